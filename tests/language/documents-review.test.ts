@@ -50,6 +50,21 @@ describe("in review", () => {
     }
   });
 
+  it.each([
+    ["ready-to-pay", "payment"],
+    ["submitted", "submitSuccess"],
+    ["submitted", "applicationInReview"],
+    ["group-submitted", "groupStatus"],
+    ["group-all-submitted", "groupApplicationInReview"],
+    ["deposit-with-amounts", "reviewCosignOrDeposit"],
+  ])("says to %s at %s how long it took others where that is known, and guesses nothing beside it", (persona, route) => {
+    const review_time = { known: true, half: 3, half_unit: "hours", most: 9, most_unit: "hours", back_on: null };
+    expect(see(persona, route).words.join(" ")).toContain("few hours");
+    const known = see(persona, route, { data: { review_time } }).words.join(" ");
+    expect(known).toMatch(/[39] hours/u);
+    expect(known).not.toContain("few hours");
+  });
+
   it("tells whoever waits for a roommate that their own is read", () => {
     const waiting = see("status-preapproved-roommate-pending", "applicationInReview");
     expect(waiting.block("title")["text"]).toBe("Waiting for your roommate");
