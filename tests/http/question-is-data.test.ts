@@ -217,6 +217,8 @@ test("a file that only the documents ask for is kept by its id, has its name, an
   expect(await save("papers", { pass: pass.id })).toMatchObject({ ok: true });
   expect(await kept()).toEqual([back.id, pass.id]);
   expect((await ada.get(`/files/${String((await kept())[0])}/`)).at("filename")).toBe("back of my id.png");
+  const drawnAs = async () => [(await sectionOf("applicant")).files?.["back_of_id"], (await sectionOf("papers")).files?.["pass"]];
+  expect(await drawnAs(), "where no script looks it up, too").toEqual(["back of my id.png", "passport.png"]);
   expect(await applicantItems()).toMatchObject({ back_of_id: "valid" });
 
   const stranger = await client("status-open@example.com");

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Ledger } from "#server/sandbox/stand-in/ledger.ts";
 import { createSupportChat } from "#server/providers/support/support-chat.ts";
@@ -37,6 +38,8 @@ test("the front page has a button for everybody, the clock and every fault, and 
     fetch(`${server.origin}/sandbox/switches`, { method: "POST", redirect: "manual", headers: { origin }, body: new URLSearchParams({ [name]: value }) });
   const shown = async (): Promise<string> => (await get("/sandbox")).text();
   expect(await shown()).toMatch(/name="as" value="ada@example.com"/);
+  for (const word of ["4242 4242 4242 4242", "last four digits of the SSN", 'href="/sandbox/mail"', 'href="/sandbox/kinds"'])
+    expect(await shown()).toContain(word);
   expect(await shown()).toMatch(/name="stripe\.down" value="true" aria-pressed="false"/);
   expect((await press("stripe.down", "true")).headers.get("location")).toBe("/sandbox");
   expect(server.sandbox.faults.stripe.down).toBe(true);
@@ -50,6 +53,32 @@ test("the front page has a button for everybody, the clock and every fault, and 
     ["by", "1e99"],
   ] as const)
     expect((await press(name, value)).status, name).toBe(400);
+});
+
+test("an open front page shows by itself what has become of things, and holds still under somebody's hands", async () => {
+  const shown = await (await get("/sandbox")).text();
+  const script = /src="(\/sandbox\/assets\/again[^"]*)"/.exec(shown)![1]!;
+  expect(await (await get("/sandbox/mail")).text(), "so does the mail").toContain(`src="${script}"`);
+  const { window } = new JSDOM(shown, { url: `${server.origin}/sandbox`, runScripts: "outside-only" });
+  let passes: () => Promise<void> = async () => undefined;
+  Object.assign(window, { fetch, setInterval: (look: typeof passes) => (passes = look) });
+  Object.defineProperty(window.document, "hidden", { value: false });
+  window.eval(await (await get(script)).text());
+  const fault = () => window.document.querySelector<HTMLButtonElement>('button[name="stripe.down"]')!;
+  const pressed = () => fault().getAttribute("aria-pressed");
+
+  expect((await faults({ stripe: { down: true } })).status).toBe(200);
+  fault().focus();
+  await passes();
+  expect(pressed(), "somebody is at its buttons").toBe("false");
+  fault().blur();
+  await passes();
+  expect(pressed()).toBe("true");
+  const drawn = fault();
+  await passes();
+  expect(fault(), "nothing is drawn anew where nothing changed").toBe(drawn);
+  await faults({ stripe: { down: false } });
+  window.close();
 });
 
 test("what no stand-in knows is left to the product", async () => {

@@ -28,6 +28,7 @@ describe("mails as they are written", () => {
     const french = await look("/receipt", { persona: "submitted", locale: "fr-CA" });
     const sent = written.write("receipt", "submitted", "fr-CA")!;
     expect(french.text).toContain(`<title>${sent.subject}</title>`);
+    expect(/<a href="([^"]*)"[^>]*>Voir où elle en est/u.exec(sent.html)?.[1], "a receipt leads to its application").toContain("/application/");
     expect(french.text).toContain(sent.text.split("\n")[0]!.replaceAll("'", "&#39;"));
     expect(english.text).not.toContain(sent.subject);
     expect(french.text).toMatch(/<iframe\s[^>]*src="\/sandbox\/mail\/written\/receipt\/html\?persona=submitted&amp;locale=fr-CA"/);

@@ -55,9 +55,14 @@ describe("npm start", () => {
   const start = (env: Record<string, string>) => spawnSync(process.execPath, ["server/bin/start.mjs"], { cwd: clone.folder, env: clone.environment(env) });
 
   test("installs, builds and serves, as a sandbox where nobody says otherwise", () => {
-    expect(start({ END: "0" }).status).toBe(0);
+    const first = start({ END: "0" });
+    expect(first.status).toBe(0);
+    const lines = ({ stdout }: typeof first) => stdout.toString().trimEnd().split("\n");
+    expect(lines(first), "it says what it is at").toEqual(["Installing packages…", "Building the pages…", "Starting Latchkey…"]);
     expect(clone.calls()).toEqual([INSTALLED, BUILT, 'serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"1"}']);
-    expect(start({ END: "7" }).status, "it ends as the server ended").toBe(7);
+    const second = start({ END: "7" });
+    expect(second.status, "it ends as the server ended").toBe(7);
+    expect(lines(second)).toEqual(["Starting Latchkey…"]);
     expect(clone.calls(), "what is there is not made again").toEqual(['serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"1"}']);
   });
 

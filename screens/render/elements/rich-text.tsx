@@ -3,11 +3,11 @@ import { ActionElement } from "./action-element.tsx";
 
 /** Copy with its marks: `<b>` for weight, `<link>` for something to press. */
 export function Rich({ text }: { text: RichText | string | undefined }) {
-  if (text === undefined || typeof text === "string") return <>{text}</>;
+  if (text === undefined || typeof text === "string") return <>{text && unbroken(text)}</>;
   return (
     <>
       {text.map((part, index) => {
-        if (typeof part === "string") return typeof (text[index - 1] ?? "") === "string" ? part : part.replace(CLOSING, "");
+        if (typeof part === "string") return unbroken(typeof (text[index - 1] ?? "") === "string" ? part : part.replace(CLOSING, ""));
         const { action, mark } = part;
         const marked = action ? (
           <ActionElement key={index} action={action} className="inline-link">
@@ -34,6 +34,21 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
     </>
   );
 }
+
+/** Browsers end a line after any hyphen: "e-" alone at the end of one is no word. */
+const unbroken = (text: string) =>
+  SET_OFF.test(text)
+    ? text.split(SET_OFF).map((piece, index) =>
+        index % 2 === 0 ? (
+          piece
+        ) : (
+          <span key={index} className="closed">
+            {piece}
+          </span>
+        ),
+      )
+    : text;
+const SET_OFF = /(\S*\b\p{L}-\p{L}\S*)/u;
 
 /** What ends a sentence or a part of one: it stays on the line of the word before it. */
 const CLOSING = /^[.,;:!?…)»”]+/u;

@@ -18,6 +18,15 @@ const NAMING = Object.entries(TABLES)
   )
   .join(" UNION ALL ");
 
+/**
+ * Ids of the files that such answers of the application `a` name, as far as they are the applicant's own: an id in somebody's
+ * answer gives them nothing of another's.
+ */
+export const FILES_NAMED = `SELECT f.id FROM documents f WHERE f.owner_user_id = a.user_id AND f.id::text IN (
+  ${Object.values(TABLES)
+    .map((joined) => `SELECT answer.value FROM (SELECT 1) AS one JOIN ${joined} CROSS JOIN jsonb_each_text(r.answers) answer`)
+    .join("\n  UNION ALL ")})`;
+
 export async function answersNaming(db: Executor, userId: string, document: string): Promise<Naming[]> {
   return (await db.query<Naming & Record<string, unknown>>(NAMING, [userId, document])).rows;
 }

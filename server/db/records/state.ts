@@ -22,6 +22,7 @@ import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/c
 import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
+import { FILES_NAMED } from "./answers-naming.ts";
 import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
 
 /**
@@ -111,7 +112,8 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     sql: `(SELECT coalesce(json_agg(to_json(d) ORDER BY d.created_at, d.id), '[]') FROM documents d WHERE d.id IN (
       SELECT i.photo_id FROM applicant_infos i WHERE i.id = a.applicant_info
       UNION SELECT n.document FROM incomes n WHERE n.applicant_info = a.applicant_info
-      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info))`,
+      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info
+      UNION ${FILES_NAMED}))`,
     read: records("document"),
   },
   charge: chargeOf("application", "a.id"),
