@@ -221,6 +221,14 @@ describe("income", () => {
   });
   it("[FRM-42] says what the income comes to in a year", () =>
     expect(apply("income-by-hand").field("monthly-income").props["annualHint"]).toBe("approx. {amount} USD a year"));
+  it.each([
+    ["usd", "CA", "USD"],
+    ["cad", "US", "CAD"],
+    [null, "CA", "CAD"],
+  ])("says so in the money that was chosen (%s in %s), and before that in that of the place", (currency, country_code, said) => {
+    const elsewhere = apply("income-by-hand", { data: { income: { currency }, application: { country_code } } });
+    expect(elsewhere.field("monthly-income").props["annualHint"]).toBe(`approx. {amount} ${said} a year`);
+  });
   it("[VAL-44] takes up to six digits", () => {
     expect(problem(apply("income-by-hand"), "monthly-income", 999_999)).toBeUndefined();
     expect(problem(apply("income-by-hand"), "monthly-income", 1_000_000)).toBe("The amount must be at most 999999.");
