@@ -79,6 +79,8 @@ describeOnEachDatabase("what the people of a group do at the same moment", (data
         accept(cy, link),
       ]);
       expect([joined.ok, followed.ok].filter(Boolean)).toHaveLength(1);
+      // Whoever came by their address has no further use for the link.
+      expect((await house.store.source(link))!.revoked_at === null).toBe(followed.ok);
       const places = (await membersOf(ben)).filter(({ member }) => member.application !== null);
       expect(places).toHaveLength(2);
       const { rows } = await house.store.list("application", { group_source: await groupOf(ben) }, { limit: 9, offset: 0 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeApplication } from "#server/areas/payment/index.ts";
-import { preApprove, readReview, reject, requestOfApplicant, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
+import { preApprove, readReview, reject, requestOfApplicant, settleGroupAfter, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
@@ -189,6 +189,27 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
       expect([await statusOf(ada), await statusOf(ben)]).toEqual(["preapproved", "preapproved"]);
       const all = [...(await mailsOf(ada.id)).mails, ...(await mailsOf(ben.id)).mails].map(({ template }) => template).sort();
       expect(all).toEqual(["review-preapproved", "review-preapproved", "review-roommates-settled"]);
+    }
+  });
+
+  it("one of a group withdraws while the others are decided: these go on, by the decision or by the job after it, and each is told once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const group_source = `group-${randomUUID().slice(0, 8)}`;
+      const [ada, ben, cy] = [await submitted(house, { group_source }), await submitted(house, { group_source }), await submitted(house, { group_source })];
+      const [first, second, gone] = await Promise.all([
+        preApprove(house.deps, rob, change(ada.id, ALL)),
+        preApprove(house.deps, ria, change(ben.id, ALL)),
+        cy.run("withdraw-application", { reason: null }, `/application/${cy.source}/review/withdraw`),
+      ]);
+      expect([refusalOf(first), refusalOf(second), gone.ok]).toEqual(["done", "done", true]);
+      await Promise.all(["one", "two"].map(() => settleGroupAfter(house.deps, { group: group_source })));
+      expect([await statusOf(ada), await statusOf(ben), await statusOf(cy)]).toEqual(["preapproved", "preapproved", "withdrawn"]);
+      for (const { id } of [ada, ben]) {
+        const { mails } = await mailsOf(id);
+        const names = (await house.store.events(id)).map(({ name }) => name);
+        expect(mails.filter(({ template }) => template === "review-preapproved")).toHaveLength(1);
+        expect(mails.filter(({ template }) => template === "review-roommates-settled")).toHaveLength(names.filter((name) => name === "settle-group").length);
+      }
     }
   });
 

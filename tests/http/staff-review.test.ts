@@ -165,11 +165,15 @@ describe("the list of applications", () => {
     expect((await reviewer.get("/staff/applications/?limit=2&offset=100000")).record).toMatchObject({ results: [], next: null });
   });
 
+  const cursorOf = (ordering: string, at: string): string =>
+    Buffer.from(JSON.stringify([ordering, at, "4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714", 2])).toString("base64url");
   test.each([
     ["status=done", "status"],
     ["ordering=name", "ordering"],
     ["cursor=nonsense", "cursor"],
-    [`cursor=${Buffer.from('["created_at","2026-01-01T00:00:00.000Z","4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714"]').toString("base64url")}`, "cursor"],
+    [`cursor=${cursorOf("created_at", "2026-01-01T00:00:00.000Z")}`, "cursor"],
+    [`cursor=${cursorOf("-created_at", "2026-02-30T00:00:00.000Z")}`, "cursor"],
+    [`cursor=${cursorOf("-created_at", "0000-01-01T00:00:00.000Z")}`, "cursor"],
     ["limit=none", "limit"],
   ])("%s is refused at its name", async (query, name) => {
     const refused = await reviewer.get(`/staff/applications/?${query}`);

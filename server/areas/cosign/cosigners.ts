@@ -28,7 +28,8 @@ function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
   const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
   const { typed: _typed, ...values } = kept ? valuesOf(kept.definition, kept.doc, cosigner as unknown as Row) : {};
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
-  const street = (link.property?.["address"] as Values | undefined) ?? null;
+  // Where somebody comes to live is nobody's business whose link was taken back.
+  const street = link.source.revoked_at === null ? ((link.property?.["address"] as Values | undefined) ?? null) : null;
   return {
     ...values,
     id: cosigner.id,

@@ -14,6 +14,9 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const member = await tx.lock("group_member", memberId);
     const group = state.application.group_source;
     if (!member || member.left_at !== null || group === null || member.group_source !== group) return refusal("not-found");
+    // Whoever has left has nobody of it reminded.
+    const own = await tx.list("group_member", { group_source: group, application: state.application.id, left_at: null }, { limit: 1, offset: 0 });
+    if (own.total === 0) return refusal("not-found");
     if (member.application === state.application.id) return refusal("not-allowed");
     const theirs = member.application === null ? null : await tx.find("application", member.application);
     const link = theirs?.source ?? member.source;

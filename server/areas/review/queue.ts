@@ -54,7 +54,8 @@ export async function listReviews(
 const cursorOf = (ordering: Ordering, last: QueuedApplication, total: number): string =>
   Buffer.from(JSON.stringify([ordering, ordering.endsWith("created_at") ? last.created_at : last.submitted_at, last.id, total])).toString("base64url");
 
-const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** As the database writes it. No database knows a year 0. */
+const isInstant = (text: string): boolean => !text.startsWith("0000") && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Null for anything that is none of ours. */
@@ -62,7 +63,7 @@ function readCursor(text: string): { ordering: string; at: string; id: string; t
   try {
     const [ordering, at, id, total] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
     if (typeof ordering !== "string" || typeof at !== "string" || typeof id !== "string" || typeof total !== "number") return null;
-    return INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && ID.test(id) && Number.isSafeInteger(total) && total >= 0 ? { ordering, at, id, total } : null;
+    return isInstant(at) && ID.test(id) && Number.isSafeInteger(total) && total >= 0 ? { ordering, at, id, total } : null;
   } catch {
     return null;
   }

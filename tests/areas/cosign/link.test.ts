@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
 import { codesOf, House, toasts, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
+import { primary } from "../groups/group.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -237,6 +239,16 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const cora = await cosigns(house, asked);
     await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
     expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
+  });
+
+  it("learns no more of the home, over the API either, once their link is taken back", async () => {
+    const ben = await primary(house);
+    const asked = await asksSomebody(house, { applicant: ben });
+    const cora = await cosigns(house, asked);
+    const told = async () => JSON.stringify(await readCosigner(house.deps, cora.actor, (await cosignerOf(house, asked.source))!.id));
+    expect(await told()).toContain("48 Carroll Street");
+    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    expect(await told()).not.toContain("48 Carroll Street");
   });
 
   it("may say no beside the way on, and take that back", async () => {

@@ -129,6 +129,8 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(pressed.flatMap(codesOf))).toEqual(new Set(["reminded-lately"]));
     expect((await mailsTo(house, dee)).filter(({ template }) => template === "group-reminder")).toHaveLength(1);
+    const names = (await Promise.all([ben, cy].map(async (each) => house.store.events((await each.state()).application.id)))).flat().map(({ name }) => name);
+    expect(names.filter((name) => name === "group-member-reminded")).toHaveLength(1);
   });
 
   test("doesn't reach whoever wants no such mails, or where mail comes back: the board says so, and nobody is told that it went out", async () => {
@@ -147,6 +149,17 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
     await house.store.mails.confirmed(dee.toUpperCase());
     expect((await remind(ben, await memberOf(ben, dee))).ok).toBe(true);
+  });
+
+  test("is nobody's who has left the group, whatever page they still have open", async () => {
+    const { ben, cy, dee } = await three();
+    aDayLater();
+    const member = await memberOf(ben, dee);
+    await cy.run("withdraw-application", { reason: null }, `/application/${cy.source}/review/withdraw`);
+    expect(codesOf(await remind(cy, member))).toEqual(["not-found"]);
+    expect(await mailsTo(house, dee)).toHaveLength(1);
+    const shown = JSON.stringify([await cy.open(review(cy, "group-status")), await cy.see(review(cy, "withdrawn"))]);
+    for (const theirs of [dee, ben.actor.user.email, member]) expect(shown).not.toContain(theirs);
   });
 
   test("nobody of another group, and not oneself", async () => {

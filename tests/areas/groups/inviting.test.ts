@@ -95,6 +95,8 @@ describe("pressing Invite & Continue", () => {
     expect(where(pressed.effects)).toEqual([`${ben.applyPath}/get-started`]);
     expect(pressed.effects).toContainEqual({ do: "toast", text: "Invites sent!", tone: "success", ms: 5000, delayMs: 500 });
     expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, cy, dee]);
+    const history = (await house.store.events((await ben.state()).application.id)).map(({ name }) => name);
+    expect(history.filter((name) => name === "group-member-invited")).toHaveLength(2);
     const [mail, ...more] = await mailsTo(house, cy);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("Ada invited you to rent a home together");
@@ -148,6 +150,7 @@ describe("pressing Invite & Continue", () => {
 
   test.each([
     ["yourself", (own: string) => own.toUpperCase(), "This is your own address. Enter your roommate's."],
+    ["an address whose letters are no plain ones", (own: string) => `\u212A${own}`, "Invalid Email"],
     ["somebody who stands in the other block", (_own: string, other: string) => ` ${other.toUpperCase()}`, "This person is in your group already."],
   ])("%s is refused at the field, while it is typed", async (_who, type, message) => {
     const ben = await primary(house);

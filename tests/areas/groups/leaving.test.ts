@@ -102,6 +102,8 @@ describe("whoever has a group changes who is in it", () => {
     await dees.run("withdraw-application", { reason: null });
     expect(await words(ben, "group-in-review")).toContain("Split by 3");
     expect(await ben.run("go-on-without", {}, path(ben))).toMatchObject({ ok: true });
+    const history = await house.store.events((await ben.state()).application.id);
+    expect(history.filter(({ name }) => name === "group-member-places-given-up").map(({ detail }) => detail)).toEqual([{ from: 3, to: 2 }]);
     const page = await words(ben, "group-in-review");
     expect(page).toContain("Split by 2, that is $2,872.00 a person.");
     expect(page).not.toContain("is free");
@@ -109,6 +111,14 @@ describe("whoever has a group changes who is in it", () => {
     await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
     await ben.run("go-on-without", {}, path(ben));
     expect(await words(ben, "group-in-review")).not.toContain("is free");
+  });
+
+  test("leaves as many blocks to fill in on the page of the form as places are free", async () => {
+    const ben = await primary(house);
+    await inviteOne(ben, anAddress());
+    expect(await blocksOf(ben)).toHaveLength(1);
+    await ben.run("go-on-without", {}, path(ben));
+    expect(await blocksOf(ben)).toEqual([]);
   });
 
   test("refuses who is in the group already, oneself, and one more than there are places", async () => {
@@ -131,6 +141,7 @@ describe("whoever has a group changes who is in it", () => {
       ["release-member", { member: await memberOf(ben, dee) }],
       ["invite-member", { first_name: "Eli", last_name: "Moss", email: anAddress() }],
       ["go-on-without", {}],
+      ["invite-group", {}],
     ] as const)
       expect(await cys.run(command, input, path(cys)), command).toMatchObject({ ok: false });
     expect(codesOf(await ben.run("release-member", { member: await memberOf(ben, cy) }, path(ben)))).toEqual(["invitation-ended"]);
@@ -149,6 +160,8 @@ describe("whoever has a group changes who is in it", () => {
     const told = (await mailsTo(house, ben.actor.user.email)).filter(({ template }) => template === "group-place-free");
     expect(told.map(({ subject }) => subject)).toEqual(["Mate2 Park isn't in your group any more"]);
     expect(told[0]!.text).toContain("You can invite somebody else in their place");
+    const [own] = (await house.store.events((await cy.state()).application.id)).filter(({ name }) => name === "group-member-left");
+    expect(own).toMatchObject({ actor_user_id: cy.actor.user.id });
   });
 });
 

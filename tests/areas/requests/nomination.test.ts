@@ -132,7 +132,7 @@ describe("a co-signer who was named", () => {
   it("is reminded once a day, and gets another link when theirs has run out", async () => {
     const { person, cosigner, run } = await named();
     const { email, slug } = await cosigner();
-    expect(codesOf(await run("remind-cosigner"))).toEqual(["cosigner-mailed-lately"]);
+    for (const again of ["remind-cosigner", "renew-cosigner-link"]) expect(codesOf(await run(again)), again).toEqual(["cosigner-mailed-lately"]);
     house.outside.clock.move(25 * HOUR);
     expect((await run("remind-cosigner")).ok).toBe(true);
     expect(codesOf(await run("remind-cosigner"))).toEqual(["cosigner-mailed-lately"]);
@@ -189,6 +189,7 @@ describe("a co-signer who was named", () => {
     expect(where(result.effects)).toEqual([reviewPath(person, "add-cosigner")]);
     expect(await nominationsOf(person)).toEqual([]);
     expect(await requestOf(person)).toMatchObject({ status: "open", answered_with: null });
+    expect((await namesOf(person)).slice(-2)).toEqual(["cosigner-removed", "request-reopened"]);
   });
 
   it("brings the application back into the queue when the last of them has handed in, once", async () => {
