@@ -256,7 +256,7 @@ describe("the government id", () => {
     expect(result).toMatchObject({ ok: true, saved: { answers: { sin_ssn: { last4: "6789" } } } });
     expect(await secure()).toEqual({ number: "123456789", country: "US" });
     const seen = JSON.stringify([result, await ada.see(ada.applyPath), await house.store.events((await ada.state()).application.id)]);
-    expect(seen).not.toMatch(/12345|123-45/);
+    expect(seen).not.toMatch(/(?<![\da-f-])12345\d*(?![\da-f-])|123-45-/);
   });
 
   it("stays when its last digits come back, is set aside when the person ticks that they have none, and comes back with the tick taken out", async () => {
