@@ -6,7 +6,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
-import { inviteMember, membersHeld, refusedAddress, unreachable, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedAddress, tooManyInvited, unreachable, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
@@ -66,6 +66,8 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
     invitees.push({ first_name, last_name, email: foldedAddress(email) });
   }
+  const tooMany = await tooManyInvited(tx, source, invitees.length);
+  if (tooMany) problems.push(problemOf(screen.texts, tooMany));
   if (problems.length > 0) return problems;
   for (const invitee of invitees) await inviteMember(tx, deps, actor, state, invitee);
   for (const { id } of drafts) await tx.remove("answer_record", id);

@@ -57,8 +57,13 @@ export async function refusedInvitee(
   const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, email));
   if (wrong) return wrong;
   if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
-  const { total } = await tx.list("group_member", { group_source: group.slug }, NONE);
-  return total >= MOST_MEMBERS ? refusal("too-many-invited") : null;
+  return tooManyInvited(tx, group, 1);
+}
+
+/** Why so many more can't be invited, those who left included. The group is held. */
+export async function tooManyInvited(tx: Pick<Writes, "list">, { slug: group_source }: Pick<GroupSourceRecord, "slug">, more: number): Promise<Refusal | null> {
+  const { total } = await tx.list("group_member", { group_source }, NONE);
+  return total + more > MOST_MEMBERS ? refusal("too-many-invited") : null;
 }
 
 /** `state`: of the application that invites. The group is held. */

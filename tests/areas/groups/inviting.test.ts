@@ -202,6 +202,10 @@ describe("pressing Invite & Continue", () => {
 
   test("a name that is an advertisement becomes no link in a mail to a stranger", async () => {
     const ben = await primary(house);
+    Object.assign(
+      ben.actor.user,
+      await house.store.transaction((tx) => tx.update("user", ben.actor.user.id, { first_name: "Pay", last_name: "at pay.example" })),
+    );
     const email = anAddress();
     const [first, second] = (await blocksOf(ben)) as [string, string];
     await typeInvitee(ben, first, { first_name: "Win at http://evil.example/now", last_name: "St.John", email });
@@ -209,7 +213,8 @@ describe("pressing Invite & Continue", () => {
     expect((await ben.run("invite-group", {}, invitePath(ben))).ok).toBe(true);
     const [mail] = await mailsTo(house, email);
     expect(mail!.text).toContain("Win at http evil. example now");
-    expect(`${mail!.text}${mail!.html}${mail!.subject}`).not.toMatch(/evil\.example/);
+    expect(mail!.text).toContain("Pay at pay. example");
+    expect(`${mail!.text}${mail!.html}${mail!.subject}`).not.toMatch(/(evil|pay)\.example/);
   });
 
   test("[ERR-16] [ERR-17] where nobody could be invited, it says what to do, is reported, and what was typed stays", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOST_MEMBERS } from "#server/areas/groups/rules.ts";
 import { codesOf, House, toasts, type Visitor } from "#tests/support/house.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 
@@ -80,6 +81,7 @@ describe("whoever has a group changes who is in it", () => {
     await ben.isMovedTo("submitted");
     expect(await words(ben, "group-status")).toContain("Change your group");
     expect(await ben.run("release-member", { member: await memberOf(ben, wrong) }, path(ben))).toMatchObject({ ok: true });
+    expect((await house.store.source(link))!.revoked_at).not.toBeNull();
     expect(await words(ben, "your-group")).toContain("One place in your group is free");
     expect(toasts((await inviteOne(ben, right)).effects)).toEqual(["Invites sent!"]);
     expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, right]);
@@ -111,6 +113,18 @@ describe("whoever has a group changes who is in it", () => {
     await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
     await ben.run("go-on-without", {}, path(ben));
     expect(await words(ben, "group-in-review")).not.toContain("is free");
+  });
+
+  test("is told when more people were invited than a house holds, by the board and by the page of the form", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const { group_source } = (await ben.state()).application;
+    const left = { group_source: group_source!, invited_at: house.deps.clock.now().toISOString(), left_because: "replaced" } as const;
+    await house.store.transaction(async (tx) => {
+      for (let n = 1; n < MOST_MEMBERS; n += 1) await tx.insert("group_member", { ...left, left_at: left.invited_at });
+    });
+    expect(codesOf(await inviteOne(ben, anAddress()))).toEqual(["too-many-invited"]);
+    expect(codesOf(await invite(ben, anAddress()))).toEqual(["too-many-invited"]);
+    expect(await membersOf(ben)).toHaveLength(1);
   });
 
   test("leaves as many blocks to fill in on the page of the form as places are free", async () => {
