@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { ENGINE_FLAGS } from "./support/engine-flags.mjs";
 import { TAGS } from "./support/lanes.mjs";
 import { LongestFirst } from "./support/longest-first.ts";
 import { PATIENCE_MS, TEST_MS } from "./support/patience.ts";
@@ -27,6 +28,7 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     setupFiles,
     environment: "node",
+    execArgv: ENGINE_FLAGS,
     ...PATIENCE,
     ...workers,
     ...options,

@@ -13,6 +13,7 @@ import { StartRefused } from "#server/ports/start-refused.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
 import { LogCollector, SECRET_KEY } from "#tests/support/database.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 
 /** A thread whose files may only grow so far. */
@@ -61,7 +62,7 @@ describe("the embedded database", () => {
     await store.ping();
   });
 
-  it("starts again after its thread died, with everything that was acknowledged", async () => {
+  it("starts again after its thread died, with everything that was acknowledged", repeated, async () => {
     const { pool, store } = await anOpenStore({ hungAfterMs: 5_000 });
     const person = await aPerson(store);
     const waiting = [
@@ -131,7 +132,7 @@ describe("the embedded database", () => {
       .toBeGreaterThan(0);
   });
 
-  it("says that it is away while the disk is full, and goes on when there is room again", async () => {
+  it("says that it is away while the disk is full, and goes on when there is room again", repeated, async () => {
     const dataDir = aFolder();
     const room = (bytes: number) => writeFileSync(join(dataDir, "room"), String(bytes));
     room(1_000_000_000);

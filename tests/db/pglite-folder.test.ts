@@ -25,7 +25,7 @@ const open = (dataDir: string) => openStore({ dataDir, secretKey: SECRET_KEY, lo
 const deadPid = (): number => spawnSync(process.execPath, ["-e", ""]).pid;
 
 describe("a data folder", () => {
-  it("is refused to a second process while the first runs, with the folder, the process and what to do", async () => {
+  it("is refused to a second process while the first runs, with the folder, the process and what to do", repeated, async () => {
     const dataDir = await aDataFolder();
     const first = startWriter(dataDir);
     await expect.poll(() => first.lines[0]).toBe("open");
@@ -92,7 +92,7 @@ describe("a database that is damaged", () => {
     expect(readdirSync(folder).sort()).toEqual(files);
   });
 
-  it("goes back to its last dump with one command; what was there is kept beside it", async () => {
+  it("goes back to its last dump with one command; what was there is kept beside it", repeated, async () => {
     const dataDir = await aDataFolder();
     const environment = { DATA_DIR: dataDir, LATCHKEY_SECRET_KEY: SECRET_KEY.toString("base64"), LATCHKEY_SANDBOX: "1" };
     const restore = (...args: string[]) => runTool("restore", args, environment);
@@ -218,7 +218,7 @@ describe("the lock of a data folder", () => {
     expect(existsSync(`${folder}.lock`)).toBe(true);
   });
 
-  it("that is stale goes to exactly one of many who find it at the same moment", async () => {
+  it("that is stale goes to exactly one of many who find it at the same moment", repeated, async () => {
     const folder = place();
     leave(folder, stale());
     const script = `

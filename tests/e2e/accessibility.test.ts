@@ -82,7 +82,7 @@ describe("every screen, for everyone", () => {
     expect(await choice.locator("pre").innerText()).toContain('"kind": "choice"');
   });
 
-  test("none is left out of the tour", () => {
+  test("none is left out of the tour", repeated, () => {
     const screens = readdirSync("schemas/screens", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".json"));
     expect(screens.map((path) => basename(path, ".json")).filter((screen) => !seen.has(screen))).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PHOTO } from "../support/person.ts";
 import { accepted, answered, finished } from "../support/states.ts";
+import { repeated } from "../support/lanes.mjs";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
 const funnel = withFunnel();
@@ -82,7 +83,7 @@ describe("an answer that can't be right", () => {
     await ada.section(PERSONAL).getByText("5 fields remaining").waitFor();
   });
 
-  test("a date of birth: too young by a day, too far back, in the future, no day of the calendar", async () => {
+  test("a date of birth: too young by a day, too far back, in the future, no day of the calendar", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     const today = new Date();
@@ -106,7 +107,7 @@ describe("an answer that can't be right", () => {
     await ada.saved("Date of birth");
   });
 
-  test("phone numbers of every country on the list, and of any other", async () => {
+  test("phone numbers of every country on the list, and of any other", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     const country = ada.page.getByLabel("Country of the phone number, Phone");
@@ -135,7 +136,7 @@ describe("an answer that can't be right", () => {
     await expect.poll(() => country.locator("option:checked").textContent()).toBe("Other");
   });
 
-  test("a postal code has to be one of its country", async () => {
+  test("a postal code has to be one of its country", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     const wrong = "This code does not fit the country. Please check both.";

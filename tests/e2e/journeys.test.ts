@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { ADA, Person, PHOTO } from "../support/person.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
@@ -109,7 +110,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await expect.poll(() => ada.page.getByLabel("Employer").inputValue()).toBe("Harbor Books");
   });
 
-  test("[FRM-14] [PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", async () => {
+  test("[FRM-14] [PAY-15] demo-second-funnel: its own words after submission, and the profile may be built while waiting", repeated, async () => {
     const ada = await person();
     await ada.signIn("second-funnel-journey@example.com", "/applications?source=demo-second-funnel");
     await ada.page
@@ -132,7 +133,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     expect(new URL(ada.page.url()).pathname).toBe("/application/demo-second-funnel/profile");
   });
 
-  test("[FRM-4] demo-waived: nothing to pay, submitted straight from the form", async () => {
+  test("[FRM-4] demo-waived: nothing to pay, submitted straight from the form", repeated, async () => {
     const ada = await person();
     await ada.signIn("waived-journey@example.com", "/applications?source=demo-waived");
     await ada.page.getByText("application fee waived!").first().waitFor();
@@ -151,7 +152,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Our team is reviewing your application!");
   });
 
-  test("[FRM-54] [FRM-57] demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", async () => {
+  test("[FRM-54] [FRM-57] demo-toronto: no card form can be reached where the law allows no fee, and the SIN stays optional", repeated, async () => {
     const ada = await person();
     await ada.signIn("toronto-journey@example.com", "/applications?source=demo-toronto");
     await ada.page

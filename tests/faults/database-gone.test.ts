@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repeated } from "#tests/support/lanes.mjs";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
@@ -35,64 +36,65 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     expect(await answer.json()).toMatchObject({ type: "unavailable", message: MESSAGE });
   }
 
-  test.each(["kill", "fast"] as const)(
-    "(%s) while people save and pay: they are told so, nothing acknowledged is lost, and it goes on by itself",
-    async (how) => {
-      const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];
-      const [paying, waiting, early] = [await house.payer(), await house.payer(), await house.payer()];
-      const tokens = { paying: await paying.token(), waiting: await waiting.token(), early: await early.token() };
-      for (const one of busy) one.begin();
-      await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { interval: 20 }).toBe(true);
+  const TOLD = "while people save and pay: they are told so, nothing acknowledged is lost, and it goes on by itself";
+  test(`killed ${TOLD}`, () => goesOn("kill"));
+  test(`stopped ${TOLD}`, repeated, () => goesOn("fast"));
 
-      // One has the card charged at the very moment at which nobody can write it down; one is between claim and charge.
-      await house.faults({ stripe: { delayMs: SLOW_MS } });
-      const charged = pays(early, tokens.early);
-      await wait(SLOW_MS * 1.5);
-      const claimed = pays(paying, tokens.paying);
-      await wait(SLOW_MS / 4);
-      await cluster.stop(how);
-      const gone = Date.now();
+  async function goesOn(how: "kill" | "fast"): Promise<void> {
+    const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];
+    const [paying, waiting, early] = [await house.payer(), await house.payer(), await house.payer()];
+    const tokens = { paying: await paying.token(), waiting: await waiting.token(), early: await early.token() };
+    for (const one of busy) one.begin();
+    await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { interval: 20 }).toBe(true);
 
-      await saysSo(await pays(waiting, tokens.waiting));
-      await saysSo(await waiting.fetch("/api/v1/applications/applications/"));
-      const page = await waiting.fetch(waiting.paymentPath, { headers: { Accept: "text/html" } });
-      expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
-      const html = await page.text();
-      expect(html).toContain("Nothing is lost; please try again in a moment.");
-      expect(html).not.toMatch(/declin|payment failed/i);
-      const ready = await fetch(`${house.url}/readyz`);
-      expect([ready.status, await ready.json()]).toEqual([503, { status: "database away" }]);
-      expect((await fetch(`${house.url}/healthz`)).status, "the process itself lives").toBe(200);
-      for (const answer of [await charged, await claimed]) {
-        // Either it came through just before, or it is told as what it is: never as a payment that failed.
-        if (answer.status !== 200) await saysSo(answer);
-        else expect(await answer.text()).not.toMatch(SAYS_FAILED);
-      }
-      await house.calm();
-      await wait(OUTAGE_MS - (Date.now() - gone));
-      const before = busy.map((one) => one.acknowledgements);
-      await cluster.start();
+    // One has the card charged at the very moment at which nobody can write it down; one is between claim and charge.
+    await house.faults({ stripe: { delayMs: SLOW_MS } });
+    const charged = pays(early, tokens.early);
+    await wait(SLOW_MS * 1.5);
+    const claimed = pays(paying, tokens.paying);
+    await wait(SLOW_MS / 4);
+    await cluster.stop(how);
+    const gone = Date.now();
 
-      // Nobody restarts anything.
-      await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
-      await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5)).toBe(true);
-      for (const one of busy) {
-        await one.stop();
-        await one.losesNothing();
-        expect(one.refusals.length).toBeGreaterThan(0);
-        for (const refusal of one.refusals) {
-          expect(refusal).toMatchObject({ status: 503, retryAfter: "5" });
-          expect(JSON.parse(refusal.body)).toMatchObject({ type: "unavailable", message: MESSAGE });
-        }
+    await saysSo(await pays(waiting, tokens.waiting));
+    await saysSo(await waiting.fetch("/api/v1/applications/applications/"));
+    const page = await waiting.fetch(waiting.paymentPath, { headers: { Accept: "text/html" } });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+    const html = await page.text();
+    expect(html).toContain("Nothing is lost; please try again in a moment.");
+    expect(html).not.toMatch(/declin|payment failed/i);
+    const ready = await fetch(`${house.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: "database away" }]);
+    expect((await fetch(`${house.url}/healthz`)).status, "the process itself lives").toBe(200);
+    for (const answer of [await charged, await claimed]) {
+      // Either it came through just before, or it is told as what it is: never as a payment that failed.
+      if (answer.status !== 200) await saysSo(answer);
+      else expect(await answer.text()).not.toMatch(SAYS_FAILED);
+    }
+    await house.calm();
+    await wait(OUTAGE_MS - (Date.now() - gone));
+    const before = busy.map((one) => one.acknowledgements);
+    await cluster.start();
+
+    // Nobody restarts anything.
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5)).toBe(true);
+    for (const one of busy) {
+      await one.stop();
+      await one.losesNothing();
+      expect(one.refusals.length).toBeGreaterThan(0);
+      for (const refusal of one.refusals) {
+        expect(refusal).toMatchObject({ status: 503, retryAfter: "5" });
+        expect(JSON.parse(refusal.body)).toMatchObject({ type: "unavailable", message: MESSAGE });
       }
-      for (const person of [paying, waiting, early]) {
-        await comesThrough(person, () => house.passes(TEN_MINUTES_MS));
-        expect(await person.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
-        expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
-      }
-      // What runs in the background is back too.
-      await house.passes(TEN_MINUTES_MS);
-      for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length).toBe(2);
-    },
-  );
+    }
+    for (const person of [paying, waiting, early]) {
+      await comesThrough(person, () => house.passes(TEN_MINUTES_MS));
+      expect(await person.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
+      expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
+    }
+    // What runs in the background is back too.
+    await house.passes(TEN_MINUTES_MS);
+    for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length).toBe(2);
+  }
 });

@@ -157,7 +157,7 @@ describe("the payment company", () => {
     await expect.poll(async () => (await house.mails(person)).length).toBe(2);
   });
 
-  test("declines a card, and takes another one", async () => {
+  test("declines a card, and takes another one", repeated, async () => {
     const person = await house.payer();
     const declined = await pays(person, DECLINED_CARD);
     expect(declined).toMatchObject({ ok: false, problems: [{ code: "declined", message: expect.stringMatching(/declined/) }] });
@@ -170,7 +170,7 @@ describe("the payment company", () => {
     await isThrough(person);
   });
 
-  test("is away when the person has closed the page: the product finds out by itself and hands the application in", async () => {
+  test("is away when the person has closed the page: the product finds out by itself and hands the application in", repeated, async () => {
     const person = await house.payer();
     await house.faults({ stripe: { dropAfterCharge: EVERY_TIME, withholdWebhooks: true } });
     await pays(person);
@@ -218,7 +218,7 @@ describe("the screening company", () => {
     await isThrough(person);
   });
 
-  test("loses its answer to an order: it is not ordered twice", async () => {
+  test("loses its answer to an order: it is not ordered twice", repeated, async () => {
     const person = await house.applicant();
     await house.faults({ screening: { dropAfterOrder: 1, duplicateWebhooks: true, reorderWebhooks: true } });
     expect(await person.finishForm()).toMatchObject({ ok: true });
@@ -227,7 +227,7 @@ describe("the screening company", () => {
     await isThrough(person);
   });
 
-  test("fails by itself (a number that ends in 0003): the person learns it, is charged nothing, and goes on with the right number", async () => {
+  test("fails by itself (a number that ends in 0003): the person learns it, is charged nothing, and goes on with the right number", repeated, async () => {
     const person = await house.applicant("123450003");
     const finished = await person.finishForm();
     expect(finished).toMatchObject({

@@ -68,17 +68,21 @@ describe("a server that is stopped and started", () => {
     expect(made.filter((path) => modeOf(join(house.dataDir, path)) !== "0")).toEqual([]);
   });
 
-  test("so is the data folder, however it stood before: nobody else gets at the database, whose engine gives its files rights of its own", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "latchkey-open-"));
-    chmodSync(dataDir, 0o755);
-    const latchkey = await startLatchkey({ dataDir: await newDataDir(dataDir) });
-    try {
-      expect(modeOf(dataDir)).toBe("0");
-    } finally {
-      await latchkey.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+  test(
+    "so is the data folder, however it stood before: nobody else gets at the database, whose engine gives its files rights of its own",
+    repeated,
+    async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), "latchkey-open-"));
+      chmodSync(dataDir, 0o755);
+      const latchkey = await startLatchkey({ dataDir: await newDataDir(dataDir) });
+      try {
+        expect(modeOf(dataDir)).toBe("0");
+      } finally {
+        await latchkey.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  );
 
   test("a second start on the same data folder is refused with a reason, and the first one goes on", repeated, async () => {
     const person = await house.newcomer();
@@ -100,7 +104,7 @@ describe("a server that is stopped and started", () => {
     expect(page, "and no more of it than that").not.toMatch(/123-?45-?0000/);
   });
 
-  test("a document that breaks while it runs: the last good ones stay and the page says so; mended, the new one is there", async () => {
+  test("a document that breaks while it runs: the last good ones stay and the page says so; mended, the new one is there", repeated, async () => {
     const person = await house.newcomer();
     const copy = join(house.schemas, "copy/en-US.json");
     const form = join(house.schemas, "screens", "apply", "apply.json");

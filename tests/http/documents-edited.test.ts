@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { freePort } from "#server/config/free-port.ts";
+import { repeated } from "../support/lanes.mjs";
 import { type Latchkey, newDataDir, startLatchkey } from "../support/latchkey.ts";
 import { PATIENT } from "../support/patience.ts";
 import { readShown } from "../support/shown-page.ts";
@@ -60,7 +61,7 @@ function askForTooMuchThought(): void {
   });
 }
 
-test("documents that take too much thought are edited: people are answered meanwhile, and the author is told how far it was looked at", async () => {
+test("documents that take too much thought are edited: people are answered meanwhile, and the author is told how far it was looked at", repeated, async () => {
   await start();
   const WARNED = /are in force, with a warning: ?screens\/apply\/apply\.json.* was checked only so far, because /;
   const about = async () => readShown(await new TestBrowser(latchkey.url).go("/about"));
@@ -79,7 +80,7 @@ test("documents that take too much thought are edited: people are answered meanw
   expect(latchkey.output()).toMatch(/documents are in force, with warnings/);
 });
 
-test("two people on two revisions are each shown, and judged by, the documents that they began on", async () => {
+test("two people on two revisions are each shown, and judged by, the documents that they began on", repeated, async () => {
   const WATCHED = { WATCH_DOCUMENTS: "0" };
   const APPLY = "/application/demo-seattle/apply";
   const signedIn = async (email: string): Promise<WirePerson> => {

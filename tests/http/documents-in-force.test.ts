@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { loadApart } from "#server/documents/load-apart.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { ruleFileFindings } from "#server/documents/rule-files.ts";
+import { watchDocuments } from "#server/documents/watch-documents.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { rendererConstants, rendererTexts } from "#server/kernel/context/texts.ts";
 import { newDataDir } from "#tests/support/latchkey.ts";
@@ -65,7 +67,7 @@ describe("a broken document at the start", () => {
     ["jurisdictions.json", '"deposit_cap_months": 1', '"deposit_cap_monts": 1', "/countries/US/regions/NY"],
   ])("is found in the rules of %s: %s → %s", (file, right, wrong, path) => {
     edit(file, (text) => text.replace(right, wrong));
-    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(new RegExp(`${file}[^]*${path}`));
+    expect(ruleFileFindings(schemas)).toMatchObject([{ severity: "error", at: { file, path } }]);
   });
 
   test("is found in the constants: one that a page needs is misspelt, another is no number", () => {
@@ -89,9 +91,17 @@ describe("a broken document at the start", () => {
     expect(start).toThrow(/schemas\/constants \(autosave_ms\)\n.*"autosave_ms" is not there.*\n.*→ Did you mean "autosave"\?/);
   });
 
-  test.each(["features.json", "experiments.json", "jurisdictions.json", "constants/fees.json"])("is found in %s as well", (file) => {
+  test.each(["features.json", "experiments.json", "jurisdictions.json"])("is found in %s as well", (file) => {
     writeFileSync(join(schemas, file), "{");
-    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(file);
+    expect(ruleFileFindings(schemas)).toMatchObject([{ severity: "error", at: { file } }]);
+  });
+
+  test("refuses it in any other file, too", () => {
+    const start = (): OpenDocuments => (open = openDocuments({ folder: schemas, watch: false, logger }));
+    writeFileSync(join(schemas, "features.json"), "{");
+    expect(start).toThrow("features.json");
+    writeFileSync(join(schemas, "constants/fees.json"), "{");
+    expect(start).toThrow("constants/fees.json");
   });
 
   test("ends the process with that message, and nothing is written", () => {
@@ -158,28 +168,28 @@ describe("a document that is edited while the server runs", () => {
   });
 
   test("is noticed however it is written: in place, after Git or an editor put another file, or another folder, into its place", async () => {
-    open = openDocuments({ folder: schemas, watch: true, logger });
     const path = join(schemas, PAYMENT);
-    const good = readFileSync(path, "utf8");
-    const broken = () => settled(() => expect(open!.findings()).not.toEqual([]));
-    const mended = () => settled(() => expect(open!.findings()).toEqual([]));
+    let noticed = "";
+    const watching = watchDocuments(schemas, () => (noticed = readFileSync(path, "utf8")));
+    onTestFinished(() => watching.close());
+    const isNoticed = (text: string) => settled(() => expect(noticed).toBe(text));
     const replace = (text: string) => {
       rmSync(path);
       writeFileSync(path, text);
     };
-    replace(misspell(good));
-    await broken();
-    replace(good);
-    await mended();
-    writeFileSync(path, misspell(good));
-    await broken();
+    replace("another file");
+    await isNoticed("another file");
+    replace("and another");
+    await isNoticed("and another");
+    writeFileSync(path, "in place");
+    await isNoticed("in place");
     cpSync(dirname(path), `${schemas}-beside`, { recursive: true });
     rmSync(dirname(path), { recursive: true });
     renameSync(`${schemas}-beside`, dirname(path));
-    writeFileSync(path, good);
-    await mended();
-    writeFileSync(path, misspell(good));
-    await broken();
+    writeFileSync(path, "in another folder");
+    await isNoticed("in another folder");
+    writeFileSync(path, "in place there");
+    await isNoticed("in place there");
   });
 
   test("[ERR-26] feature flags that can't be read are reported, and the ones that were read stay", async () => {

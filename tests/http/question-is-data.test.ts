@@ -12,6 +12,7 @@ import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { patchOf } from "./support/device.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { newDataDir } from "#tests/support/latchkey.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { PATIENT } from "#tests/support/patience.ts";
@@ -207,7 +208,7 @@ async function askPapers(): Promise<void> {
   );
 }
 
-test("a file that only the documents ask for is kept by its id, has its name, and leaves no id behind when it is deleted", async () => {
+test("a file that only the documents ask for is kept by its id, has its name, and leaves no id behind when it is deleted", repeated, async () => {
   await askPapers();
   const upload = (name: string) => ada.upload("applicant_identity", name, PHOTO.buffer);
   const kept = async () => [(await sectionOf("applicant")).answers["back_of_id"], (await sectionOf("papers")).answers["pass"]];
@@ -390,7 +391,6 @@ test("a section with a record and a list of its own, in one variant, is document
   expect((await hobbies()).results.map(({ name }) => name)).toEqual(["Chess", "Rowing"]);
   expect(await run("remove-item", { root: "hobbies", item: first!["id"] })).toMatchObject({ ok: true });
   expect((await hobbies()).results.map(({ name }) => name)).toEqual(["Rowing"]);
-
   // And all of it is still there after a restart.
   await latchkey.stop();
   await start();

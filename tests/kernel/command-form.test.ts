@@ -34,8 +34,17 @@ const FIELDS = [
   { id: "leave-on", kind: "date", property: "on", label: "field.email", limit: "future" },
 ];
 
+type Asked = { inModal?: boolean; beside?: object[] };
+/** Published once: to check them takes longer than to ask what a test asks. */
+const published = new Map<string, PublishedDocuments>();
 /** The form asks why somebody leaves: on the page of their application, or in a modal that a button there opens. */
-function documents({ inModal = false, beside = [] as object[] } = {}): PublishedDocuments {
+function documents({ inModal = false, beside = [] }: Asked = {}): PublishedDocuments {
+  const key = JSON.stringify([inModal, beside]);
+  const made = published.get(key) ?? asksWhy({ inModal, beside });
+  published.set(key, made);
+  return made;
+}
+function asksWhy({ inModal, beside }: Required<Asked>): PublishedDocuments {
   return publishedWith((files) => {
     const { commands } = files["data.json"] as { commands: Record<string, object> };
     commands["leave"] = {

@@ -9,7 +9,10 @@ import { inForce } from "#tests/support/in-force.ts";
 const APPLY = "screens/apply/apply.json";
 
 /** The middle name and "no number" asked in a modal instead, which a button below the personal section opens. */
-function documentsWithModal({ opened = true }: { opened?: boolean } = {}): PublishedDocuments {
+const documentsWithModal = ({ opened = true }: { opened?: boolean } = {}): PublishedDocuments =>
+  opened ? (byButton ??= asksInModal(true)) : asksInModal(false);
+let byButton: PublishedDocuments | null = null;
+function asksInModal(opened: boolean): PublishedDocuments {
   return publishedWith((files) => {
     const apply = files[APPLY];
     const name = takeOut(apply, "middle-name");

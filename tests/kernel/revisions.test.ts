@@ -10,6 +10,7 @@ import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#server/areas/submission/index.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 import { LogCollector } from "#tests/support/database.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { savePart } from "#server/kernel/records/application-parts.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
@@ -53,10 +54,10 @@ class Releases {
   force(...changes: Json[]): void {
     this.write("release.json", { format: 1, forced: changes });
   }
-  /** As a process that starts does. */
-  async start({ edited = false } = {}): Promise<OpenRevisions> {
-    const documents = openDocuments({ folder: this.folder, watch: edited, logger: this.log });
-    this.#open.push(documents);
+  /** As a process that starts does. `as`: on documents that were read and checked already. */
+  async start({ edited = false, as = null as OpenDocuments | null } = {}): Promise<OpenRevisions> {
+    const documents = as ?? openDocuments({ folder: this.folder, watch: edited, logger: this.log });
+    if (!as) this.#open.push(documents);
     const revisions = await openRevisions({ documents, store: this.house.store, edited, clock: this.house.deps.clock, logger: this.log });
     this.house.deps.documents = revisions;
     return revisions;
@@ -82,13 +83,16 @@ const isRequired = async (visitor: Visitor, id: string): Promise<unknown> => (aw
 
 let house: House;
 let releases: Releases;
+let shipped: OpenDocuments;
 beforeAll(async () => {
   house = await House.open();
+  shipped = openDocuments({ folder: SHIPPED, watch: false, logger: new LogCollector() });
   releases = new Releases(house);
 });
 afterEach(() => releases.stop());
 afterAll(async () => {
   releases.close();
+  shipped.close();
   await house.close();
 });
 
@@ -103,7 +107,7 @@ const anew = async (): Promise<Visitor> => {
   await house.database.pool.query("DELETE FROM document_revisions");
   await house.database.pool.query("UPDATE applications SET revision = NULL");
   releases.restore();
-  await releases.start();
+  await releases.start({ as: shipped });
   return began();
 };
 /** The next version asks for a middle name, and for a short one. */
@@ -202,7 +206,7 @@ describe("documents of which something is forced", () => {
     ]);
   });
 
-  it("reach everybody where everything is, and what follows them doesn't", async () => {
+  it("reach everybody where everything is, and what follows them doesn't", repeated, async () => {
     const older = await anew();
     askForMiddleName();
     releases.force({ everything: true, reason: "A new law of leases." });
@@ -283,7 +287,7 @@ describe("older documents that can't be read any more", () => {
     );
   });
 
-  it("are those, too, that name what today's code doesn't do", async () => {
+  it("are those, too, that name what today's code doesn't do", repeated, async () => {
     const older = await anew();
     askForMiddleName();
     for (const file of readdirSync(releases.folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"))) {

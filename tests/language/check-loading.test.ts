@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { PATIENT } from "#tests/support/patience.ts";
 
 const schemas = new URL("../../schemas", import.meta.url).pathname;
@@ -27,7 +28,7 @@ afterEach(() => {
 const edit = (change: (text: string) => string) => writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8")));
 const open = (watch: boolean) => (opened = openDocuments({ folder, watch, logger }));
 
-describe("a broken document", () => {
+describe("a broken document", repeated, () => {
   it("stops the start with its file, the place, the reason and what was probably meant", () => {
     edit((text) => text.replace('"start-submission"', '"start-submision"'));
     const start = () => open(false);

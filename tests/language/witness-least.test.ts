@@ -3,11 +3,32 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { analyseDocuments, type Reached } from "#screens/check/index.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { repeated } from "#tests/support/lanes.mjs";
 import { answersGiven, shorterWay } from "./fewest-events.ts";
 import { patched, type Patch } from "./patched.ts";
 import { lacking, leaves, replayOf, type Replay } from "./witness-replay.ts";
 
-describe("a witness is the smallest set of answers and events", () => {
+/** Of the shipped documents, or of the small ones of the corpus, which have every kind of step and are looked through in a moment. */
+const SMALLEST = "is the smallest set of answers and events";
+describe(`a witness in the corpus ${SMALLEST}`, () => smallest(corpus));
+describe(`a witness in what is shipped ${SMALLEST}`, repeated, () =>
+  smallest(() => [loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!]),
+);
+
+/** The small ones, and these with mistakes that move questions about. */
+function corpus(): DocumentSet[] {
+  const folder = new URL("corpus", import.meta.url).pathname;
+  const base = readDocuments(`${folder}/base`);
+  const patches = readdirSync(`${folder}/order`).map((name) => (JSON.parse(readFileSync(`${folder}/order/${name}`, "utf8")) as { patch: Patch[] }).patch);
+  // A second way, shorter than the first but past a question.
+  const straight = { id: "straight", kind: "button", label: "next", action: { go: "details" } };
+  const shortcut: Patch[] = [{ file: "screens/entry/lost.json", op: "add", path: "/blocks/-", value: straight }];
+  const small = [[], shortcut, ...patches].flatMap((patch) => documentsOf(patched(base, patch)).documents ?? []);
+  expect(small.length).toBeGreaterThan(4);
+  return small;
+}
+
+function smallest(of: () => DocumentSet[]): void {
   interface Analysed {
     documents: DocumentSet;
     reached: Reached[];
@@ -15,21 +36,11 @@ describe("a witness is the smallest set of answers and events", () => {
   }
   let sets: Analysed[];
 
-  /** The shipped documents, the small ones of the corpus, and these with mistakes that move questions about. */
   beforeAll(() => {
-    const corpus = new URL("corpus", import.meta.url).pathname;
-    const base = readDocuments(`${corpus}/base`);
-    const patches = readdirSync(`${corpus}/order`).map((name) => (JSON.parse(readFileSync(`${corpus}/order/${name}`, "utf8")) as { patch: Patch[] }).patch);
-    // A second way, shorter than the first but past a question.
-    const straight = { id: "straight", kind: "button", label: "next", action: { go: "details" } };
-    const shortcut: Patch[] = [{ file: "screens/entry/lost.json", op: "add", path: "/blocks/-", value: straight }];
-    const small = [[], shortcut, ...patches].flatMap((patch) => documentsOf(patched(base, patch)).documents ?? []);
-    const shipped = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
-    sets = [shipped, ...small].map((each) => {
+    sets = of().map((each) => {
       const found = analyseDocuments(each).reached;
       return { documents: each, reached: found, replay: replayOf(each, found) };
     });
-    expect(sets.length).toBeGreaterThan(5);
   });
   const ofEach = (speaks: (each: Reached, set: Analysed) => string[]): string[] => sets.flatMap((set) => set.reached.flatMap((each) => speaks(each, set)));
   const isChosen = ({ screens }: DocumentSet, root: string): boolean => Object.values(screens).some(({ ephemeral = {} }) => Object.hasOwn(ephemeral, root));
@@ -79,4 +90,4 @@ describe("a witness is the smallest set of answers and events", () => {
     });
     expect(shorter).toEqual([]);
   });
-});
+}

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENGINE_FLAGS } from "./engine-flags.mjs";
 import { pgliteTemplate } from "./pglite-template.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -33,7 +34,7 @@ export async function newDataDir(dataDir = mkdtempSync(join(tmpdir(), "latchkey-
  */
 export async function startLatchkey(options: { dataDir?: string; env?: Record<string, string>; port?: number } = {}): Promise<Latchkey> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, [...ENGINE_FLAGS, "--import", "tsx", "server/main.ts"], {
     cwd: root,
     env: {
       ...process.env,

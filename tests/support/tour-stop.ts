@@ -25,7 +25,7 @@ export interface TourStop {
   still?: true;
   /** Puts the sandbox back in order. */
   after?(url: string): Promise<void>;
-  /** A state of a screen that another stop shows with more on it: in the rest. */
+  /** Laid out as another stop is that has more on it: in the rest. */
   again?: true;
 }
 

@@ -61,13 +61,13 @@ const entry: TourStop[] = [
   { name: "login, for a cosigner", again: true, path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
   { name: "start", path: "/start", heading: "Getting started" },
   { name: "start, for a group", again: true, path: "/start?isGroup", heading: "Getting started" },
-  { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
-  { name: "404", path: "/404", heading: /^Page not found/ },
+  { name: "oauth", again: true, path: "/oauth", before: neverAnswered, heading: null },
+  { name: "404", again: true, path: "/404", heading: /^Page not found/ },
   { name: "error page", path: "/applications?source=%00", heading: "Something went wrong", still: true },
-  { name: "about", path: "/about", heading: /^About / },
-  { name: "reviews", path: "/reviews", heading: "Ask somebody who lives there" },
-  { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
-  { name: "support, sent", path: "/support/sent", heading: "Thank you" },
+  { name: "about", again: true, path: "/about", heading: /^About / },
+  { name: "reviews", again: true, path: "/reviews", heading: "Ask somebody who lives there" },
+  { name: "support, a page of its own", again: true, path: "/support", heading: "How can we help?" },
+  { name: "support, sent", again: true, path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
@@ -84,7 +84,7 @@ const applications: TourStop[] = [
       for (const source of ["demo-second-funnel", "demo-boston", "demo-toronto"]) await acceptAlso(person, source);
     },
   },
-  { name: "no application source", as: "new", path: "/applications?source=nowhere", heading: "Application source required" },
+  { name: "no application source", again: true, as: "new", path: "/applications?source=nowhere", heading: "Application source required" },
   {
     name: "no application source, with others",
     again: true,
@@ -95,9 +95,9 @@ const applications: TourStop[] = [
   { name: "before you begin", ...applicant("demo-seattle"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "before you begin, fee waived", again: true, ...applicant("demo-waived"), path: "/applications?source=:source", heading: "Before you begin" },
   { name: "before you begin, in Canada", again: true, ...applicant("demo-toronto"), path: "/applications?source=:source", heading: "Before you begin" },
-  { name: "application not found", as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
+  { name: "application not found", again: true, as: "new", path: "/application/nowhere/apply", heading: "Application not found" },
   { name: "your data", again: true, as: "status-submitted@example.com", path: "/account/data", heading: "Your data" },
-  { name: "your data, nothing kept", as: "new", path: "/account/data", heading: "Your data" },
+  { name: "your data, nothing kept", again: true, as: "new", path: "/account/data", heading: "Your data" },
   { name: "your data, with a lease", again: true, as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
   {
     name: "withdraw",
@@ -106,16 +106,23 @@ const applications: TourStop[] = [
     heading: "Withdraw this application?",
     arrive: press("withdraw this application"),
   },
-  { name: "delete account", as: "status-submitted@example.com", path: "/account/data", heading: "Delete your account?", arrive: press("Delete my account") },
-  { name: "account deleted", path: "/account/deleted", heading: "Your account is deleted" },
-  { name: "console, until there is one", as: "staff@example.com", path: "/applications", heading: "You are signed in as staff" },
+  {
+    name: "delete account",
+    again: true,
+    as: "status-submitted@example.com",
+    path: "/account/data",
+    heading: "Delete your account?",
+    arrive: press("Delete my account"),
+  },
+  { name: "account deleted", again: true, path: "/account/deleted", heading: "Your account is deleted" },
+  { name: "console, until there is one", again: true, as: "staff@example.com", path: "/applications", heading: "You are signed in as staff" },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 
 const apply: TourStop[] = [
   { name: "apply, nothing answered", again: true, ...atForm(accepted) },
   { name: "apply, half answered", again: true, as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
-  { name: "apply, all answered", ...atForm(answered) },
+  { name: "apply, all answered", again: true, ...atForm(answered) },
   { name: "apply, wrong answers", ...atForm(accepted), arrive: wrongAnswers },
   {
     name: "apply, pressed too early",
@@ -193,6 +200,7 @@ const apply: TourStop[] = [
 const submission: TourStop[] = [
   {
     name: "confirm annual income",
+    again: true,
     ...applicant("demo-seattle", answered),
     path: FORM_PATH,
     heading: "Is this what you earn in a year?",
@@ -209,7 +217,7 @@ const submission: TourStop[] = [
     },
     arrive: press("Finalize and Pay"),
   },
-  { name: "submit", ...atSubmit(answered) },
+  { name: "submit", again: true, ...atSubmit(answered) },
   {
     name: "submit, fee waived",
     again: true,
@@ -217,17 +225,19 @@ const submission: TourStop[] = [
   },
   {
     name: "verify identity",
+    again: true,
     ...applicant("demo-seattle", answered),
     path: `${FORM_PATH}/submit/verify-identity`,
     heading: "Verify your identity",
   },
   {
     name: "screening",
+    again: true,
     ...applicant("demo-seattle", consented),
     path: `${FORM_PATH}/submit/screening`,
     heading: "One number for the background check",
   },
-  { name: "payment", ...atPayment(finished) },
+  { name: "payment", again: true, ...atPayment(finished) },
   {
     name: "payment, typing errors",
     ...atPayment(finished),
@@ -240,6 +250,7 @@ const submission: TourStop[] = [
   { name: "payment, declined", again: true, ...atPayment(declined) },
   {
     name: "payment, confirming",
+    again: true,
     ...atPayment(confirming, "Your payment is being confirmed"),
     after: (url) => setFaults(url, { stripe: { down: false } }),
   },
@@ -249,7 +260,7 @@ const submission: TourStop[] = [
     ...atPayment(unchecked, "Your fee is paid"),
     after: (url) => setFaults(url, { screening: { down: false } }),
   },
-  { name: "submit failed", ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "submit failed", again: true, ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
   {
     name: "submit success",
     ...applicant("demo-seattle", paid),
@@ -258,6 +269,7 @@ const submission: TourStop[] = [
   },
   {
     name: "withdrawing from the list",
+    again: true,
     ...applicant("demo-seattle", paid),
     path: "/application/:source/review/withdraw",
     heading: "Withdraw this application?",
