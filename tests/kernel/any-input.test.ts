@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 let house: House;
 let ada: Visitor;

@@ -5,7 +5,8 @@ import { createPart } from "#server/kernel/records/application-parts.ts";
 import { placeholderValues } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
-import { House, publishedDocuments } from "../support/house.ts";
+import { House } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 describeOnEachDatabase("former addresses and further incomes", (database) => {

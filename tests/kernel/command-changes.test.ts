@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ANSWERS, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { ANSWERS, House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
 
 const { catalog } = publishedDocuments().set;

@@ -4,7 +4,8 @@ import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { AREAS } from "#server/areas/index.ts";
 import { publishedWith } from "../support/documents-of.ts";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 /** What the command was given, one call after the other. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AREAS } from "#server/areas/index.ts";
 import { textsOf } from "#server/kernel/context/texts.ts";
-import { publishedDocuments } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 const documents = publishedDocuments();
 const texts = textsOf(documents, "en-US");

@@ -8,7 +8,8 @@ import { chargeApplication } from "#server/areas/payment/charge-application.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
 import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
-import { documentsWith, House, publishedDocuments } from "../support/house.ts";
+import { documentsWith, House } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 const MINUTE = 60_000;

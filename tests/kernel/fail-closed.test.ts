@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stateData } from "#server/kernel/screens/state-data.ts";
 import { validationOf } from "#server/areas/form/application-validation.ts";
 import type { ViewData } from "#server/kernel/context/view-input.ts";
-import { House, publishedDocuments } from "../support/house.ts";
+import { House } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 const NOW = new Date("2026-05-04T10:00:00.000Z");
 let house: House;

@@ -3,7 +3,8 @@ import type { Problem } from "#screens/language/documents/descriptor.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { elementOf, publishedWith, takeOut } from "../support/documents-of.ts";
-import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { codesOf, House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 const APPLY = "screens/apply/apply.json";

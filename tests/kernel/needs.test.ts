@@ -4,7 +4,8 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { publishedWith } from "../support/documents-of.ts";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 let house: House;

@@ -5,7 +5,8 @@ import { saveProfile } from "#server/areas/account/save-profile.ts";
 import { saveApplication } from "#server/areas/application/applications.ts";
 import { createFlag, saveFlag } from "#server/areas/form/flags.ts";
 import { inForce } from "../support/in-force.ts";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 /** The next question somebody writes into these resources, which have no place for it. */
 const NEW = "nickname";

@@ -4,7 +4,8 @@ import type { CommandResult, Problem } from "#screens/language/documents/descrip
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
-import { ANSWERS, House, codesOf, publishedDocuments, type Visitor } from "../support/house.ts";
+import { ANSWERS, House, codesOf, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 let house: House;

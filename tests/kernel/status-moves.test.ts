@@ -4,7 +4,8 @@ import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { personState } from "#tests/support/person-state.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../support/cosigning.ts";
-import { codesOf, House, publishedDocuments, type Visitor, where } from "../support/house.ts";
+import { codesOf, House, type Visitor, where } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 let house: House;
 let ada: Visitor;

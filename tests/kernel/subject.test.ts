@@ -8,7 +8,8 @@ import type { Subject } from "#server/kernel/context/subject.ts";
 import { publicRoots } from "#server/kernel/screens/public-roots.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
-import { codesOf, House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { codesOf, House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
 const CLOSED = "closed";

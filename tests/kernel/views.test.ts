@@ -4,7 +4,8 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
-import { House, publishedDocuments, type Visitor } from "../support/house.ts";
+import { House, type Visitor } from "../support/house.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 import { personState } from "#tests/support/person-state.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
 

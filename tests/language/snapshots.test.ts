@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
 import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { documentsOf, loadShape, readDocuments } from "#server/documents/load.ts";
 import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
 import { makeSnapshots, takeMails, takeModals, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { patched } from "./patched.ts";
@@ -21,7 +21,7 @@ let files: Files;
 let committed: Files;
 
 beforeAll(() => {
-  documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
+  documents = loadShape(new URL("../../schemas", import.meta.url).pathname).documents!;
   taken = takeSnapshots(documents);
   modals = takeModals(documents);
   mails = takeMails(documents);

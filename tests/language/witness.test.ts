@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { analyseDocuments, type Reached } from "#screens/check/index.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/documents/document.ts";
-import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
+import { documentsOf, loadShape, readDocuments } from "#server/documents/load.ts";
 import { patched, type Patch } from "./patched.ts";
 import { replayOf, type Replay } from "./witness-replay.ts";
 
@@ -11,7 +11,7 @@ let reached: Reached[];
 let shipped: Replay;
 
 beforeAll(() => {
-  documents = loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!;
+  documents = loadShape(new URL("../../schemas", import.meta.url).pathname).documents!;
   reached = analyseDocuments(documents).reached;
   shipped = replayOf(documents, reached);
 });

@@ -3,7 +3,7 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
-import { publishedDocuments } from "./house.ts";
+import { publishedDocuments } from "./published-documents.ts";
 
 type Json = Record<string, unknown>;
 

@@ -9,7 +9,6 @@ import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { CommandResult, Effect, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { compile } from "#screens/resolve/index.ts";
 import type { OpenStore } from "#server/db/index.ts";
-import { openDocuments } from "#server/documents/open.ts";
 import type { ApplicationStatus, DocumentPurpose, MarketRecord, SessionRecord, SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationState } from "#server/ports/state.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
@@ -22,13 +21,9 @@ import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/sc
 import { type CommandRequest, runCommand } from "#server/kernel/screens/run-command.ts";
 import { takeDatabase } from "./embedded-database.ts";
 import { inForce } from "./in-force.ts";
+import { publishedDocuments } from "./published-documents.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
 import { personState } from "#tests/support/person-state.ts";
-
-const silent = { info() {}, warn() {}, error() {} };
-let shipped: PublishedDocuments | null = null;
-/** The documents as the product publishes them. */
-export const publishedDocuments = (): PublishedDocuments => (shipped ??= openDocuments({ folder: "schemas", watch: false, logger: silent }).current());
 
 /** The same with other values of `schemas/constants`. */
 export function documentsWith(constants: Record<string, Literal>): PublishedDocuments {

@@ -1,5 +1,5 @@
 /** The shipped documents as a person meets them: screens of personas, in plain words. */
-import { loadDocuments } from "#server/documents/load.ts";
+import { loadShape } from "#server/documents/load.ts";
 import type {
   BlockDescriptor,
   FieldDescriptor,
@@ -12,7 +12,7 @@ import type { DocumentSet, PersonaDoc } from "#screens/language/documents/docume
 import { compile, type Decision, decideRoute, resolveModal, resolveScreen, type ResolveRequest } from "#screens/resolve/index.ts";
 
 function load(): DocumentSet {
-  const { documents, findings } = loadDocuments(new URL("../../schemas", import.meta.url).pathname);
+  const { documents, findings } = loadShape(new URL("../../schemas", import.meta.url).pathname);
   if (!documents) throw new Error(`schemas/ can't be read: ${findings.map(({ reason }) => reason).join("; ")}`);
   return documents;
 }

@@ -5,7 +5,7 @@ import { annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "#
 import { answersOnly, placeholderIncome, placeholderResidence, withoutPlaceholders } from "#server/kernel/rules/placeholders.ts";
 import { openSubmitStep } from "#server/areas/submission/submit-step.ts";
 import { placeholderValues } from "#server/kernel/context/texts.ts";
-import { publishedDocuments } from "../../support/house.ts";
+import { publishedDocuments } from "../../support/published-documents.ts";
 import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server/kernel/rules/validation.ts";
 
 describe("flags", () => {

@@ -1,16 +1,12 @@
 /** The whole server in this process: real documents, PGlite, the sandbox's vendors, a host on a free port. */
 import { AREAS } from "#server/areas/index.ts";
-import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
-import type { ConstantsDoc } from "#screens/language/documents/document.ts";
-import { compile } from "#screens/resolve/index.ts";
 import { loadConfig, type Config, type Environment } from "#server/config/config.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
-import { loadDocuments } from "#server/documents/load.ts";
 import { freePort } from "#server/config/free-port.ts";
 import { createHost, type Host } from "#server/http/host/host.ts";
 import { createMetrics } from "#server/http/request/metrics.ts";
@@ -26,6 +22,7 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { takeDatabase } from "../../support/embedded-database.ts";
+import { publishedDocuments } from "../../support/published-documents.ts";
 import { ApiClient } from "./api-client.ts";
 import { inForce } from "#tests/support/in-force.ts";
 
@@ -90,7 +87,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     }),
   );
   const { databaseUrl } = options;
-  const documents = readDocuments();
+  const documents = publishedDocuments();
   const fill = (database: OpenStore) => database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
   const { database: open, giveBack } = databaseUrl === undefined ? await takeDatabase(fill) : await openOn(databaseUrl, dataDir, fill);
   const analytics: SegmentEvent[] = [];
@@ -187,21 +184,3 @@ const GENEROUS: Partial<Record<LimitName, Limit>> = {
   "page-address": PLENTY,
   places: PLENTY,
 };
-
-let shipped: PublishedDocuments | null = null;
-/** Read and checked once a process: nobody changes them, tests that want others put them in their place. */
-const readDocuments = (): PublishedDocuments => (shipped ??= readSchemas());
-
-function readSchemas(): PublishedDocuments {
-  const { documents: set, findings } = loadDocuments(SCHEMAS);
-  if (!set) throw new Error(`schemas/ can't be read: ${JSON.stringify(findings.slice(0, 3))}`);
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, path), "utf8"));
-  return {
-    set,
-    revision: compile(set),
-    jurisdictions: read("jurisdictions.json") as PublishedDocuments["jurisdictions"],
-    constants: readdirSync(join(SCHEMAS, "constants")).map((file) => read(`constants/${file}`) as ConstantsDoc),
-    activeTests: (read("experiments.json") as { active: string[] }).active,
-    tests: {},
-  };
-}
