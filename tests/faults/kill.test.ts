@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeated } from "#tests/support/lanes.mjs";
-import { TEST_MS } from "#tests/support/patience.ts";
+import { PATIENT, TEST_MS } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
-import type { WirePerson } from "#tests/support/wire-person.ts";
+import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
 import { comesThrough } from "./support/comes-through.ts";
@@ -122,6 +122,69 @@ function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: H
   );
 }
 
+/** How often it is killed while somebody's application is decided. */
+const DECISIONS = 3;
+const DECIDED = "About your application";
+
+/** Between a decision and its mail: nobody is left without the mail, and nobody is decided about without being told. */
+function tellsWhatWasDecided(house: House): void {
+  const waits = async (): Promise<WirePerson> => {
+    const person = await house.applicant();
+    await person.finishForm();
+    await handsIn(person);
+    return person;
+  };
+  const rejects = async (reviewer: WirePerson, person: WirePerson): Promise<number> => {
+    const { id } = await person.application();
+    const headers = { "Content-Type": "application/json" };
+    const answer = await reviewer.fetch(`/api/v1/staff/applications/${id}/reject`, { method: "POST", headers, body: JSON.stringify({ reasons: ["income"] }) });
+    return answer.status;
+  };
+  const told = async (person: WirePerson): Promise<string[]> =>
+    (await house.mails(person)).filter(({ subject }) => subject === DECIDED).map(({ message_id }) => message_id);
+  const isTold = (person: WirePerson): Promise<void> => expect.poll(() => told(person), PATIENT).not.toEqual([]);
+
+  test(
+    `${DECISIONS} kills between a rejection and its mail: it is decided or not, and whoever was decided about is told once`,
+    async () => {
+      const reviewer = new WirePerson(house.url, "staff@example.com", "");
+      await reviewer.signIn();
+      const first = await waits();
+      const began = performance.now();
+      expect(await rejects(reviewer, first)).toBe(200);
+      await isTold(first);
+      const spanMs = performance.now() - began;
+
+      const people: WirePerson[] = [];
+      for (let round = 0; round < DECISIONS; round += 1) {
+        const person = await waits();
+        people.push(person);
+        const deciding = rejects(reviewer, person).catch(() => "no answer" as const);
+        await wait(killAfter(round, spanMs));
+        await house.latchkey.kill();
+        const answer = await deciding;
+        await house.start();
+        const { status } = await person.application();
+        if (answer === 200) expect(status, `round ${round}: acknowledged, then lost`).toBe("rejected");
+        if (status !== "rejected") {
+          expect(status).toBe("submitted");
+          expect(await told(person), "told of what was never decided").toEqual([]);
+          expect(await rejects(reviewer, person)).toBe(200);
+        }
+      }
+      for (const person of people) {
+        await isTold(person);
+        const { history } = await reviewer.api<{ history: { name: string }[] }>(`staff/applications/${(await person.application()).id}`);
+        expect(history.filter(({ name }) => name === "reject")).toHaveLength(1);
+      }
+      // A minute later a mail that a dead sender had in hand is taken up: the same mail, by its id.
+      await house.passes(TEN_MINUTES_MS);
+      for (const person of people) expect(new Set(await told(person)).size).toBe(1);
+    },
+    DECISIONS * TEST_MS,
+  );
+}
+
 describe("the server is killed while people fill in and pay (PGlite)", () => {
   survivesKills("PGlite", FEW, houseOf({ people: peopleFor(FEW) }));
 });
@@ -132,5 +195,7 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  survivesKills("PostgreSQL", MORE, houseOf({ people: peopleFor(MORE), databaseUrl: () => cluster.url() }));
+  const house = houseOf({ people: peopleFor(MORE) + DECISIONS + 1, databaseUrl: () => cluster.url() });
+  survivesKills("PostgreSQL", MORE, house);
+  tellsWhatWasDecided(house);
 });
