@@ -94,6 +94,26 @@ describe("what is asked for during the review", () => {
   });
 });
 
+describe("a co-signer or more deposit", () => {
+  const page = (persona: string) => see(persona, "reviewCosignOrDeposit");
+
+  it("[REV-39] leads whoever chooses a co-signer to name one", () => {
+    const action = page("deposit-with-amounts").action("Nominate a co-signer");
+    expect(action).toMatchObject({ do: "go", href: expect.stringMatching(/\/review\/add-cosigner$/u) });
+  });
+
+  it.each([
+    ["deposit-with-amounts", "Provide a double deposit"],
+    ["deposit-boston", "Pay your last month's rent up front"],
+  ])("[REV-40] asks %s once more before they %s", (persona, way) => {
+    expect(page(persona).action(way)).toMatchObject({ do: "open", modal: "double-deposit" });
+  });
+
+  it("[REV-41] offers the leasing team to talk to", () => {
+    expect(page("deposit-with-amounts").action("Chat with our leasing team")).toEqual({ do: "support" });
+  });
+});
+
 describe("an application that was not approved", () => {
   const page = (notice: Record<string, unknown> = {}) => see("status-rejected", "reviewReviewEmailedUpdate", { data: { notice } });
   const none = { kind: null, given_at: null, to: null, subject: null, paragraphs: [] };

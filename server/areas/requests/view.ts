@@ -1,11 +1,13 @@
 /** Roots about what an applicant is asked for, whom they named, and what more deposit would come to. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { placeConstant } from "../../kernel/context/market-constants.ts";
 import type { RootData, ViewData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
-import type { Currency, MarketRecord } from "../../ports/records.ts";
+import { currencyOfCountry, toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
+import type { ApplicationRecord, Currency, MarketRecord } from "../../ports/records.ts";
 import type { ListedNomination } from "../../ports/state.ts";
+import { effectiveFee } from "../payment/index.ts";
 import { areDone, currentRequest, isDepositOffered, isNamed, isRested, isWaitedFor, standingOf, wordingOf } from "./rules.ts";
 
 export const roots: DataRoots = {
@@ -38,7 +40,10 @@ export const roots: DataRoots = {
     reads: ["application", "market"],
     absent: null,
     from: () => ["group"],
-    view: ({ application, market }, facts, { group }) => depositView(application.currency, market, facts, group ?? null),
+    view: ({ application, market }, facts, { group }) => ({
+      ...depositView(application.currency, market, facts, group ?? null),
+      cosigner_fee: cosignerFee(application, market, facts),
+    }),
   }),
 };
 
@@ -61,6 +66,18 @@ function nominationView(nomination: ListedNomination, { now, documents }: ViewFa
     can_renew: unreachable === null && (state === "expired" || (state === "invited" && rested)),
     unreachable,
   };
+}
+
+/** What a co-signer who is named now would be asked for; null where it is nothing. */
+function cosignerFee(
+  { waive_application_fee }: Pick<ApplicationRecord, "waive_application_fee">,
+  market: MarketRecord,
+  { documents, jurisdictions }: ViewFacts,
+) {
+  const said = placeConstant(documents, "cosigner_fee", market);
+  const terms = { application_fee_cents: toCents(Number(said)) ?? 0, currency: currencyOfCountry(market.country_code), waive_application_fee };
+  const { due_cents, currency } = effectiveFee(terms, jurisdictionOf(jurisdictions, market.country_code, market.region_code));
+  return due_cents > 0 ? toMoney(due_cents, currency) : null;
 }
 
 const NO_AMOUNTS = { has_amounts: false, rent: null, deposit: null, more_deposit: null, setup_fee: null, due: null, due_more: null, lease_months: null };

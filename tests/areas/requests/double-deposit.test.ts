@@ -18,7 +18,7 @@ const seen = async (person: Visitor, screen = HERE): Promise<string> => JSON.str
 const agree = (person: Visitor) => person.run("accept-double-deposit", {}, reviewPath(person, HERE));
 
 describe("what the review asks for", () => {
-  it("leads to the form for a co-signer, to the choice for anything else, and to their group's word of it for a member [RTE-71 RTE-72 REV-19 REV-20]", async () => {
+  it("leads to the form for a co-signer, to the choice for anything else, and to their group's word of it for a member [RTE-71] [RTE-72] [REV-19] [REV-20] [REV-29] [REV-31]", async () => {
     const cosigner = await asked(house, "add_cosigner");
     for (const path of ["", "in-review"])
       expect(await cosigner.open(reviewPath(cosigner, path))).toMatchObject({ do: "redirect", href: reviewPath(cosigner, "add-cosigner") });
@@ -66,13 +66,21 @@ describe("an application over the API", () => {
 });
 
 describe("more deposit in place of a co-signer", () => {
-  it("is one of two ways, said as the place says it [REV-39 REV-40 REV-41 REV-42 REV-43]", async () => {
+  it("is one of two ways, said as the place says it [REV-42] [REV-43]", async () => {
     const seattle = await seen(await asked(house, "cosign_or_deposit"));
     expect(seattle).toMatch(/Nominate a co-signer.*Provide a double deposit/s);
     expect(seattle).not.toContain("last month's rent");
     const boston = await seen(await asked(house, "cosign_or_deposit", { market: "boston" }));
     expect(boston).toContain("Pay your last month's rent up front");
     expect(boston).not.toContain("double deposit");
+  });
+
+  it("says beside it what a co-signer pays: by the cap of the place, and nothing where the applicant was let off the fee", async () => {
+    const seattle = await asked(house, "cosign_or_deposit");
+    expect(await seen(seattle)).toContain("short application and pay its fee of $25 USD");
+    expect(await seen(await asked(house, "cosign_or_deposit", { market: "new-york-city" }))).toContain("pay its fee of $20 USD");
+    await house.store.transaction(async (tx) => tx.update("application", (await seattle.state()).application.id, { waive_application_fee: true }));
+    expect(await seen(seattle)).toContain("They fill in a short application of their own");
   });
 
   it("is said in the amounts of the person's own rent, and without any while nobody knows it", async () => {
@@ -92,7 +100,7 @@ describe("more deposit in place of a co-signer", () => {
     ["Seattle", "seattle", "Provide a double deposit"],
     ["Boston", "boston", "Pay your last month's rent up front"],
   ])(
-    "answers in %s what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45 MOD-15]",
+    "answers in %s what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45] [MOD-15]",
     async (_, market, way) => {
       const person = await asked(house, "cosign_or_deposit", { market });
       const page = await seen(person);
@@ -109,7 +117,7 @@ describe("more deposit in place of a co-signer", () => {
     },
   );
 
-  it("is not offered, and not taken, where the law doesn't allow it [REV-44 REV-46 REV-47]", async () => {
+  it("is not offered, and not taken, where the law doesn't allow it [REV-44]", async () => {
     const person = await asked(house, "cosign_or_deposit", { market: "new-york-city" });
     const page = await seen(person);
     expect(page).toContain("In New York City the law limits deposits");

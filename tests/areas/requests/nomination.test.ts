@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const HOUR = 3_600_000;
 
 describe("naming a co-signer", () => {
-  it("mails them a link of their own, answers what was asked for, leads to where they are waited for and says so a moment later [REV-34 REV-36 REV-37 REV-32 MOD-16]", async () => {
+  it("mails them a link of their own, answers what was asked for, leads to where they are waited for and says so a moment later [REV-30] [REV-32] [REV-33] [REV-34] [REV-36] [REV-37] [MOD-16]", async () => {
     const person = await asked(house);
     const email = anAddress();
     const result = await name(person, { email });
@@ -44,7 +44,7 @@ describe("naming a co-signer", () => {
     expect((await namesOf(person)).filter((event) => event === "request-completed")).toHaveLength(1);
   });
 
-  it("asks for both names, an address and a phone, with their limits [VAL-90 VAL-91 VAL-92 VAL-93]", async () => {
+  it("asks for both names, an address and a phone, with their limits [VAL-90] [VAL-91] [VAL-92] [VAL-93]", async () => {
     const person = await asked(house);
     const problems = async (values: Record<string, unknown>) => {
       const result = await name(person, values);
@@ -63,7 +63,7 @@ describe("naming a co-signer", () => {
     expect(await nominationsOf(person)).toEqual([]);
   });
 
-  it("refuses the applicant's own address and that of whoever they apply with, at the field [VAL-94 ERR-27]", async () => {
+  it("refuses the applicant's own address and that of whoever they apply with, at the field [VAL-94] [ERR-27]", async () => {
     const person = await primary(house);
     const mate = anAddress();
     await invite(person, mate, anAddress());
