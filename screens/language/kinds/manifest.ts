@@ -84,7 +84,13 @@ export const BLOCKS = {
   facts: leaf("Rows of label and value: a bill, a summary.", {
     items: { is: "items", of: { label: copy, note: optionalCopy, value: copy, total: { is: "boolean", optional: true } } },
   }),
-  figure: leaf("One big figure with its label: a price.", { label: copy, value: copy, unit: optionalCopy }),
+  figure: leaf("One big figure with its label: a price.", {
+    label: copy,
+    value: copy,
+    unit: optionalCopy,
+    /** How much of the most that there is, from 0 to 1: drawn as a bar. The words beside it say it, too. */
+    share: { is: "value", optional: true },
+  }),
   picture: leaf("A drawing of ours.", { name: { is: "token", of: "picture" }, alt: optionalCopy, size: tone("small", "medium", "large", "scene") }),
   door: leaf("The four-panel door as a picture of progress.", {
     step: { is: "value" },

@@ -100,7 +100,7 @@ function reasoned(
       reasons: codes.map((id) => ({ id, text: texts(`decision-reason.${id}`) })),
       given_on: now.toISOString().slice(0, 10),
       from_report: report !== null,
-      ...(report ?? { score: null, report_on: null, copy_by: null, copy_days: null, dispute_days: null, law: "" }),
+      ...(report ?? { score: null, score_share: null, report_on: null, copy_by: null, copy_days: null, dispute_days: null, law: "" }),
     },
     notice: report && { kind, reasons: codes },
   };

@@ -16,6 +16,8 @@ const SERVER = {
   placeholder_email: "string",
   placeholder_date: "string",
   cosigner_credit_score: "number",
+  credit_score_lowest: "number",
+  credit_score_highest: "number",
   service_fee_set: "string",
   utilities_partner_fee: "number",
   utilities_setup_fee: "number",

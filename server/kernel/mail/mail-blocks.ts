@@ -30,6 +30,8 @@ export interface MailBlock {
   label?: string;
   value?: string;
   unit?: string;
+  /** From 0 to 1. */
+  share?: number | null;
   items?: Item[];
   action?: ResolvedAction;
   blocks?: MailBlock[];

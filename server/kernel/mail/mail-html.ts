@@ -5,7 +5,7 @@
  */
 import type { MailDescriptor, RichText } from "#screens/language/documents/descriptor.ts";
 import { addressOf, bodyOf, footerOf, mailBlocks, partsOf, type MailBlock, type Sender, type Writers } from "./mail-blocks.ts";
-import { DOOR, FONT, INK, LINE, MUTED, SHEET, WELL } from "./mail-styles.ts";
+import { DOOR, FONT, INK, LINE, MUTED, REST, SHEET, WELL } from "./mail-styles.ts";
 
 export function mailHtml(mail: MailDescriptor, sender: Sender): string {
   const writers = writersFor(sender);
@@ -56,8 +56,8 @@ function writersFor(sender: Sender): Writers<string> {
       return table(rows.join(""), "margin:0 0 24px");
     },
     facts: ({ items = [] }) => table(items.map(fact).join(""), `margin:0 0 24px;border-bottom:1px solid ${LINE}`, "line"),
-    figure: ({ label = "", value = "", unit }) =>
-      `<p style="margin:0 0 16px"><span class="muted" style="font-size:14px;color:${MUTED}">${broken(label)}</span><br><span class="ink" style="font:600 33px/40px ${FONT};letter-spacing:-0.03em">${broken(value)}</span>${unit === undefined ? "" : ` ${broken(unit)}`}</p>`,
+    figure: ({ label = "", value = "", unit, share }) =>
+      `<p style="margin:0 0 16px"><span class="muted" style="font-size:14px;color:${MUTED}">${broken(label)}</span><br><span class="ink" style="font:600 33px/40px ${FONT};letter-spacing:-0.03em">${broken(value)}</span>${unit === undefined ? "" : ` ${broken(unit)}`}</p>${typeof share === "number" ? bar(share) : ""}`,
     button: ({ label = "", action }) => {
       const address = addressOf(action, sender);
       if (address === null) return `<p style="margin:0 0 16px">${broken(label)}</p>`;
@@ -84,6 +84,16 @@ const TONES: Record<string, string> = { success: "#1F7A4D", warn: "#B7791F", dan
 
 const table = (rows: string, style: string, of = ""): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${of && ` class="${of}"`} style="width:100%;border-collapse:collapse;${style}">${rows}</table>`;
+
+/** `share`: from 0 to 1. Of cells, since mail programs draw those alone; the words beside it say it to whoever sees no bar. */
+function bar(share: number): string {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  const cell = (width: number, of: string, color: string): string =>
+    width === 0
+      ? ""
+      : `<td class="${of}" width="${width}%" height="8" bgcolor="${color}" style="width:${width}%;height:8px;background:${color};font-size:0;line-height:0">&nbsp;</td>`;
+  return table(`<tr aria-hidden="true">${cell(percent, "bar", INK)}${cell(100 - percent, "rest", REST)}</tr>`, "margin:0 0 12px");
+}
 
 const well = (content: string, edge: string | null): string =>
   '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:8px 0 24px;border-collapse:separate"><tr>' +

@@ -6,6 +6,8 @@ export const INK = "#241F21";
 export const MUTED = "#5F5557";
 export const LINE = "#E6DED6";
 export const WELL = "#F5F0EA";
+/** What a bar leaves open. */
+export const REST = "#D3C7BD";
 
 /** The brand's door ajar, of two boxes: pictures are often held back. */
 export const DOOR =
@@ -17,5 +19,5 @@ export const SHEET = [
   "@media (max-width:640px){.card{padding:28px 24px 12px!important}.out{padding:16px 12px 32px!important}h1{font-size:26px!important;line-height:30px!important}.button,.button td{width:100%!important}.button a{display:block!important;text-align:center}}",
   "@media (prefers-color-scheme:dark){body,.ground{background:#161314!important}.card{background:#1D191A!important;border-color:#2F292A!important}" +
     ".out,.card,.ink{color:#F3EDE8!important}.muted{color:#BDB2AC!important}.foot,.foot p,.foot a{color:#9A8F8A!important}.line{border-color:#2F292A!important}" +
-    ".button td{background:#F3EDE8!important}.button a{color:#241F21!important}.link{color:#93A9F8!important}.well{background:#131011!important}.door{background:#F3EDE8!important}}",
+    ".button td{background:#F3EDE8!important}.button a{color:#241F21!important}.link{color:#93A9F8!important}.well{background:#131011!important}.bar{background:#F3EDE8!important}.rest{background:#4A4243!important}.door{background:#F3EDE8!important}}",
 ].join("");

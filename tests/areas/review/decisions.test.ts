@@ -107,6 +107,8 @@ describe("a reviewer asks for more, or says no", () => {
       "Fair Credit Reporting Act",
     ])
       expect(notice!.text).toContain(said);
+    // 580 stands at 280 of the 550 points between 300 and 850.
+    expect(notice!.html).toMatch(/width="51%"[^>]*>&nbsp;<\/td><td[^>]*width="49%"/u);
     expect(notice!.text.indexOf("It isn't a no.")).toBeLessThan(notice!.text.indexOf("The reasons"));
     expect((await shownOf(ada.id)).requests).toMatchObject([{ request_type: "cosign_or_deposit", status: "open" }]);
     expect(await historyOf(ada.id)).toContainEqual({ name: "request", actor_user_id: rob.user.id, why: "credit-score, income" });

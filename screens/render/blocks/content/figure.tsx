@@ -1,6 +1,6 @@
 import type { BlockProps } from "../draw/block.ts";
 
-export function FigureBlock({ block }: BlockProps<{ label: string; value: string; unit?: string }>) {
+export function FigureBlock({ block }: BlockProps<{ label: string; value: string; unit?: string; share?: number | null }>) {
   return (
     <div className="figure">
       <p className="label">{block.label}</p>
@@ -13,6 +13,7 @@ export function FigureBlock({ block }: BlockProps<{ label: string; value: string
           </>
         )}
       </p>
+      {typeof block.share === "number" && <progress className="share" aria-hidden="true" value={block.share} />}
     </div>
   );
 }
