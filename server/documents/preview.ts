@@ -50,9 +50,12 @@ interface Drawn {
 }
 
 export function preview(documents: DocumentSet): Preview {
-  const revision = compile(documents);
+  const compiled = compile(documents);
+  // The revision is a hash of all documents: with it, every snapshot would change with every edit.
+  const revision = Object.create(compiled, { id: { value: "" } }) as Revision;
   let reached: Reached[] | undefined;
   const admittedAt = new WeakMap<PersonaDoc, Map<string, string | null>>();
+  const wordsFor = new WeakMap<PersonaDoc, Map<string, string>>();
   const drawnFor = new Map<string, Drawn>();
 
   function requestFor(route: string, persona: PersonaDoc, { locale = LOCALE, variants }: Options): ResolveRequest {
@@ -87,11 +90,24 @@ export function preview(documents: DocumentSet): Preview {
   function drawn(screen: string, persona: PersonaDoc, options: Options): Drawn | null {
     const request = admitted(screen, persona, options);
     if (!request) return null;
-    const read = [...revision.needs.ofRoute(request.route.name)].map((root) => [root, request.data[root]]);
-    const key = JSON.stringify([screen, { ...request, data: read }]);
+    const { locale, variants, ...rest } = request;
+    const key = `${screen} ${locale} ${String(variants)} ${readBy(persona, rest)}`;
     let found = drawnFor.get(key);
-    if (!found) drawnFor.set(key, (found = { request, descriptor: withoutRevision(resolveScreen(revision, request)) }));
+    if (!found) drawnFor.set(key, (found = { request, descriptor: resolveScreen(revision, request) }));
     return found;
+  }
+
+  /** What a screen can read of a persona, in words: the same in every language, and for all whom nothing tells apart. */
+  function readBy(persona: PersonaDoc, request: Omit<ResolveRequest, "locale">): string {
+    const words = wordsFor.get(persona) ?? new Map<string, string>();
+    wordsFor.set(persona, words);
+    const route = request.route.name;
+    let word = words.get(route);
+    if (word === undefined) {
+      const read = [...revision.needs.ofRoute(route)].map((root) => [root, request.data[root]]);
+      words.set(route, (word = JSON.stringify({ ...request, data: read })));
+    }
+    return word;
   }
 
   const modalOf = (id: string, request: ResolveRequest, args: Record<string, unknown>): OpenedModal => ({
@@ -108,14 +124,14 @@ export function preview(documents: DocumentSet): Preview {
   }
 
   return {
-    revision,
+    revision: compiled,
     personas: Object.values(documents.personas).sort((a, b) => (a.id < b.id ? -1 : 1)),
     see(screen, persona, options = {}) {
       return drawn(screen, persona, options)?.descriptor ?? null;
     },
     imagine(screen, persona, options = {}) {
       const [route = documents.flow.notFound] = routesOf(screen);
-      return withoutRevision(resolveScreen(revision, { ...requestFor(route, persona, options), screen }));
+      return resolveScreen(revision, { ...requestFor(route, persona, options), screen });
     },
     modals(screen, persona, options = {}) {
       const seen = drawn(screen, persona, options);
@@ -132,7 +148,7 @@ export function preview(documents: DocumentSet): Preview {
       const args = persona.mails?.[id];
       if (!args) return null;
       const { data, now, audience } = persona;
-      return withoutRevision(resolveMail(revision, id, { data, args, now, audience, locale, ...(variants && { variants }) }));
+      return resolveMail(revision, id, { data, args, now, audience, locale, ...(variants && { variants }) });
     },
     recipient(mail) {
       const audience = documents.mails[mail]?.audience[0];
@@ -160,9 +176,6 @@ const WITNESS = { format: 1, id: "witness", now: "2026-01-15T12:00:00.000Z" } as
 const isFor = (documents: DocumentSet, screen: string, persona: PersonaDoc): boolean => isAmong(documents.screens[screen]?.audience, persona);
 const isAmong = (audiences: readonly Audience[] = [], { audience }: { audience: Audience }): boolean =>
   audiences.includes("anyone") || audiences.includes(audience);
-
-/** The revision is a hash of all documents: with it, every snapshot would change with every edit. */
-const withoutRevision = <Descriptor extends { revision: string }>(descriptor: Descriptor): Descriptor => ({ ...descriptor, revision: "" });
 
 function laidOver(under: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {
   const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

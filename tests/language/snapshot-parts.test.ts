@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deltaOf, withDelta } from "#server/documents/snapshots/delta.ts";
 import { jsonText, type Json } from "#server/documents/snapshots/json.ts";
-import { nameRules, placeRules } from "#server/documents/snapshots/named-rules.ts";
+import { placeRules, ruleNamer } from "#server/documents/snapshots/named-rules.ts";
 import { textName, withMarkedTexts } from "#server/documents/snapshots/text-marks.ts";
 import { putBack, TextTables } from "#server/documents/snapshots/texts-apart.ts";
 import { compileMessage } from "#screens/resolve/index.ts";
@@ -115,7 +115,7 @@ describe("rules of fields", () => {
 
   it("go by a name that tells them apart, and come back to their places", () => {
     const of = screenOf([most, letters!, digits!, digits!], [0, 2, 3], { consent: screenOf([digits!], [0]) });
-    const named = nameRules(of) as never;
+    const named = ruleNamer()(of) as never;
     expect(named).toMatchObject({
       rules: [{ id: "maxLength 100" }, { id: "pattern @error.letters" }, { id: "pattern @error.digits" }, { id: "pattern @error.digits~2" }],
       blocks: [{ fields: [{ constraints: ["maxLength 100", "pattern @error.digits", "pattern @error.digits~2"] }] }],

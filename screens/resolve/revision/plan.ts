@@ -60,6 +60,8 @@ export class Plan {
   readonly #source: PlanSource;
   readonly #screens = new Map<string, CompiledScreen>();
   readonly #modals = new Map<string, Piece<ModalDescriptor>>();
+  /** The same by what is live around them: over most screens nothing is, and a modal is one and the same. */
+  readonly #modalsAmong = new Map<string, Piece<ModalDescriptor>>();
   readonly #mails = new Map<string, Piece<MailBody>>();
   #shell: ShellPieces | null = null;
 
@@ -109,7 +111,10 @@ export class Plan {
       const doc = this.varied.modals[id] as ModalDoc;
       const over = screen === null ? null : this.documentOf(screen);
       const live = liveVarsOf(doc.blocks, liveVarsOf(over?.blocks ?? [], chosenVarsOf(over?.ephemeral)));
-      this.#modals.set(key, (modal = this.#compileModal(doc, this.#environment(live, over?.ephemeral))));
+      const among = over?.ephemeral ? key : [id, ...[...live].sort()].join(" ");
+      modal = this.#modalsAmong.get(among) ?? this.#compileModal(doc, this.#environment(live, over?.ephemeral));
+      this.#modalsAmong.set(among, modal);
+      this.#modals.set(key, modal);
     }
     return modal;
   }
@@ -207,7 +212,7 @@ export class Plan {
     return this.#environment(new Set());
   }
 
-  #environment(live: ReadonlySet<string>, ephemeral: ScreenDoc["ephemeral"] = {}): Environment {
+  #environment(live: ReadonlySet<string>, ephemeral: EphemeralRoots = NO_ROOTS): Environment {
     const { documents, routes, conditions } = this.#source;
     const { catalog, constants, resources } = documents;
     const { modals } = this.varied;
@@ -217,7 +222,7 @@ export class Plan {
       routes,
       conditions,
       constants,
-      resources: { ...resources, ...Object.fromEntries(Object.entries(ephemeral).map(([root, entry]) => [root, resourceOf(root, entry)])) },
+      resources: ephemeral === NO_ROOTS ? resources : withRoots(resources, ephemeral),
       isEphemeral: (root) => Object.hasOwn(ephemeral, root),
       isChosen: (path) => chosen.has(path),
       valuesOf: (path) => {
@@ -238,5 +243,13 @@ export class Plan {
     };
   }
 }
+
+type EphemeralRoots = NonNullable<ScreenDoc["ephemeral"]>;
+const NO_ROOTS: EphemeralRoots = {};
+
+const withRoots = (resources: DocumentSet["resources"], ephemeral: EphemeralRoots): DocumentSet["resources"] => ({
+  ...resources,
+  ...Object.fromEntries(Object.entries(ephemeral).map(([root, entry]) => [root, resourceOf(root, entry)])),
+});
 
 export const isFor = (audiences: readonly Audience[], audience: Audience): boolean => audiences.includes("anyone") || audiences.includes(audience);

@@ -26,13 +26,17 @@ const MOST_PLANS = 256;
 export function compile(documents: DocumentSet): Revision {
   const { files: _files, sources: _sources, fragments: _fragments, ...content } = documents;
   const texts = new Map<string, LocaleTexts>();
+  let id: string | undefined;
   let formCommands: ReadonlySet<string> | undefined;
   const plans = new Map<string, Plan>();
   const conditions = Object.fromEntries(Object.entries(documents.conditions.conditions).map(([name, { when }]) => [name, when]));
   const source = { documents, routes: new Routes(documents.flow), conditions };
   const revision: Revision = {
     ...source,
-    id: contentHash(content),
+    /** Only where it is asked for: to look at documents takes a tenth less without it. */
+    get id() {
+      return (id ??= contentHash(content));
+    },
     needs: new Needs(source),
     get formCommands() {
       return (formCommands ??= commandsOfForms(documents));

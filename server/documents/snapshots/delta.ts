@@ -30,6 +30,8 @@ export function deltaOf(before: Json, after: Json): Delta {
 
   /** @param element the path of the element that this belongs to, `within` it from there */
   function compare(old: Json, now: Json, element: string[], within: string[]): void {
+    // Most of what two people see is one and the same.
+    if (old === now) return;
     if (isRecord(old) && isRecord(now)) {
       for (const name of Object.keys(old)) if (!Object.hasOwn(now, name)) gone.push(written([...element, ...within, name]));
       for (const [name, part] of Object.entries(now)) {

@@ -4,26 +4,47 @@
  */
 import { isRecord, type Json, type JsonRecord } from "./json.ts";
 
-export const nameRules = (descriptor: Json): Json => visit(descriptor, []);
+/** For many descriptors, of which much is one and the same: that is looked at once. */
+export function ruleNamer(): (descriptor: Json) => Json {
+  const tables = new Map<string, readonly string[]>();
+  const known = new WeakMap<object, { names: readonly string[]; result: Json }>();
+  return (descriptor) => visit(descriptor, []);
+
+  function visit(value: Json, names: readonly string[]): Json {
+    if (typeof value !== "object" || value === null) return value;
+    const before = known.get(value);
+    if (before?.names === names) return before.result;
+    const result = Array.isArray(value) ? value.map((part) => visit(part, names)) : visitRecord(value, names);
+    known.set(value, { names, result });
+    return result;
+  }
+
+  function visitRecord(value: JsonRecord, names: readonly string[]): Json {
+    const rules = rulesOf(value);
+    const here = rules ? namesOnce(rules) : names;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => {
+        if (rules && name === "rules") return [name, rules.map((rule, index) => ({ id: here[index]!, ...rule }))];
+        if (name === "constraints" && Array.isArray(part)) return [name, part.map((place) => (typeof place === "number" ? (here[place] ?? place) : place))];
+        return [name, visit(part, here)];
+      }),
+    );
+  }
+
+  /** The same names are the same list. */
+  function namesOnce(rules: readonly JsonRecord[]): readonly string[] {
+    const names = namesOf(rules);
+    const key = names.join("\n");
+    const same = tables.get(key) ?? names;
+    tables.set(key, same);
+    return same;
+  }
+}
 
 export const placeRules = (named: Json): Json => visitNamed(named, new Map());
 
 const rulesOf = (value: JsonRecord): JsonRecord[] | null =>
   Array.isArray(value.rules) && value.rules.every((rule) => isRecord(rule) && typeof rule.code === "string") ? (value.rules as JsonRecord[]) : null;
-
-function visit(value: Json, names: readonly string[]): Json {
-  if (Array.isArray(value)) return value.map((part) => visit(part, names));
-  if (!isRecord(value)) return value;
-  const rules = rulesOf(value);
-  const here = rules ? namesOf(rules) : names;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      if (rules && name === "rules") return [name, rules.map((rule, index) => ({ id: here[index]!, ...rule }))];
-      if (name === "constraints" && Array.isArray(part)) return [name, part.map((place) => (typeof place === "number" ? (here[place] ?? place) : place))];
-      return [name, visit(part, here)];
-    }),
-  );
-}
 
 function visitNamed(value: Json, places: ReadonlyMap<string, number>): Json {
   if (Array.isArray(value)) return value.map((part) => visitNamed(part, places));

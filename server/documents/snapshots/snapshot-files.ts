@@ -10,7 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { deltaOf, withDelta, type Delta } from "./delta.ts";
 import { jsonText, type Json, type JsonRecord } from "./json.ts";
-import { nameRules, placeRules } from "./named-rules.ts";
+import { placeRules, ruleNamer } from "./named-rules.ts";
 import { putBack, TextTables } from "./texts-apart.ts";
 
 /** One document as one persona sees it. */
@@ -39,19 +39,23 @@ const TEXTS = "texts/";
 export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonly string[]): Files {
   const files: Files = new Map();
   const tables = new TextTables(locales);
-  const texts = new Map<unknown, string>();
-  for (const of of new Set(taken.map((each) => each.of))) {
-    // Many see the same: it is taken apart once.
-    const known = new Map<string, Json>();
-    const apart = taken
-      .filter((each) => each.of === of)
-      .map(({ by, marked, said }) => {
-        const written = [marked, ...locales.map((locale) => said.get(locale))].map((descriptor) => writtenOnce(descriptor, texts));
-        const seen = written.join("\n");
-        const what = known.get(seen) ?? takenApart(written, tables, of);
-        known.set(seen, what);
-        return { by, what };
-      });
+  const named = ruleNamer();
+  const byFile = new Map<string, Taken<unknown>[]>();
+  for (const each of taken) byFile.set(each.of, [...(byFile.get(each.of) ?? []), each]);
+  for (const [of, seen] of byFile) {
+    // Many see one and the same: it is taken apart once.
+    const known = new Map<unknown, { said: unknown[]; what: Json }[]>();
+    const apart = seen.map(({ by, marked, said: spoken }) => {
+      const said = locales.map((locale) => spoken.get(locale));
+      const alike = known.get(marked) ?? [];
+      let found = alike.find((each) => each.said.every((one, index) => one === said[index]));
+      if (!found) {
+        const [first, ...others] = [marked, ...said].map(withoutLocale);
+        found = { said, what: named(tables.take(first!, others, of)) };
+        known.set(marked, [...alike, found]);
+      }
+      return { by, what: found.what };
+    });
     files.set(`${of}.json`, jsonText(packed(apart) as unknown as Json));
   }
   for (const [locale, table] of tables.byLocale) {
@@ -61,20 +65,9 @@ export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonl
   return files;
 }
 
-function writtenOnce(descriptor: unknown, texts: Map<unknown, string>): string {
-  const text = texts.get(descriptor) ?? JSON.stringify(descriptor);
-  texts.set(descriptor, text);
-  return text;
-}
-
-function takenApart(written: readonly string[], tables: TextTables, of: string): Json {
-  const [marked, ...said] = written.map(plain);
-  return nameRules(tables.take(marked!, said, of));
-}
-
-/** As JSON has it. The locale is said by the file that the texts stand in. */
-function plain(written: string): Json {
-  const { locale: _, ...rest } = JSON.parse(written) as JsonRecord;
+/** The locale is said by the file that the texts stand in. */
+function withoutLocale(descriptor: unknown): Json {
+  const { locale: _, ...rest } = descriptor as JsonRecord;
   return rest;
 }
 

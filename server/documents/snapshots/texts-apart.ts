@@ -13,6 +13,8 @@ export type TextTable = Map<string, Json>;
 export class TextTables {
   readonly byLocale: ReadonlyMap<string, TextTable>;
   readonly #locales: readonly string[];
+  /** What was taken apart before: much of what people see is one and the same object. */
+  readonly #before = new WeakMap<object, { said: readonly Json[]; place: string; result: Json }>();
 
   constructor(locales: readonly string[]) {
     this.#locales = locales;
@@ -21,19 +23,31 @@ export class TextTables {
 
   /**
    * The descriptor without its texts, which go to the tables.
-   * @param marked resolved in the language of `text-marks.ts`
+   * @param marked resolved in the language of `text-marks.ts`; what is undefined in it is not there, as in JSON
    * @param said   resolved in each language, in the order of the locales
    */
   take(marked: Json, said: readonly Json[], place: string): Json {
+    if (typeof marked !== "object" || marked === null) return this.#taken(marked, said, place);
+    const before = this.#before.get(marked);
+    if (before && before.place === place && said.every((each, index) => each === before.said[index])) return before.result;
+    const result = this.#taken(marked, said, place);
+    this.#before.set(marked, { said, place, result });
+    return result;
+  }
+
+  #taken(marked: Json, said: readonly Json[], place: string): Json {
     const rich = Array.isArray(marked) ? this.#takeRich(marked, said) : undefined;
     if (rich !== undefined) return rich;
     if (Array.isArray(marked) && said.every((each) => Array.isArray(each) && each.length === marked.length))
       return marked.map((part, index) => this.take(part, partsAt(said, index), `${place}/${nameOf(part) ?? index}`));
-    if (isRecord(marked) && said.every((each) => isRecord(each) && isDeepStrictEqual(Object.keys(each), Object.keys(marked)))) {
-      return Object.fromEntries(Object.entries(marked).map(([name, part]) => [name, this.take(part, partsAt(said, name), `${place}/${name}`)]));
+    if (isRecord(marked)) {
+      const names = namesIn(marked);
+      if (said.every((each) => isRecord(each) && isSameList(namesIn(each), names)))
+        return Object.fromEntries(names.map((name) => [name, this.take(marked[name]!, partsAt(said, name), `${place}/${name}`)]));
     }
     const name = typeof marked === "string" ? textName(marked) : null;
     if (name !== null) return `@${this.#keep(name, said)}`;
+    if (said.some((each) => typeof each === "object")) said = said.map((each) => JSON.parse(JSON.stringify(each)) as Json);
     const first = said[0]!;
     if (said.some((each) => !isDeepStrictEqual(each, first)) || (typeof marked === "string" && isMarked(marked) && unmarked(marked) !== first))
       return `@${this.#keep(place, said)}`;
@@ -94,6 +108,8 @@ interface Mark extends JsonRecord {
 const isMark = (part: Json): part is Mark => isRecord(part) && typeof part.mark === "string" && typeof part.text === "string";
 
 const partsAt = (values: readonly Json[], step: string | number): Json[] => values.map((value) => (value as never)[step]);
+const namesIn = (record: JsonRecord): string[] => Object.keys(record).filter((name) => record[name] !== undefined);
+const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name, index) => name === b[index]);
 const nameOf = (part: Json): Json | undefined => (isRecord(part) && typeof part.id === "string" ? part.id : undefined);
 
 const escaped = (text: string): string => text.replace(/[\\<]/g, "\\$&");
