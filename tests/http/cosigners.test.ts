@@ -120,13 +120,23 @@ describe("[API-42] [API-44] a co-signer's application", () => {
     ["a phone that is none", { phonenumber: "call me" }, "phonenumber"],
     ["a number that is none", { sin_ssn: "12345", sin_ssn_country: "US" }, "sin_ssn"],
     ["a street of 51 characters", { address: { street_address: "x".repeat(51) } }, "street_address"],
-    ["somebody else's file", { photo_id: "4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714" }, "photo_id"],
+    ["a file that there isn't", { photo_id: "4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714" }, "photo_id"],
   ])("with %s is refused at the field, and nothing of it is kept", async (_what, wrong, field) => {
     const of = await namedCosigner(latchkey);
     const before = (await of.api.get(path(of))).text;
     const refused = await of.api.put(path(of), { last_name: "Other", ...wrong });
     expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, [field]]);
     expect((await of.api.get(path(of))).text).toBe(before);
+  });
+
+  test("shows no file as theirs that is somebody else's, or of another kind", async () => {
+    const of = await namedCosigner(latchkey);
+    const [theirs, proof] = [await of.of.api.upload("applicant_identity", "ada.png", PNG), await of.api.upload("applicant_income", "pay.png", PNG)];
+    for (const photo_id of [theirs.id, proof.id]) {
+      const refused = await of.api.put(path(of), { photo_id });
+      expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, ["photo_id"]]);
+    }
+    expect((await of.api.get(path(of))).record).toMatchObject({ photo_id: null });
   });
 
   test("writes status, fee and source for nobody, and an outdated version is a lost update", async () => {

@@ -191,6 +191,16 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     expect(await effects()).toMatchObject({ charged: 0, submitted: 1, mails: ["cosigner-submitted"] });
   });
 
+  it("is taken from nobody whose link is taken back while they pay", async () => {
+    const cosigner = await idOf();
+    const read = house.store.cosignerState.bind(house.store);
+    const revoke = () => house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await revoke(), found)) };
+    const charged = await chargeCosigner({ ...house.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
+    expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "wrong-state" } });
+    expect(await effects()).toMatchObject({ charged: 0, attempts: [], submitted: 0 });
+  });
+
   describe("the screening company", () => {
     it("away: the payment stays, they stay, and the next press goes on", async () => {
       house.outside.sandbox.faults.screening.down = true;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
-import { finishPaidCosigner } from "#server/areas/cosign/index.ts";
+import { deleteCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, where } from "../../support/house.ts";
+import { codesOf, House, modalsOf, publishedDocuments, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
 let house: House;
@@ -168,6 +168,15 @@ describe("a co-signer's own form", () => {
     expect(await sources()).toEqual([]);
   });
 
+  it("takes as many sources of income as its rule says, and no more", async () => {
+    const { asked, cora } = await begun();
+    const add = (n: number) =>
+      cora.run("save-income-source", { source: "", source_name: `Source ${n}`, monthly_salary: 10, currency: "usd" }, asked.at("cosign-income"));
+    const { most = 0 } = publishedDocuments().set.resources["additional-income"]!;
+    for (let n = 1; n <= most; n += 1) expect((await add(n)).ok, String(n)).toBe(true);
+    expect(codesOf(await add(most + 1))).toEqual(["maxItems"]);
+  });
+
   it("is told where a source that they change is gone: another tab took it out", async () => {
     const { cora, overview, sources } = await withPension();
     const [source] = await sources();
@@ -238,11 +247,25 @@ describe("a co-signer who hands their application in", () => {
     expect(await mailsOf("cosigner-receipt")).toHaveLength(1);
   });
 
+  it("agrees once: the first consent stands, with the text as it was shown, and in history", async () => {
+    const { asked, cora } = await begun();
+    await fillsIn(cora, asked);
+    for (const _press of ["one", "two"]) await cora.run("record-cosigner-consent", { agreed: true }, asked.at("submit"));
+    const { id } = (await cosignerOf(house, asked.source))!;
+    const { rows } = await house.store.list("consent", { cosigner: id }, { limit: 9, offset: 0 });
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/consumer report|background check/i)]);
+    expect((await house.store.events(id)).filter(({ name }) => name === "consent-given")).toHaveLength(1);
+  });
+
   it("pays nothing where it is free, and is submitted by the first button", async () => {
     const { asked, cora } = await ready({ waive_application_fee: true });
     const done = await cora.run("start-cosigner-submission", {}, asked.at("submit"));
     expect(where(done.effects)).toEqual([asked.at("submit/success")]);
     expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted", waive_application_fee: true });
+    // What was handed in stays, whoever takes it back over the API.
+    const { id } = (await cosignerOf(house, asked.source))!;
+    expect(await deleteCosigner(house.deps, cora.actor, id)).toMatchObject({ ok: false, problem: { kind: "conflict" } });
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted", first_name: "Cora" });
   });
 
   it("is charged once by two presses at the same moment", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readGroupSource } from "#server/areas/groups/index.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { accept, anAddress, invite, join, mailsTo, membersOf, primary } from "./group.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
@@ -94,11 +95,12 @@ describe("the board of a group", () => {
   });
 });
 
+const told = async (visitor: Visitor): Promise<string> =>
+  (await house.store.state(["told"], { user: visitor.actor.user.id, source: null, market: null })).told!;
+
 test("what one of a group does moves the open boards of the others, and nobody else is told", async () => {
   const { ben, cy } = await three();
   const eve = await house.applicant();
-  const told = async (visitor: Visitor): Promise<string> =>
-    (await house.store.state(["told"], { user: visitor.actor.user.id, source: null, market: null })).told!;
   const before = [await told(ben), await told(eve)] as const;
   await cy.isMovedTo("submitted");
   const { id } = (await ben.state()).group!.source;
@@ -106,6 +108,19 @@ test("what one of a group does moves the open boards of the others, and nobody e
   const news = await house.store.toldSince(ben.actor.user.id, before[0], await told(ben));
   expect(news).toMatchObject([{ kind: "group-moved", topic: `group:${id}` }]);
   expect(await told(eve)).toBe(before[1]);
+});
+
+test("whoever has left a group is told nothing of it any more, and is not there for it either", async () => {
+  const { ben, cy } = await three();
+  const slug = (await ben.state()).application.group_source!;
+  expect(await readGroupSource(house.deps, cy.actor, slug)).toMatchObject({ ok: true });
+  await cy.run("withdraw-application", { reason: null }, review(cy, "withdraw"));
+  const before = [await told(ben), await told(cy)] as const;
+  await ben.isMovedTo("preapproved");
+  expect(await told(ben)).not.toBe(before[0]);
+  expect(await told(cy)).toBe(before[1]);
+  expect(await readGroupSource(house.deps, cy.actor, slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
+  expect(JSON.stringify(await readGroupSource(house.deps, ben.actor, slug))).not.toContain(cy.actor.user.email);
 });
 
 describe("[GRP-20] [REV-11] [REV-12] reminding", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chargeApplication } from "#server/areas/payment/index.ts";
 import {
   assignReview,
   listReviews,
@@ -315,6 +316,12 @@ describe("what else staff do", () => {
     expect((await ada.state()).application.waive_application_fee).toBe(true);
     expect(await historyOf(application.id)).toContainEqual({ name: "fee-waived", actor_user_id: rob.user.id, why: "Moved with us before." });
     expect(refusalOf(await waiveFee(house.deps, rob, change(application.id, { reason: "Again." })))).toBe("conflict fee-waived-already");
+    const eve = await house.applicant();
+    await eve.ready();
+    const { id } = (await eve.state()).application;
+    expect(await chargeApplication(house.deps, eve.actor, { application: id, token: "tok_visa" })).toMatchObject({ status: "done" });
+    expect(refusalOf(await waiveFee(house.deps, rob, change(id, { reason: "Too late." })))).toBe("conflict fee-charged");
+    expect((await eve.state()).application.waive_application_fee).toBe(false);
   });
 
   it("withdraw for an applicant, who is told and may open it again", async () => {
