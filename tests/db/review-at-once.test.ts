@@ -147,6 +147,11 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     }
     expect(refusalOf(await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] })))).toBe("done");
     expect((await ada.state()).requests.map(({ status }) => status)).toEqual(["open", "cancelled", "cancelled"]);
+    const listed = await house.store.reviewQueue({ status: null, market: null, assigned_to: null, search: ada.source }, { limit: 9, offset: 0 });
+    expect(
+      listed.rows.map(({ request_type }) => request_type),
+      "staff see it once, with what is asked now",
+    ).toEqual(["cosign_or_deposit"]);
   });
 
   it("a waiver and a charge: one of them, never both, and whoever lost is told", async () => {

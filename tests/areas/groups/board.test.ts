@@ -162,6 +162,9 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     await house.store.mails.bounced((await mailsTo(house, dee))[0]!.id, house.deps.clock.now().toISOString());
     expect(await words(ben)).toContain("Mail to this address comes back: ask them for another one.");
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
+    // Wanting them makes no address take mail again.
+    await house.store.mails.choose(token, true, house.deps.clock.now().toISOString());
+    expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
     await house.store.mails.confirmed(dee.toUpperCase());
     expect((await remind(ben, await memberOf(ben, dee))).ok).toBe(true);
   });
