@@ -80,8 +80,8 @@ describe("a screen that needs little", () => {
     await done.ready();
     await done.run("finish-form");
     const { tables, statements } = await read(() => openScreen(deps, done.actor, { pathname: `${done.applyPath}/submit/success`, query: {} }));
+    // Any record may name a file that the screen shows; a flag's answers name none.
     expect(tables).not.toEqual(expect.arrayContaining(["flags"]));
-    expect(tables).not.toEqual(expect.arrayContaining(["residences"]));
     expect(statements).toBeLessThanOrEqual(2);
   });
 });
