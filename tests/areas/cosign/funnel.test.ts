@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { deleteCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, publishedDocuments, where } from "../../support/house.ts";
+import { codesOf, House, modalsOf, where } from "../../support/house.ts";
+import { publishedDocuments } from "../../support/published-documents.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
 let house: House;
