@@ -28,9 +28,7 @@ let people = 0;
 /** Everybody who is asked is somebody else. */
 let email = "";
 let ada: ApiClient;
-let applicant = "";
-let application = "";
-let source = "";
+let [applicant, application, source] = ["", "", ""];
 
 /** The real server with a copy of the documents that it watches, as in the sandbox. */
 async function start(): Promise<void> {
