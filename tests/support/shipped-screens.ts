@@ -152,7 +152,7 @@ const SPOKEN = new Set([
   "laterHint",
 ]);
 
-function wordsOf(value: unknown): string[] {
+export function wordsOf(value: unknown): string[] {
   if (Array.isArray(value)) {
     const isRich = value.length > 0 && value.every((part) => typeof part === "string" || (typeof part === "object" && part !== null && "mark" in part));
     return isRich ? [value.map((part) => (typeof part === "string" ? part : (part as { text: string }).text)).join("")] : value.flatMap(wordsOf);

@@ -8,6 +8,7 @@ import { submitApplication } from "#server/areas/submission/submit-application.t
 import { refusal } from "#server/kernel/rules/refusal.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { House, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { wordsOf } from "../../support/shipped-screens.ts";
 
 let house: House;
 beforeAll(async () => {
@@ -102,6 +103,22 @@ describe("the form's final button", () => {
     expect(consent?.text.split("\n").at(-1)).toBe("We keep this text with the time of your consent.");
     expect((await eventNames(ada)).filter((name) => name === "consent-given")).toHaveLength(1);
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
+  });
+
+  it.each([
+    ["en-US", "Your consent to the background check"],
+    ["fr-CA", "Votre consentement à la vérification des antécédents"],
+  ])("keeps the consent word for word as the dialog said it in %s, and in which language that was", async (locale, title) => {
+    const ada = await house.applicant();
+    ada.actor.locale = locale;
+    await ada.fillForm();
+    const opened = (await ada.run("finish-form")).effects?.find((effect) => effect.do === "open-modal");
+    if (opened?.do !== "open-modal") throw new Error("nobody was asked for their consent");
+    expect(opened.modal.title).toBe(title);
+    await ada.run("record-consent", { agreed: true });
+    const { consent } = await ada.state();
+    const shown = wordsOf(opened.modal.blocks.filter(({ id }) => id !== "actions"));
+    expect(consent).toMatchObject({ locale, text: [title, ...shown].join("\n") });
   });
 
   it("[PAY-22] [PAY-28] submits at once where the fee is waived, and shows success", async () => {
