@@ -57,6 +57,16 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     }
   });
 
+  it("keeps how long whoever got an answer had waited for it, once whoever decided", async () => {
+    const waits = async (): Promise<number> => (await database.open.pool.query<{ n: number }>("SELECT count(*)::int AS n FROM review_waits")).rows[0]!.n;
+    const ada = await submitted(house);
+    const before = await waits();
+    await Promise.all([preApprove(house.deps, rob, change(ada.id, ALL)), reject(house.deps, ria, change(ada.id, NO))]);
+    expect(await waits()).toBe(before + 1);
+    const { review_waits } = await house.store.state(["review_waits"], { user: ada.actor.user.id, source: ada.source, market: null });
+    expect(review_waits![0]!.seconds).toBeGreaterThanOrEqual(0);
+  });
+
   it("two decisions that could follow each other are no chain: the second was decided on what is no more", async () => {
     const ada = await submitted(house);
     const version = await versionOf(ada.id);
