@@ -135,4 +135,12 @@ describe("without JavaScript", () => {
     expect(asked.querySelector("h2")?.textContent).toBe(modal.title);
     expect(asked.closest("form")).not.toBeNull();
   });
+
+  test("slides stand there all at once, each for everybody, with the button that ends them", () => {
+    const descriptor = draw("/application/status-approved/review/approved", "status-approved");
+    const document = drawn({ ...descriptor, answer: { problems: [], modals: [descriptor.modals["leasing-intro"]!], messages: [] } });
+    const asked = document.querySelector(".asked-back")!;
+    expect([asked.querySelectorAll(".slide").length, asked.querySelectorAll(".slide[aria-hidden]").length]).toEqual([3, 0]);
+    expect([...asked.querySelectorAll("button[type=submit]")].map(({ textContent }) => textContent)).toEqual(["Got it"]);
+  });
 });

@@ -21,6 +21,9 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
   const ui = useUi();
   const { constants } = useScope();
   const [at, setAt] = useState(0);
+  // Without a script nothing turns them: all stand there, and the last button with them.
+  const [turns, setTurns] = useState(false);
+  useEffect(() => setTurns(true), []);
   const from = useRef<number | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const last = block.items.length - 1;
@@ -60,7 +63,7 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
             role="group"
             aria-roledescription={ui("ui.slide")}
             aria-label={ui("ui.slide-of", { n: index + 1, total: block.items.length })}
-            aria-hidden={index !== at || undefined}
+            aria-hidden={(turns && index !== at) || undefined}
             key={slide.id}
           >
             <img className="picture slide-picture" src={pictureUrl(slide.picture)} alt="" draggable={false} />
@@ -83,9 +86,18 @@ export function Carousel({ block }: BlockProps<CarouselProps>) {
           <span />
         )}
         {at < last ? (
-          <button type="button" className="btn main" onClick={() => move(1)}>
-            {block.next}
-          </button>
+          <>
+            <button type="button" className="btn main" onClick={() => move(1)}>
+              {block.next}
+            </button>
+            {!turns && (
+              <span className="unturned">
+                <ActionElement action={block.action} className="btn main">
+                  {block.done}
+                </ActionElement>
+              </span>
+            )}
+          </>
         ) : (
           <ActionElement action={block.action} className="btn main">
             {block.done}
