@@ -49,7 +49,7 @@ const AREAS = {
   submission: ["form", "payment", "screening"],
   notices: [],
   review: ["application", "form", "notices", "payment"],
-  requests: [],
+  requests: ["payment"],
 };
 
 module.exports = {
