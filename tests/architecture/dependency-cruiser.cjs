@@ -48,7 +48,7 @@ const AREAS = {
   application: ["entry", "income", "payment", "screening"],
   submission: ["form", "payment", "screening"],
   notices: [],
-  review: ["application", "form", "notices", "payment"],
+  review: ["application", "form", "groups", "notices", "payment"],
   requests: ["payment"],
 };
 

@@ -43,11 +43,12 @@ const MEANT: readonly Meant[] = [
   ...[
     "get /staff/applications/",
     "get /staff/applications/{id}",
-    ...["preview", "pre-approve", "request", "reject", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
+    ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
       (what) => `post /staff/applications/{id}/${what}`,
     ),
     "decision-preview",
     "fee-waiver",
+    "home-approval",
     "lease-sending",
     "pre-approval",
     "rejection",

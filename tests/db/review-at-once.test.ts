@@ -7,7 +7,7 @@ import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { House } from "../support/house.ts";
-import { refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { homeGroup, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
 
 const ROUNDS = 3;
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
@@ -225,6 +225,38 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
         expect(mails.filter(({ template }) => template === "review-preapproved")).toHaveLength(1);
         expect(mails.filter(({ template }) => template === "review-roommates-settled")).toHaveLength(names.filter((name) => name === "settle-group").length);
       }
+    }
+  });
+
+  it("the last two of a group whose home is given, decided at once: each goes to the lease once, by the system, and is told once", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const group = await homeGroup(house);
+      const [ben, cy, dee] = group;
+      await preApprove(house.deps, rob, change(ben.id, ALL));
+      const outcomes = await Promise.all([preApprove(house.deps, rob, change(cy.id, ALL)), preApprove(house.deps, ria, change(dee.id, ALL))]);
+      expect(outcomes.map(refusalOf)).toEqual(["done", "done"]);
+      for (const each of group) {
+        expect(await statusOf(each)).toBe("approved");
+        expect((await house.store.events(each.id)).filter(({ name }) => name === "approve-group")).toMatchObject([{ actor_user_id: null }]);
+        expect((await mailsOf(each.id)).mails.filter(({ template }) => template === "review-approved")).toHaveLength(1);
+      }
+    }
+  });
+
+  it("a member who withdraws while the last of the group is decided: nobody waits for ever, and nobody is sent a lease of a home that isn't full", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [ben, cy, dee] = await homeGroup(house);
+      await preApprove(house.deps, rob, change(ben.id, ALL));
+      await preApprove(house.deps, rob, change(cy.id, ALL));
+      const [decided, withdrawn] = await Promise.all([
+        preApprove(house.deps, ria, change(dee.id, ALL)),
+        cy.run("withdraw-application", {}, `/application/${cy.source}/review/withdraw`),
+      ]);
+      await settleGroupAfter(house.deps, { group: (await ben.state()).application.group_source! });
+      expect(refusalOf(decided)).toBe("done");
+      const all = await Promise.all([ben, cy, dee].map(statusOf));
+      // Whoever was approved for the lease can't withdraw any more.
+      expect(all).toEqual(withdrawn.ok ? ["preapproved", "withdrawn", "preapproved"] : ["approved", "approved", "approved"]);
     }
   });
 

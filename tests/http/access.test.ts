@@ -112,6 +112,7 @@ const EXPECTED: Record<string, Expected> = {
   preApprove: reviewers(409),
   requestOfApplicant: reviewers(409),
   reject: reviewers(409),
+  approveHome: reviewers(409),
   sendLease: reviewers(409),
   withdrawForApplicant: reviewers(200, 409),
   waiveFee: reviewers(200, 409),

@@ -45,6 +45,10 @@ export interface GroupCosts {
   due_cents: number;
 }
 
+/** What one of so many pays of the home's rent, in whole cents. */
+export const rentOfEach = (home: Pick<CostTerms, "resident_rent_cents" | "full_property_price_cents">, people: number): number =>
+  home.resident_rent_cents ?? Math.ceil(home.full_property_price_cents / people);
+
 export function groupCosts({ fees, ...terms }: CostTerms): GroupCosts {
   const perPerson = terms.resident_rent_cents !== null;
   const rent = terms.resident_rent_cents ?? terms.full_property_price_cents;
@@ -63,7 +67,7 @@ export function groupCosts({ fees, ...terms }: CostTerms): GroupCosts {
     card_cents: fees.card_cents,
     utilities_cents: fees.utilities_cents,
     month_cents: month,
-    rent_share_cents: perPerson || terms.people < 2 ? null : Math.ceil(rent / terms.people),
+    rent_share_cents: perPerson || terms.people < 2 ? null : rentOfEach(terms, terms.people),
     share_cents: perPerson || terms.people < 2 ? null : Math.ceil(month / terms.people),
     deposit_months: depositMonths,
     deposit_cents: deposit,

@@ -1,5 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { commands } from "./commands.ts";
+export { homeIsGiven } from "./given-home.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
 export { createGroupMember, createGroupReminder } from "./member-resource.ts";
 export { leaveGroup, leaveInvitations, rejoinGroup } from "./leave-group.ts";

@@ -16,6 +16,9 @@ export const inviteesOf = (number: number | null): number => (number === null ? 
 /** How many are still to be invited. A group that has more than it said lacks nobody. */
 export const missingOf = (number: number | null, members: number): number => (number === null ? 0 : Math.max(0, number - members));
 
+/** Among how many a home is split: as many as the group is for, or as there are. */
+export const peopleOf = (number: number | null, members: number): number => Math.max(1, number ?? 0, members);
+
 /** Not handed in yet: there is no application, or its form is open. */
 export const isPending = (status: ApplicationStatus | null): boolean => status === null || isNotHandedIn(status);
 

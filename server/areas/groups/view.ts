@@ -9,7 +9,7 @@ import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { GroupState, ScreenState } from "../../ports/state.ts";
 import { groupCosts, type CostFees, type GroupCosts } from "./costs.ts";
-import { canRemind, isPending, leaseMonths, missingOf, standingOf } from "./rules.ts";
+import { canRemind, isPending, leaseMonths, missingOf, peopleOf, standingOf } from "./rules.ts";
 
 type Read = Pick<ScreenState, "application" | "market" | "group">;
 
@@ -21,7 +21,7 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
   const members = group?.members ?? [];
   const number = group?.source.number_of_potential_roommates ?? null;
   const own = members.find(({ member }) => member.application === application.id);
-  const people = Math.max(1, number ?? 0, members.length);
+  const people = peopleOf(number, members.length);
   const months = group ? monthsOf(group) : null;
   const rooms = Number(group?.selection?.property["rooms"] ?? 0);
   return {

@@ -10,10 +10,12 @@ import type { RecordChange, Values } from "../../kernel/definitions/record-defin
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
+import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
+import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
@@ -25,6 +27,8 @@ export interface Case {
   /** What was decided, by the resource's rules. */
   values: Values;
   facts: LifeCycleFacts;
+  /** Pre-approved as the values say, its group goes on to the lease: the home is given, and nobody else is waited for. */
+  home_given: boolean;
 }
 
 export interface DecisionKind {
@@ -65,9 +69,9 @@ export const decides =
         const held = await holdApplication(tx, id);
         if (!held) throw new NotDecided(notFound);
         await refuseIfDecided(tx, deps, actor, held, version, kind.event);
-        for (const application of kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, id, kind.event) : [id])
-          await decideIn(tx, deps, actor, kind, { application, values: checked.values });
-        if (held.group_source !== null) await settleGroup(tx, deps, held.group_source);
+        const decided = kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, id, kind.event) : [id];
+        for (const application of decided) await decideIn(tx, deps, actor, kind, { application, values: checked.values });
+        if (held.group_source !== null) await settleGroup(tx, deps, held.group_source, decided);
       });
     } catch (error) {
       if (error instanceof NotDecided) return error.outcome;
@@ -130,11 +134,19 @@ async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind
 export async function caseOf(reads: Reads, application: string, values: Values): Promise<Case | null> {
   const state = await reads.applicationState(application);
   const user = state && (await reads.find("user", state.application.user_id));
-  return state && user ? { state, user, values, facts: await groupFacts(reads, state.application) } : null;
+  return state && user ? { state, user, values, ...(await groupFacts(reads, state.application, values)) } : null;
 }
 
-async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord): Promise<LifeCycleFacts> {
-  return group_source === null ? {} : { roommate_undecided: await anyUndecided(reads, group_source, id) };
+async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: Values): Promise<Pick<Case, "facts" | "home_given">> {
+  if (group_source === null) return { facts: {}, home_given: false };
+  const roommate_undecided = await anyUndecided(reads, group_source, id);
+  return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await homeIsGiven(reads, group_source, { id, ...approvalOf(values) })) };
+}
+
+/** What a pre-approval says, as the application keeps it. */
+export function approvalOf({ max_rent }: Values): Pick<ApplicationRecord, "preapproved_for_all" | "preapproved_max_rent_cents"> {
+  const cents = typeof max_rent === "number" ? toCents(max_rent) : null;
+  return { preapproved_for_all: cents === null, preapproved_max_rent_cents: cents };
 }
 
 /** As it will be sent; null where nothing is said. */
@@ -149,7 +161,9 @@ async function refuseIfDecided(tx: Writes, deps: Deps, actor: Actor, held: Appli
   const move = moveOf(event, held.status, "reviewer");
   if (move.ok && !stale) return;
   const moves = (await tx.events(held.id)).filter(({ name }) => isApplicationEvent(name));
-  const before = move.ok ? moves.find(({ detail }) => Number(detail["version"]) >= (version ?? 0)) : moves.at(-1);
+  // What the system did since followed from what somebody decided: it is that which they are told.
+  const last = moves.findLast(({ actor_user_id }) => actor_user_id !== null) ?? moves.at(-1);
+  const before = move.ok ? moves.find(({ detail }) => Number(detail["version"]) >= (version ?? 0)) : last;
   if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, held, before) } });
   throw new NotDecided({ ok: false, problem: move.ok ? { kind: "lost-update", version: held.version } : { kind: "conflict", refusal: move.refusal } });
 }

@@ -3,14 +3,15 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { toCents, toMoney } from "../../kernel/rules/money.ts";
+import { toMoney } from "../../kernel/rules/money.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { endRequest } from "../../kernel/records/leave-review.ts";
 import { noticeOf, reasonRefusals, type Letter } from "../notices/index.ts";
-import type { Case, DecisionKind } from "./decide.ts";
+import { approvalOf, type Case, type DecisionKind } from "./decide.ts";
+import { approvedLetter } from "./settle-group.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../ports/review-records.ts";
 
-const centsOf = ({ max_rent }: Values): number | null => (typeof max_rent === "number" ? toCents(max_rent) : null);
+const centsOf = (values: Values): number | null => approvalOf(values).preapproved_max_rent_cents;
 const reasonsOf = ({ reasons }: Values): string[] => (Array.isArray(reasons) ? reasons.map(String) : []);
 const requestOf = ({ request_type }: Values): ApplicationRequestRecord["request_type"] =>
   request_type === "cosign_or_deposit" ? "cosign_or_deposit" : "add_cosigner";
@@ -21,15 +22,13 @@ export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
   resource: "pre-approval",
   refuse: (_, { values }) => ((values["all_rooms"] === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
-  letter: (_, { state, values, facts }) => {
+  letter: (_, { state, values, facts, home_given }) => {
+    if (home_given) return approvedLetter(false);
     const cents = centsOf(values);
     const max_rent = cents === null ? null : toMoney(cents, state.application.currency);
     return { template: "review-preapproved", args: { max_rent, waiting: facts.roommate_undecided === true }, notice: null };
   },
-  save: async (tx, { state, values }) => {
-    const cents = centsOf(values);
-    await tx.update("application", state.application.id, { preapproved_max_rent_cents: cents, preapproved_for_all: cents === null });
-  },
+  save: async (tx, { state, values }) => void (await tx.update("application", state.application.id, approvalOf(values))),
   detail: ({ values }) => ({ max_rent_cents: centsOf(values) }),
 };
 
@@ -71,6 +70,15 @@ export const WITHDRAWAL: DecisionKind = {
   letter: () => ({ template: "review-withdrawn", args: {}, notice: null }),
   save: (tx, { state }, { now }) => endRequest(tx, state.application.id, now),
   why: ({ reason }) => String(reason),
+};
+
+/** Of a whole home, where nobody lives who could be met: chosen and looked over, what is left is the lease. */
+export const HOME_APPROVAL: DecisionKind = {
+  event: "approve-home",
+  resource: "home-approval",
+  ofGroup: true,
+  refuse: (_, { state }) => (state.source.kind === "whole_home" ? [] : [refusal("not-whole-home")]),
+  letter: () => approvedLetter(true),
 };
 
 /** Of each applicant of the group. */

@@ -1,6 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 import { decides } from "./decide.ts";
-import { LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
+import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
 
 export { previewDecision } from "./preview.ts";
 export { listReviews } from "./queue.ts";
@@ -13,5 +13,6 @@ export { waiveFee } from "./waive-fee.ts";
 export const preApprove = decides(PRE_APPROVAL);
 export const requestOfApplicant = decides(REQUEST);
 export const reject = decides(REJECTION);
+export const approveHome = decides(HOME_APPROVAL);
 export const sendLease = decides(LEASE);
 export const withdrawForApplicant = decides(WITHDRAWAL);

@@ -6,9 +6,15 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { caseOf, writeLetter, type DecisionKind } from "./decide.ts";
-import { LEASE, PRE_APPROVAL, REJECTION, REQUEST } from "./decisions.ts";
+import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST } from "./decisions.ts";
 
-const KINDS: Readonly<Record<string, DecisionKind>> = { "pre-approve": PRE_APPROVAL, request: REQUEST, reject: REJECTION, "send-lease": LEASE };
+const KINDS: Readonly<Record<string, DecisionKind>> = {
+  "pre-approve": PRE_APPROVAL,
+  request: REQUEST,
+  reject: REJECTION,
+  "approve-home": HOME_APPROVAL,
+  "send-lease": LEASE,
+};
 
 export async function previewDecision(deps: Deps, _actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const asked = checkResource(deps, "decision-preview", body, { for: "create" });

@@ -3,9 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { isDecided, moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
-import { letterTo, sendLetter } from "../notices/index.ts";
+import { homeIsGiven } from "../groups/index.ts";
+import { letterTo, sendLetter, type Letter } from "../notices/index.ts";
 
 const EVERY = { limit: 100, offset: 0 };
+
+/** Nothing is left but the lease. `chosen`: the applicant chose the home; else it was given. */
+export const approvedLetter = (chosen: boolean): Letter => ({ template: "review-approved", args: { chosen }, notice: null });
 
 /** Whether a member who hasn't left has still to hand in or to be decided, beside the one named. */
 export async function anyUndecided(reads: Reads, group: string, beside: string | null = null): Promise<boolean> {
@@ -17,19 +21,24 @@ export async function anyUndecided(reads: Reads, group: string, beside: string |
   return members.rows.some(({ left_at, application }) => left_at === null && (application === null || (application !== beside && !decided.has(application))));
 }
 
-/** Moves those on who waited for the others, and tells them. The group is held by the caller. */
-export async function settleGroup(tx: Writes, deps: Deps, group: string): Promise<void> {
+/**
+ * Moves those on who waited for the others, and tells them, but for those who were told by the decision itself: to the lease where
+ * the home is given, else each to their profile. The group is held by the caller.
+ */
+export async function settleGroup(tx: Writes, deps: Deps, group: string, told: readonly string[] = []): Promise<void> {
   if (await anyUndecided(tx, group)) return;
   const now = deps.clock.now().toISOString();
-  const { rows } = await tx.list("application", { group_source: group, status: "preapproved_roommate_pending" }, EVERY);
-  for (const { id, user_id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const move = moveOf("settle-group", "preapproved_roommate_pending", "system");
+  const given = await homeIsGiven(tx, group);
+  const name = given ? "approve-group" : "settle-group";
+  const { rows } = await tx.list("application", { group_source: group }, EVERY);
+  for (const { id, user_id, status } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const move = moveOf(name, status, "system");
     if (!move.ok) continue;
-    const event = { actor_user_id: null, as_user_id: null, name: "settle-group", detail: {}, why: null };
+    const event = { actor_user_id: null, as_user_id: null, name, detail: {}, why: null };
     const { moved } = await tx.transition(id, { from: move.from, to: move.to, event, now });
-    const [state, user] = moved ? [await tx.applicationState(id), await tx.find("user", user_id)] : [null, null];
+    const [state, user] = moved && !told.includes(id) ? [await tx.applicationState(id), await tx.find("user", user_id)] : [null, null];
     if (!state || !user) continue;
-    const letter = letterTo(deps, user, state, () => ({ template: "review-roommates-settled", args: {}, notice: null }));
+    const letter = letterTo(deps, user, state, () => (given ? approvedLetter(false) : { template: "review-roommates-settled", args: {}, notice: null }));
     await sendLetter(tx, letter, id, randomUUID(), now);
   }
 }

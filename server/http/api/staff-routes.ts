@@ -1,6 +1,7 @@
 /** What staff alone read and decide. */
 import { listAccommodationRequests, readAccommodationRequest } from "../../areas/form/index.ts";
 import {
+  approveHome,
   assignReview,
   listReviews,
   preApprove,
@@ -73,6 +74,15 @@ export const STAFF_ROUTES: ApiRoute[] = [
     requestOfApplicant,
   ),
   decides({ path: `${ONE}/reject`, name: "reject", about: "Rejects, for reasons.", resource: "rejection" }, reject),
+  decides(
+    {
+      path: `${ONE}/approve-home`,
+      name: "approveHome",
+      about: "Approves the whole home that was chosen; of a group, for every member at once.",
+      resource: "home-approval",
+    },
+    approveHome,
+  ),
   decides(
     { path: `${ONE}/send-lease`, name: "sendLease", about: "Says that the lease is sent; of a group, to every member at once.", resource: "lease-sending" },
     sendLease,

@@ -46,6 +46,7 @@ export const ACCESS = {
   "pre-approval": { create: forReviewers },
   "review-request": { create: forReviewers },
   rejection: { create: forReviewers },
+  "home-approval": { create: forReviewers },
   "lease-sending": { create: forReviewers },
   "staff-withdrawal": { create: forReviewers },
   "fee-waiver": { create: forReviewers },

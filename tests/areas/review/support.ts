@@ -3,6 +3,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { StaffRole } from "#server/ports/records.ts";
 import type { House, Visitor } from "../../support/house.ts";
+import { anAddress, invite, join, primary } from "../groups/group.ts";
 
 /** Somebody of the staff. */
 export async function staff(house: House, first_name: string, role: StaffRole = "reviewer"): Promise<Actor> {
@@ -22,6 +23,21 @@ export async function submitted(
   const { application, applicant_info } = await ada.state();
   if (score !== null) await reportAbout(house, applicant_info.id, score);
   return Object.assign(ada, { id: application.id });
+}
+
+type Member = Visitor & { id: string };
+
+/** Three who applied together for a home that was offered to them, and handed in. */
+export async function homeGroup(house: House, home: Parameters<typeof primary>[2] = {}): Promise<[Member, Member, Member]> {
+  const ben = await primary(house, {}, home);
+  const [cy, dee] = [anAddress(), anAddress()];
+  await invite(ben, cy, dee);
+  const [first, second, third] = [ben, await join(house, ben, cy), await join(house, ben, dee)];
+  const handsIn = async (visitor: Visitor): Promise<Member> => {
+    await visitor.isMovedTo("submitted");
+    return Object.assign(visitor, { id: (await visitor.state()).application.id });
+  };
+  return [await handsIn(first), await handsIn(second), await handsIn(third)];
 }
 
 export async function reportAbout(house: House, target_id: string, score: number): Promise<void> {

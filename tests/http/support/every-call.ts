@@ -157,6 +157,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   preApprove: (client, of) => client.post(`/staff/applications/${of.application}/pre-approve`, { all_rooms: true }),
   requestOfApplicant: (client, of) => client.post(`/staff/applications/${of.application}/request`, { request_type: "add_cosigner", reasons: ["income"] }),
   reject: (client, of) => client.post(`/staff/applications/${of.application}/reject`, { reasons: ["income"] }),
+  approveHome: (client, of) => client.post(`/staff/applications/${of.application}/approve-home`, {}),
   sendLease: (client, of) => client.post(`/staff/applications/${of.application}/send-lease`, {}),
   withdrawForApplicant: (client, of) => client.post(`/staff/applications/${of.application}/withdraw`, { reason: "They asked us to." }),
   waiveFee: (client, of) => client.post(`/staff/applications/${of.application}/waive-fee`, { reason: "A friend of the house." }),
