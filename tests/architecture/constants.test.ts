@@ -31,6 +31,11 @@ test("the database bounds an applicant's parts at the number that people are tol
   expect([former, incomes]).toEqual([constants.get("former_residences_maximum"), JSON.parse(read("schemas/resources/additional-income.json")).most]);
 });
 
+test("the database bounds a group at the number that people are told", () => {
+  const [most] = /count\(\*\) FROM group_members .*>= (\d+) THEN/.exec(read("server/db/migrations/0020-groups-cosigners-review.sql"))!.slice(1);
+  expect(Number(most)).toBe(constants.get("group_members_maximum"));
+});
+
 test("a phone number is judged from as many characters, and may have as many digits, as schemas/constants says, which rules of fields do not read", () => {
   const rules = read("screens/language/rules/phone.ts");
   expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_validated_from"));

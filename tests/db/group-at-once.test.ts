@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addApplication, createGroupMember, createGroupReminder } from "#server/areas/groups/index.ts";
+import { sendMails } from "#server/kernel/mail/send-mails.ts";
+import type { Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
 import { refusalOf } from "../areas/review/support.ts";
@@ -65,6 +67,82 @@ describeOnEachDatabase("what the people of a group do at the same moment", (data
     const all = await Promise.all([ben, other, ben, other, ben].map(({ actor }) => createGroupReminder(house.deps, actor, body)));
     expect(all.map(refusalOf).sort()).toEqual(["done", ...Array(4).fill("too-many")]);
     expect(await mailsTo(house, dee)).toHaveLength(2);
+  });
+
+  it("a link that is followed at once on two devices of whoever it is for, and by somebody else: one application, in its one place", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ben = await primary(house);
+      const email = anAddress();
+      await invites(ben, email);
+      const link = (await membersOf(ben)).find(({ member }) => member.email === email)!.member.source!;
+      const [cy, other] = [await house.person(email), await house.person()];
+      const all = await Promise.all([cy, cy, other].map((each) => accept(each, link)));
+      expect(all.map(({ ok }) => ok)).toEqual([true, true, false]);
+      const { rows } = await house.store.list("application", { group_source: await groupOf(ben) }, { limit: 9, offset: 0 });
+      expect(rows.map(({ user_id }) => user_id).sort()).toEqual([ben.actor.user.id, cy.actor.user.id].sort());
+      expect((await membersOf(ben)).map(({ member }) => member.application).sort()).toEqual(rows.map(({ id }) => id).sort());
+    }
+  });
+
+  it("two of a group leave at once, the last of them: nobody has it, no place is kept for them, and whoever comes back has it alone", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ben = await primary(house, { number_of_potential_roommates: 2 });
+      const email = anAddress();
+      await invite(ben, email);
+      const cy = await join(house, ben, email);
+      const withdraws = (visitor: Visitor) => visitor.run("withdraw-application", { reason: null }, `/application/${visitor.source}/review/withdraw`);
+      const left = await Promise.all([withdraws(ben), withdraws(cy)]);
+      expect(left.map(({ ok }) => ok)).toEqual([true, true]);
+      expect(await membersOf(ben)).toEqual([]);
+      const { rows } = await house.store.list("group_member", { group_source: await groupOf(ben) }, { limit: 9, offset: 0 });
+      expect(rows.map(({ is_primary, left_because }) => [is_primary, left_because])).toEqual(Array(2).fill([false, "withdrawn"]));
+      const again = (visitor: Visitor) => visitor.run("start-again", {}, `/application/${visitor.source}/review/withdrawn`);
+      await Promise.all([again(cy), again(ben)]);
+      const back = (await membersOf(ben)).map(({ member }) => member);
+      expect([back.length, back.filter(({ is_primary }) => is_primary).length]).toEqual([2, 1]);
+    }
+  });
+
+  it("a server that dies between an invitation and its mail: the outbox sends it once, with a link that opens", async () => {
+    const ben = await primary(house);
+    const email = anAddress();
+    await invites(ben, email);
+    const reached: string[] = [];
+    let dies = true;
+    const mailer = {
+      send: async ({ to, text }: { to: string; text: string }) => {
+        if (dies) throw new Error("killed before the mail server had it");
+        if (to === email) reached.push(text);
+      },
+    };
+    const deps = { ...house.deps, mailer, errors: { ...house.deps.errors, report: () => {} } };
+    await sendMails(deps as never);
+    expect(
+      (await membersOf(ben)).map(({ member }) => member.email),
+      "the invitation is there",
+    ).toContain(email);
+    dies = false;
+    await sendMails(deps as never);
+    await sendMails(deps as never);
+    expect(reached).toHaveLength(1);
+    const link = /source=([\w-]+)/.exec(reached[0]!)![1]!;
+    expect((await accept(await house.person(email), link)).ok).toBe(true);
+  });
+
+  it("an invitation whose mail can't be queued is no invitation: nobody waits for an answer to nothing", async () => {
+    const ben = await primary(house);
+    const email = anAddress();
+    const slug = await groupOf(ben);
+    const cut = new Error("the connection is gone");
+    const store = {
+      ...house.deps.store,
+      transaction: <T>(work: (tx: Writes) => Promise<T>): Promise<T> =>
+        house.store.transaction((tx) => work(Object.assign(Object.create(tx), { queueMail: () => Promise.reject(cut) }) as Writes)),
+    };
+    const body = { group_source_slug: slug, first_name: "Cy", last_name: "Lindqvist", email };
+    await expect(createGroupMember({ ...house.deps, store } as never, ben.actor, body)).rejects.toThrow(cut.message);
+    expect([(await membersOf(ben)).length, await mailsTo(house, email)]).toEqual([1, []]);
+    expect(refusalOf(await invites(ben, email))).toBe("done");
   });
 
   it("an application that joins by the address and the link that is followed: one application in the place, whichever came first", async () => {

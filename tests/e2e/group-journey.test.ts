@@ -80,7 +80,7 @@ class Member extends Person {
   }
 }
 
-test("a group of three, a co-signer and a reviewer go from the first invitation to the lease, whichever of two processes answers whom", async () => {
+test("[ROL-2] a group of three, a co-signer and a reviewer go from the first invitation to the lease, whichever of two processes answers whom", async () => {
   const [ben, cy, dee, cora] = [
     await Member.comes("ben-journey@example.com"),
     await Member.comes("cy-journey@example.com"),

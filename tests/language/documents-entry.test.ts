@@ -19,12 +19,19 @@ describe("addresses", () => {
     ["RTE-21", "/application/x/not-found", "applicationNotFound"],
     ["RTE-22", "/application/x/chatting", "preMeetAndGreet"],
     ["RTE-25", "/application/x/apply", "apply"],
+    ["RTE-26", "/application/x/apply/invite-your-group", "groupsInvite"],
+    ["RTE-27", "/application/x/apply/get-started", "groupsGetStarted"],
     ["RTE-28", "/application/x/apply/submit", "submit"],
     ["RTE-29", "/application/x/apply/submit/verify-identity", "identityVerification"],
     ["RTE-30", "/application/x/apply/submit/screening", "screening"],
     ["RTE-31", "/application/x/apply/submit/payment", "payment"],
     ["RTE-32", "/application/x/apply/submit/success", "submitSuccess"],
     ["RTE-33", "/application/x/apply/submit/failed", "submitFailed"],
+    ["RTE-61", "/application/x/review/group-in-review", "groupApplicationInReview"],
+    ["RTE-62", "/application/x/review/group-status", "groupStatus"],
+    ["RTE-63", "/application/x/review/group-needs-cosigner", "groupNeedsCosigner"],
+    ["RTE-64", "/application/x/review/group-lease-sent", "groupLeaseSent"],
+    ["RTE-66", "/application/x/review/group-add-cosigner", "groupAddCoSigner"],
   ])("[%s] %s is the route %s", (_, path, name) => expect(routeOf(path)).toBe(name));
   it("pre-meet-and-greet is another address of the chats", () => expect(routeOf("/application/x/pre-meet-and-greet")).toBe("preMeetAndGreet"));
 

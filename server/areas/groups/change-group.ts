@@ -29,7 +29,7 @@ export const inviteOne: Command = aboutApplication(async (call) => {
   const said = (name: keyof Invitee): string => String(input[name] ?? "");
   const invitee = { first_name: said("first_name"), last_name: said("last_name"), email: said("email") };
   const problem = await changed(call, async (tx, members, group) => {
-    const refusedNow = await refusedInvitee(tx, { group, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
+    const refusedNow = await refusedInvitee(tx, deps, { group, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
     if (refusedNow) return refusedNow;
     await inviteMember(tx, deps, actor, state, invitee);
     return null;

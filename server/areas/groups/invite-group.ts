@@ -69,6 +69,8 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
   const tooMany = await tooManyInvited(tx, source, invitees.length);
   if (tooMany) problems.push(problemOf(screen.texts, tooMany));
   if (problems.length > 0) return problems;
+  const tooMany = await tooManyInvited(tx, deps, source.slug, invitees.length);
+  if (tooMany) return [problemOf(screen.texts, tooMany)];
   for (const invitee of invitees) await inviteMember(tx, deps, actor, state, invitee);
   for (const { id } of drafts) await tx.remove("answer_record", id);
   return invitees.length;

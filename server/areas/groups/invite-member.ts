@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { choicePath, nameInMail, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -13,7 +14,7 @@ import { stateData } from "../../kernel/screens/state-data.ts";
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
-import { missingOf, MOST_MEMBERS } from "./rules.ts";
+import { missingOf } from "./rules.ts";
 
 export interface Invitee {
   first_name: string;
@@ -48,15 +49,23 @@ export async function unreachable(tx: Pick<Writes, "mailSuppressions">, email: s
 
 const NONE = { limit: 0, offset: 0 };
 
+/** Why so many more can't be invited, though there is room: whoever left counts as well. The group is held. */
+export async function tooManyInvited(tx: Pick<Writes, "list">, deps: Pick<Deps, "documents">, slug: string, more: number): Promise<Refusal | null> {
+  const { total } = await tx.list("group_member", { group_source: slug }, NONE);
+  return total + more > numberConstant(deps.documents.current(), "group_members_maximum") ? refusal("too-many-invited") : null;
+}
+
 /** Why this address can't be invited into the group as it is, whoever asks and by which way. `own`: as in `refusedAddress`. The group is held. */
 export async function refusedInvitee(
   tx: Pick<Writes, "list" | "mailSuppressions">,
+  deps: Pick<Deps, "documents">,
   { group, members, own }: { group: GroupSourceRecord; members: readonly GroupMemberRecord[]; own: readonly (string | null)[] },
   email: string,
 ): Promise<Refusal | null> {
   const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, email));
   if (wrong) return wrong;
   if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
+<<<<<<< HEAD
   return tooManyInvited(tx, group, 1);
 }
 
@@ -64,6 +73,9 @@ export async function refusedInvitee(
 export async function tooManyInvited(tx: Pick<Writes, "list">, { slug: group_source }: Pick<GroupSourceRecord, "slug">, more: number): Promise<Refusal | null> {
   const { total } = await tx.list("group_member", { group_source }, NONE);
   return total + more > MOST_MEMBERS ? refusal("too-many-invited") : null;
+=======
+  return tooManyInvited(tx, deps, group.slug, 1);
+>>>>>>> f8b69925 (Say once how many people a group may have invited, hold the database to it, and tell it on the page as well as over the API; try what a group's people do at the same moment, and the mail of an invitation that a server dies before, on both databases; show the addresses, fees and ways of groups that the ledger asks for)
 }
 
 /** `state`: of the application that invites. The group is held. */

@@ -57,7 +57,7 @@ async function inviteOne(
   const address = foldedAddress(invitee.email);
   const before = members.find((member) => member.id !== self.id && foldedAddress(member.email) === address);
   if (before) return done(before.id);
-  const refused = await refusedInvitee(tx, { group: state.group.source, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
+  const refused = await refusedInvitee(tx, deps, { group: state.group.source, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
   if (refused) return refusedWith(refused);
   const member = await inviteMember(tx, deps, actor, state, invitee);
   // Whoever typed them in on the page as well has one block less to fill in.

@@ -3,9 +3,6 @@ import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationStatus } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
 
-/** As many rows as the database takes of a group, those who left included (group_members_bounded). */
-export const MOST_MEMBERS = 36;
-
 const HOUR_MS = 3_600_000;
 /** So long after an invitation, and after each reminder, nobody is reminded (again). */
 const REMINDER_REST_MS = 24 * HOUR_MS;

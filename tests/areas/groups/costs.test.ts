@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Literal } from "#screens/language/expressions/condition.ts";
 import { groupCosts, type CostTerms } from "#server/areas/groups/costs.ts";
+import { roots } from "#server/areas/groups/index.ts";
 import { leaseMonths } from "#server/areas/groups/rules.ts";
+import { documentsWith } from "#tests/support/house.ts";
 
 const FEES = { service_cents: 9900, utilities_cents: 4500, utilities_setup_cents: 10_000, card_cents: null, deposit_months: 1, promo_from_months: 6 };
 const TERMS: CostTerms = {
@@ -13,6 +16,38 @@ const TERMS: CostTerms = {
   fees: FEES,
   deposit_cap_months: null,
 };
+
+/** The board's amounts a month, of a home at 5,850 for three, in this place and by these constants. */
+function monthly(market: { slug: string; region_code: string }, constants: Record<string, Literal> = {}) {
+  const selection = { property: {}, full_property_price_cents: 585_000, resident_rent_cents: null, promo_amount_cents: 0 };
+  const group = { source: { number_of_potential_roommates: 3, move_in_date: null, lease_end_date: null }, selection, members: [], someone_left: false };
+  const read = { application: { currency: "usd" }, market: { country_code: "US", ...market }, group };
+  const documents = documentsWith(constants);
+  const root = roots["group"]!.view(read as never, { documents, jurisdictions: documents.jurisdictions, now: new Date(0) } as never, {} as never);
+  const { service_fee, card_fee, utilities_fee, setup_fee, month } = root as Record<string, { amount: number } | null>;
+  const amounts = { service_fee, card_fee, utilities_fee, setup_fee, month };
+  return Object.fromEntries(Object.entries(amounts).map(([name, money]) => [name, money?.amount ?? null]));
+}
+const [NEW_YORK, SEATTLE, PORTLAND] = [
+  { slug: "new-york-city", region_code: "NY" },
+  { slug: "seattle", region_code: "WA" },
+  { slug: "portland", region_code: "OR" },
+];
+
+describe("the fees of a place, as schemas/constants has them", () => {
+  test("[PRC-22] [PRC-26] [PRC-27] everywhere 99 for the service beside the rent, 45 a month for the utilities' partner, and 100 to set them up", () => {
+    for (const market of [NEW_YORK, SEATTLE, PORTLAND])
+      expect(monthly(market), market.slug).toEqual({ service_fee: 99, card_fee: null, utilities_fee: 45, setup_fee: 100, month: 5994 });
+  });
+  test("[PRC-23] [PRC-24] by the other set 55, and none in Seattle and Portland", () => {
+    const other = { service_fee_set: "service_fee_exempting" };
+    expect(monthly(NEW_YORK, other)).toMatchObject({ service_fee: 55, month: 5950 });
+    for (const market of [SEATTLE, PORTLAND]) expect(monthly(market, other), market.slug).toMatchObject({ service_fee: null, month: 5895 });
+  });
+  test("[PRC-25] 16.99 where rent is paid by card", () => {
+    expect(monthly(NEW_YORK, { card_processing_fee_shown: true })).toMatchObject({ card_fee: 16.99, month: 6010.99 });
+  });
+});
 
 describe("what a group's home costs", () => {
   test("[PRC-28] [PRC-29] [PRC-30] the month is the rent, the service fee and the utilities partner's, split among the people", () => {

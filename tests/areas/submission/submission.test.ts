@@ -151,10 +151,13 @@ describe("the form's final button", () => {
     expect((await charges(ada)).moved).toMatchObject([{ amount: 2000 }]);
   });
 
-  it("goes to the review of a group, and to success otherwise", async () => {
+  it("[GRP-18] goes to the review of a group, read anew, and to success otherwise", async () => {
     const ada = await house.applicant({ group_source: "friends", waive_application_fee: true });
     await ada.ready();
     expect(where((await ada.run("finish-form")).effects)).toEqual([`/application/${ada.source}/review/in-review`]);
+    // Nobody else is waited for: it is the page of the review that the group is in now.
+    const review = await ada.open(`/application/${ada.source}/review/group-status`);
+    expect(review).toMatchObject({ do: "redirect", href: `/application/${ada.source}/review/group-in-review` });
   });
 
   it("pressed again after it worked leads to the same success", async () => {
