@@ -332,7 +332,7 @@ describe("saving", () => {
 
     await ada.page.context().setOffline(true);
     await ada.fill("Last name", "James", ada.section(PERSONAL));
-    await ada.page.getByText("You are offline. Your answers are kept here and saved when you are back.").waitFor();
+    await ada.page.getByText("You are offline, and this page may be behind. Your answers are kept here and saved when you are back.").waitFor();
     await ada.saving("Last name", PERSONAL).and(ada.page.getByText("Not saved yet")).waitFor();
     // Said for a few seconds: waited for before it can come.
     await Promise.all([

@@ -3,9 +3,9 @@ import type { Page, Request, Route } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { startLatchkey } from "../support/latchkey.ts";
-import { TEST_MS } from "../support/patience.ts";
+import { PATIENT, TEST_MS } from "../support/patience.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { accepted, finished } from "../support/states.ts";
+import { accepted, finished, groupSubmitted } from "../support/states.ts";
 import { isAwake, isListening } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
@@ -49,12 +49,34 @@ describe("a lost network", () => {
     const ada = await atForm();
     const { version } = await held(ada);
     await ada.page.context().setOffline(true);
-    await ada.page.getByText("You are offline. Your answers are kept here and saved when you are back.").waitFor();
+    await ada.page.getByText("You are offline, and this page may be behind. Your answers are kept here and saved when you are back.").waitFor();
     await ada.type(NAME[0], "Ada", NAME[1]);
     await unsaved(ada, NAME);
     await Promise.all([said(ada, "You are back online. Everything is saved again."), ada.page.context().setOffline(false), ada.saved(...NAME)]);
     await expect.poll(() => ada.page.getByText(/^You are offline/).count()).toBe(0);
     await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", version: version + 1 });
+  });
+
+  test("before the board of a group: it says that it may be behind, keeps what it shows, and is true again by itself on return", async () => {
+    funnel.allow(/ERR_INTERNET_DISCONNECTED/);
+    const ben = await funnel.applicant("demo-group", groupSubmitted);
+    const invited = `mate-0-${ben.email}`;
+    const links = async () => (await mailsTo(ben.url, invited)).flatMap(({ text }) => text.match(/source=([\w-]+)/)?.[1] ?? []);
+    await expect.poll(links, PATIENT).toHaveLength(1);
+    await ben.open("/application/:source/review/group-status");
+    await isListening(ben.page);
+    const begun = ben.page.getByText("Not submitted, has begun");
+    expect(await begun.count()).toBe(0);
+    await ben.page.context().setOffline(true);
+    await ben.page.getByText(/^You are offline, and this page may be behind/).waitFor();
+    const mate = new WirePerson(ben.url, invited, (await links())[0]!);
+    await mate.signIn();
+    await mate.accept();
+    await ben.page.getByRole("heading", { name: "Only 2 steps left before we email your lease" }).waitFor();
+    expect(await begun.count()).toBe(0);
+    await ben.page.context().setOffline(false);
+    await begun.waitFor();
+    await expect.poll(() => ben.page.getByText(/^You are offline/).count()).toBe(0);
   });
 
   test("and a page that was closed meanwhile: what was typed is there when it is opened again, and is sent once", async () => {
