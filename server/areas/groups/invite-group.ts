@@ -66,11 +66,9 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
     invitees.push({ first_name, last_name, email: foldedAddress(email) });
   }
-  const tooMany = await tooManyInvited(tx, source, invitees.length);
+  const tooMany = await tooManyInvited(tx, deps, source.slug, invitees.length);
   if (tooMany) problems.push(problemOf(screen.texts, tooMany));
   if (problems.length > 0) return problems;
-  const tooMany = await tooManyInvited(tx, deps, source.slug, invitees.length);
-  if (tooMany) return [problemOf(screen.texts, tooMany)];
   for (const invitee of invitees) await inviteMember(tx, deps, actor, state, invitee);
   for (const { id } of drafts) await tx.remove("answer_record", id);
   return invitees.length;

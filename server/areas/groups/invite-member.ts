@@ -65,17 +65,7 @@ export async function refusedInvitee(
   const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, email));
   if (wrong) return wrong;
   if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
-<<<<<<< HEAD
-  return tooManyInvited(tx, group, 1);
-}
-
-/** Why so many more can't be invited, those who left included. The group is held. */
-export async function tooManyInvited(tx: Pick<Writes, "list">, { slug: group_source }: Pick<GroupSourceRecord, "slug">, more: number): Promise<Refusal | null> {
-  const { total } = await tx.list("group_member", { group_source }, NONE);
-  return total + more > MOST_MEMBERS ? refusal("too-many-invited") : null;
-=======
   return tooManyInvited(tx, deps, group.slug, 1);
->>>>>>> f8b69925 (Say once how many people a group may have invited, hold the database to it, and tell it on the page as well as over the API; try what a group's people do at the same moment, and the mail of an invitation that a server dies before, on both databases; show the addresses, fees and ways of groups that the ledger asks for)
 }
 
 /** `state`: of the application that invites. The group is held. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MOST_MEMBERS } from "#server/areas/groups/rules.ts";
 import { codesOf, House, toasts, type Visitor } from "#tests/support/house.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 
@@ -120,7 +119,8 @@ describe("whoever has a group changes who is in it", () => {
     const { group_source } = (await ben.state()).application;
     const left = { group_source: group_source!, invited_at: house.deps.clock.now().toISOString(), left_because: "replaced" } as const;
     await house.store.transaction(async (tx) => {
-      for (let n = 1; n < MOST_MEMBERS; n += 1) await tx.insert("group_member", { ...left, left_at: left.invited_at });
+      const most = Number(house.deps.documents.current().set.constants["group_members_maximum"]);
+      for (let n = 1; n < most; n += 1) await tx.insert("group_member", { ...left, left_at: left.invited_at });
     });
     expect(codesOf(await inviteOne(ben, anAddress()))).toEqual(["too-many-invited"]);
     expect(codesOf(await invite(ben, anAddress()))).toEqual(["too-many-invited"]);
