@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chargeCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
+import { chargeCosigner, finishPaidCosigner, orderCosignerCheck, saveCosigner } from "#server/areas/cosign/index.ts";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { ask } from "../requests/asked.ts";
-import { staff } from "../review/support.ts";
+import { refusalOf, staff } from "../review/support.ts";
 
 interface Event {
   id: string;
@@ -212,6 +212,16 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       await followBackgroundChecks(house.deps);
       await cora.run("submit-cosigner", {}, page());
       expect(await effects()).toEqual(ONCE);
+    });
+
+    it("has been asked about one person: what it was asked with stays", async () => {
+      const ordered = await orderCosignerCheck(house.deps, cora.actor, { cosigner: await idOf(), secureId: null, consent: false });
+      expect(["done", "confirming"]).toContain(ordered.status);
+      const changed = { birthdate: "1970-01-01" };
+      expect(codesOf(await cora.save("cosigner", changed, null, asked.at("about-yourself")))).toEqual(["read-only"]);
+      const over = await saveCosigner(house.deps, cora.actor, { id: await idOf(), body: changed, version: null });
+      expect(refusalOf(over)).toBe("invalid birthdate: check-ordered");
+      expect((await state()).cosigner.birthdate).toBe("1968-05-04");
     });
 
     it("whose answer got lost has one order all the same", async () => {

@@ -227,6 +227,9 @@ describe("a group goes on together", () => {
   });
   it("a rejection is a decision as well, and so is a member who withdraws", async () => {
     const [ada, ben, cy] = await group();
+    // Nobody waits for whoever said no to their invitation.
+    const invited = { group_source: (await ada!.state()).application.group_source!, invited_at: house.deps.clock.now().toISOString() };
+    await house.store.transaction((tx) => tx.insert("group_member", { ...invited, left_at: invited.invited_at, left_because: "declined" }));
     await preApprove(house.deps, rob, change(ada!.id, { all_rooms: true }));
     await reject(house.deps, rob, change(ben!.id, { reasons: ["income"] }));
     expect(await statusOf(ada!)).toBe("preapproved_roommate_pending");
