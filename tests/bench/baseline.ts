@@ -35,7 +35,7 @@ export function readBaseline(): Baseline | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Baseline) : null;
 }
 
-/** Figures that were not measured this time keep the value that they had. Answers the file's name. */
+/** `before`: what else is kept, measured on the same machine; null after a whole run. Answers the file's name. */
 export function writeBaseline(machine: string, before: Baseline | null, measured: readonly Figure[]): string {
   const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const figures: Baseline["figures"] = { ...before?.figures };

@@ -12,8 +12,9 @@ export const SHORTFALLS: Record<string, string> = {
     "by profile, two thirds of it are code that runs for the first time: the same check takes 43 ms once warm where it takes 150 in a fresh process, and with the compiler told to compile at once still 140. " +
     "No part stands out: what conditions come to is a sixth, what is reached a sixth, reading the documents, making the world and what can be answered an eighth each.",
   "snapshot-command":
-    "by profile, a third is starting: reading the modules and making them run. Of the rest, half is resolving: 795 sights of a screen by 56 people, 556 of them different in what the screen can read, " +
-    "each in two languages and once for the names of its texts; most of the other half is taking texts apart and comparing. What nothing tells apart is resolved once, and what reads the same is taken apart once.",
+    "by profile, a tenth is reading the documents, two fifths are resolving (some 800 sights of a screen, most of them different in what the screen can read, each in two languages and once " +
+    "for the names of its texts; the half of that is compiling each screen for each language and audience), a fifth taking texts apart and comparing, a tenth collecting what is thrown away. " +
+    "What nothing tells apart is resolved once, what is one and the same is taken apart once, and the command is read as one file. Left is to spread it over two threads.",
   suite:
     "two cores are busy throughout: six minutes are checks and everything below the browser, five are the browser and faults. A server's start takes 7 s of a core (its modules, its database), " +
     "and the suites that edit documents or revisions start servers of their own, because they change what all others read.",

@@ -3,6 +3,7 @@ import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FieldDoc } from "#screens/language/documents/document.ts";
 import { compile, NotForAudience, type ResolveRequest, resolveModal, resolveScreen, uiTexts, UnknownScreen } from "#screens/resolve/index.ts";
+import { requestOf, shipped } from "#tests/support/shipped-screens.ts";
 import { sampleData, sampleDocuments, sampleRequest } from "./sample-documents.ts";
 
 const revision = compile(sampleDocuments());
@@ -324,4 +325,29 @@ describe("a revision", () => {
     expect(compile(moved).id).toBe(revision.id);
   });
   it("has the renderer's own texts", () => expect(uiTexts(revision, "en-US")).toEqual({ "ui.saved": "Saved {when}", "ui.saving": "Saving" }));
+});
+
+it("resolving a screen reads as much of the documents whether there are 70 screens or 700", () => {
+  const readsAmong = (count: number): number => {
+    let reads = 0;
+    const counting = <Of extends object>(of: Of): Of =>
+      new Proxy(of, {
+        get: (target, name, receiver) => ((reads += 1), Reflect.get(target, name, receiver) as unknown),
+        has: (target, name) => ((reads += 1), Reflect.has(target, name)),
+        ownKeys: (target) => ((reads += Reflect.ownKeys(target).length), Reflect.ownKeys(target)),
+      });
+    const [some] = Object.values(shipped.screens);
+    const screens = { ...shipped.screens };
+    for (let index = Object.keys(screens).length; index < count; index += 1) screens[`unopened-${index}`] = { ...some!, id: `unopened-${index}` };
+    for (const [id, screen] of Object.entries(screens)) screens[id] = counting(screen);
+    const all = compile({ ...shipped, screens: counting(screens) });
+    // What a set costs once for all, whoever opens what.
+    resolveScreen(all, requestOf("half-filled", "applications"));
+    reads = 0;
+    expect(resolveScreen(all, requestOf("half-filled", "apply")).screen).toBe("apply");
+    return reads;
+  };
+  const few = readsAmong(70);
+  expect(few).toBeGreaterThan(0);
+  expect(readsAmong(700)).toBe(few);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -29,6 +29,26 @@ describe("npm run screens", () => {
   it("runs without a server", () => {
     const text = execFileSync("npm", ["run", "-s", "screens", "--", "list"], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     expect(text).toMatch(/^apply +\/application\/:source\/apply +apply +Provide us with your information$/m);
+  });
+
+  it("is made of its code as it stands: what was changed in it holds with the next command", () => {
+    mkdirSync(join(root, "build"), { recursive: true });
+    const folder = mkdtempSync(join(root, "build/made-of-"));
+    try {
+      const [entry, part] = [`${folder.slice(root.length)}/said.ts`, join(folder, "part.ts")];
+      writeFileSync(join(root, entry), 'export { said } from "./part.ts";');
+      const said = () => {
+        const script = `console.log((await (await import("./server/bin/bundle.mjs")).bundled(${JSON.stringify(entry)})).said)`;
+        return execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root, encoding: "utf8" }).trim();
+      };
+      for (const word of ["one", "two", "two"]) {
+        writeFileSync(part, `export const said: string = "${word}";`);
+        expect(said()).toBe(word);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+      for (const made of readdirSync(join(root, "build/commands"))) if (made.startsWith("said")) rmSync(join(root, "build/commands", made));
+    }
   });
 
   it("reads the documents that the server would read", () => {

@@ -1,6 +1,7 @@
 /** What people who change the product wait for and look through. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { type Figure, type Measure, counted, short, timed } from "../figure.ts";
 import { ROOT } from "../places.ts";
@@ -14,7 +15,7 @@ const LAST_RUN = join(ROOT, "node_modules/.cache/latchkey/last-run.json");
 /** Seconds by the clock of a whole process. */
 function secondsOf(...args: string[]): number {
   const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: ROOT, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(`${args.join(" ")} ended with ${status}: ${stderr}`);
   return (performance.now() - began) / 1_000;
 }
@@ -33,7 +34,7 @@ function commands(quick: boolean): Figure[] {
   const seconds = COMMANDS.map((): number[] => []);
   const nothing: number[] = [];
   for (let round = 0; round < (quick ? 1 : PROCESSES); round += 1) {
-    for (const [index, { words }] of COMMANDS.entries()) seconds[index]!.push(secondsOf("server/bin/screens.ts", ...words));
+    for (const [index, { words }] of COMMANDS.entries()) seconds[index]!.push(secondsOf("server/bin/screens.mjs", ...words));
     nothing.push(secondsOf("-e", "0"));
   }
   return COMMANDS.map(({ words, reach }, index) => ({
@@ -52,12 +53,18 @@ function snapshots(): Figure {
   return { id: "snapshots", what: "Lines of the snapshots", ...counted(lines, ""), reach: 25_000, good: "below", beside: `in ${files.length} files` };
 }
 
+/** No ratio: another machine's minutes say nothing beside these. */
+function minutesHere(minutes: number): ReturnType<typeof counted> {
+  const { relative, ...value } = counted(minutes, "min");
+  return { ...value, relative: { ...relative, of: `minutes on ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}` } };
+}
+
 /** Not there until `npm test` has run whole on this machine. */
 function suite(): Figure[] {
   if (!existsSync(LAST_RUN)) return [];
   const { minutes, tests, load } = JSON.parse(readFileSync(LAST_RUN, "utf8")) as { minutes: number; tests: number; load: number };
   const beside = `${tests} passed; ${short(load)} processes ready to run when it began`;
-  return [{ id: "suite", what: "`npm test`, the last time that it ran whole here", ...counted(minutes, "min"), reach: 8, good: "below", beside }];
+  return [{ id: "suite", what: "`npm test`, the last time that it ran whole here", ...minutesHere(minutes), reach: 8, good: "below", beside }];
 }
 
 export const measure: Measure = ({ quick }) => [...commands(quick), snapshots(), ...suite()];

@@ -1,0 +1,68 @@
+/**
+ * A command of the terminal as one file: to read its modules one by one takes longer than most of what they do. Plain
+ * JavaScript, because it runs before anything reads TypeScript.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./prepare.mjs";
+
+/** Another process may be about to read what was made for it. */
+const KEPT_MS = 3_600_000;
+const FOLDER = join(root, "build/commands");
+/** Which packages there are, and which file an import means. */
+const ALWAYS = ["package.json", "package-lock.json", "tsconfig.json", "server/bin/bundle.mjs"];
+
+/** Of all that it is made of, as it stands now. */
+function hashOf(paths) {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of [...ALWAYS, ...paths]) hash.update(`${path}\n`).update(existsSync(join(root, path)) ? readFileSync(join(root, path)) : "");
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Nobody reads half a file, however many make it at once. */
+function put(path, text) {
+  writeFileSync(`${path}.${process.pid}`, text);
+  renameSync(`${path}.${process.pid}`, path);
+}
+
+/** The module of a command, made anew when anything that it is made of has changed. */
+export async function bundled(entry) {
+  const name = basename(entry, ".ts");
+  const list = join(FOLDER, `${name}.json`);
+  const at = (hash) => join(FOLDER, `${name}-${hash}.mjs`);
+  const known = existsSync(list) ? at(hashOf(JSON.parse(readFileSync(list, "utf8")))) : "";
+  return import(pathToFileURL(existsSync(known) ? known : await make()).href);
+
+  async function make() {
+    const began = Date.now();
+    // Vite's own: the one beside it in the packages is an older one of Remix.
+    const fromVite = createRequire(createRequire(import.meta.url).resolve("vite/package.json"));
+    const { build } = fromVite("esbuild");
+    const { outputFiles, metafile } = await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      logLevel: "error",
+      // Some packages are CommonJS.
+      banner: { js: `import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);` },
+    });
+    const paths = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
+    const hash = hashOf(paths);
+    mkdirSync(FOLDER, { recursive: true });
+    // What was edited meanwhile may be in it or not: it serves once, and the next makes it anew.
+    const isSure = paths.every((path) => statSync(join(root, path)).mtimeMs < began);
+    const file = at(isSure ? hash : `once-${process.pid}`);
+    for (const old of readdirSync(FOLDER)) if (statSync(join(FOLDER, old)).mtimeMs < began - KEPT_MS) rmSync(join(FOLDER, old), { force: true });
+    put(file, outputFiles[0].text);
+    put(list, JSON.stringify(paths));
+    return file;
+  }
+}
