@@ -15,6 +15,9 @@ test("a member who withdraws is no longer of the group, nobody waits for them, a
   const cys = await join(house, ben, cy);
   await cys.run("withdraw-application", { reason: null });
   expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, dee]);
+  // Those who are decided may have waited for them alone.
+  const { rows } = await house.database.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-group'");
+  expect(rows.map(({ data }) => data)).toContainEqual({ group: (await ben.state()).application.group_source });
   // One block, for whoever comes in their place: the same address may be invited again.
   expect(await ben.open(ben.applyPath)).toMatchObject({ do: "redirect", href: invitePath(ben) });
   expect(await blocksOf(ben)).toHaveLength(1);
