@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
 import { ADDRESS, anApplicant, INCOME, PERSON, PNG } from "./support/applicant.ts";
-import { anAddress, CORA, isMovedTo, namedCosigner, type NamedCosigner } from "./support/asked.ts";
+import { anAddress, askedApplicant, CORA, isMovedTo, namedCosigner, type NamedCosigner } from "./support/asked.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -49,6 +49,17 @@ describe("[API-43] taking a co-signer link up", () => {
     expect((await of.api.get(list)).results.map(({ id }) => id)).toEqual([of.cosigner]);
     for (const client of [stranger, of.of.api]) expect((await client.get(list)).record).toMatchObject({ count: 0, results: [] });
     expect((await of.api.get("/cosigner/cosigner/?source__slug=none")).record).toMatchObject({ count: 0 });
+  });
+
+  test("asks whoever has an account at another address than the link was sent to, as the page does", async () => {
+    const ada = await askedApplicant(latchkey, "add_cosigner");
+    const slug = (await ada.api.post("/cosigner/source/", { source_application: ada.application, ...CORA, email: anAddress() })).word("slug");
+    const refused = await stranger.post("/cosigner/cosigner/", { source: slug });
+    expect([refused.status, JSON.stringify(refused.error)]).toEqual([409, expect.stringContaining("sent to another address than your account's")]);
+    expect((await stranger.get(`/cosigner/cosigner/?source__slug=${slug}`)).record).toMatchObject({ count: 0 });
+    const taken = await stranger.post("/cosigner/cosigner/", { source: { slug, other_mailbox: true } });
+    expect(taken.status).toBe(201);
+    expect((await stranger.post("/cosigner/cosigner/", { source: slug })).id, "asked once").toBe(taken.id);
   });
 
   test("asks for a link that is there", async () => {
@@ -270,7 +281,7 @@ test("a person may co-sign several, and apply for a home of their own, apart fro
   const another = await namedCosigner(latchkey);
   const email = anAddress();
   const slug = (await another.of.api.post("/cosigner/source/", { source_application: another.of.application, ...CORA, email })).word("slug");
-  const second = await of.api.post("/cosigner/cosigner/", { source: slug });
+  const second = await of.api.post("/cosigner/cosigner/", { source: { slug, other_mailbox: true } });
   expect(second.status, String(second)).toBe(201);
   ok(await of.api.put(`/cosigner/cosigner/${second.id}`, { first_name: "Other" }));
   expect((await of.api.get(path(of))).at("first_name")).toBe("Cora");

@@ -9,6 +9,7 @@ import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { name, nominationsOf, reviewPath } from "../areas/requests/asked.ts";
 import { staff } from "../areas/review/support.ts";
+import { FOR_ME } from "../support/cosigning.ts";
 import { House, type Visitor } from "../support/house.ts";
 import { repeated } from "../support/lanes.mjs";
 import { shipped } from "../support/shipped-screens.ts";
@@ -79,11 +80,11 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
   },
   "is vouched for": async (ada, group) => {
     const one = await group.firstNamed(ada);
-    return one?.cora.run("take-up-link", {}, `/cosign/${one.slug}`);
+    return one?.cora.run("take-up-link", FOR_ME, `/cosign/${one.slug}`);
   },
   "is told no": async (ada, group) => {
     const one = await group.firstNamed(ada);
-    return one?.cora.run("decline-to-cosign", {}, `/cosign/${one.slug}`);
+    return one?.cora.run("decline-to-cosign", FOR_ME, `/cosign/${one.slug}`);
   },
   "has a co-signer hand in": async (ada) => {
     const [named] = await nominationsOf(ada);
@@ -92,7 +93,7 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
     await house.store.transaction(async (tx) => {
       const [cosigner] = (await tx.list("cosigner", { cosigner_source: named.source.id }, { limit: 1, offset: 0 })).rows;
       await tx.update("cosigner", cosigner!.id, { status: "submitted", submitted_at: now });
-      await cosignerAnswered(tx, { sourceApplication: named.source.source_application, actorUserId: cosigner!.user_id, now });
+      await cosignerAnswered(tx, house.deps, { sourceApplication: named.source.source_application, actorUserId: cosigner!.user_id, now });
     });
   },
   "lets time pass": async (ada) => {

@@ -12,6 +12,8 @@ export interface Asked {
 }
 
 const DAY = 86_400_000;
+/** Said by whoever takes up a link that was sent to another address than theirs. */
+export const FOR_ME = { other_mailbox: true };
 
 /** An applicant who has named somebody. `source` changes the link, `terms` what is applied for. */
 export async function asksSomebody(
@@ -50,7 +52,7 @@ export async function cosignerOf(house: House, source: Pick<CosignerSourceRecord
 /** Somebody who has opened the link and gone on. */
 export async function cosigns(house: House, asked: Asked): Promise<Visitor> {
   const cosigner = await house.person();
-  const taken = await cosigner.run("take-up-link", {}, asked.at());
+  const taken = await cosigner.run("take-up-link", FOR_ME, asked.at());
   if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
   return cosigner;
 }

@@ -120,6 +120,11 @@ export const cosignerReady: State = async (person) => {
   await person.command(`/cosign/${person.source}/submit`, "record-cosigner-consent", { agreed: true });
   await saveAs(person, "submit/screening", "cosigner", { sin_ssn_country: "US", sin_ssn: "123450000" });
 };
+/** They handed in while something was missing still. */
+export const cosignerRefused: State = async (person) => {
+  await cosignerReady(person);
+  await person.command(`/cosign/${person.source}/submit/payment`, "submit-cosigner");
+};
 export const cosignerSubmitted: State = async (person) => {
   // Whoever stood here before has handed it in already.
   if ((await person.command(`/cosign/${person.source}/submit/success`, "submit-cosigner")).ok) return;

@@ -6,6 +6,7 @@ import {
   cosignerAsked,
   cosignerFilled,
   cosignerReady,
+  cosignerRefused,
   cosignerSubmitted,
   groupInvited,
   groupSubmitted,
@@ -172,6 +173,8 @@ const typesAddress = (postal: string) => async (page: Page) => {
 
 const CASEY = "demo-cosigner-casey";
 const casey = (prepare: State) => ({ as: "casey@example.com", source: CASEY, prepare });
+const FAY = "demo-cosigner-fay";
+const fay = { as: "fay@example.com", source: FAY, prepare: cosignerRefused };
 const ELI = "demo-cosigner-eli";
 const eli = (prepare: State) => ({ as: "eli@example.com", source: ELI, prepare });
 const DANA = "demo-cosigner-dana";
@@ -240,7 +243,7 @@ export const cosigning: TourStop[] = [
     heading: "One number for the background check",
   },
   { name: "cosigner, payment", again: true, ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
-  { name: "cosigner, failed", again: true, ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "cosigner, failed", again: true, ...fay, path: `/cosign/${FAY}/submit/failed`, heading: /^Your application has failed/ },
   {
     name: "cosigner, consent",
     again: true,

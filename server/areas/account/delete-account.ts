@@ -3,12 +3,13 @@
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
 import type { Command, Deps } from "../../kernel/context/deps.ts";
-import { leaveReview, leaveWaiting } from "../../kernel/records/leave-review.ts";
+import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../groups/index.ts";
+import { leaveCosigning } from "../requests/index.ts";
 import { hindranceOf, keptRecords } from "./kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
@@ -47,7 +48,7 @@ async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Paramet
     await leaveGroup(tx, deps, application, now.toISOString());
   }
   await leaveInvitations(tx, deps, person, now.toISOString());
-  await leaveWaiting(tx, person, now.toISOString());
+  await leaveCosigning(tx, deps, person, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
   await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });

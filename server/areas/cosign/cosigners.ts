@@ -11,13 +11,12 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
-import { cosignerAnswered } from "../requests/index.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
 import { cosignerOwner } from "./form/owner.ts";
 import { RECORDS } from "./form/records.ts";
 import { questionsOfState, type CosignerPart } from "./form/sections.ts";
-import { takeUp } from "./take-up.ts";
+import { takeUp, tell } from "./take-up.ts";
 
 const RESOURCE = "cosigner";
 
@@ -82,16 +81,22 @@ export async function readCosigner(deps: Deps, actor: Actor, id: string): Promis
   return found.ok ? shown(deps, id) : found;
 }
 
-/** Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. */
+/**
+ * Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. One that was
+ * sent to another mailbox than the account's is taken up by whoever says so (`other_mailbox`), as on the page.
+ */
 export async function createCosigner(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const given = body["source"];
-  const slug = typeof given === "string" ? given : (given as Values | null | undefined)?.["slug"];
+  const said = typeof given === "string" ? { slug: given } : ((given ?? {}) as Values);
+  const { slug } = said;
   if (typeof slug !== "string" || slug === "") return invalid([refusal("required", "source")]);
   const { cosigner_link: link } = await deps.store.state(["cosigner_link"], { user: actor.user.id, source: null, market: null, cosigner: slug });
   if (!link) return notFound;
   const { rows } = await deps.store.list("cosigner", { cosigner_source: link.source.id, user_id: actor.user.id }, { limit: 1, offset: 0 });
-  const taken = await deps.store.transaction((tx) => takeUp(tx, deps, { user: actor.user.id, slug, link, documents: deps.documents.current() }, "open"));
-  if (!taken) return notFound;
+  const taking = { user: actor.user, slug, link, documents: deps.documents.current(), otherMailbox: said["other_mailbox"] === true };
+  const taken = await deps.store.transaction((tx) => takeUp(tx, deps, taking, "open"));
+  if (taken === "gone") return notFound;
+  if (taken === "other-mailbox") return conflict("cosign-mailbox", "source");
   const value = await shown(deps, taken.id);
   return value.ok ? done(value.value, rows.length === 0) : value;
 }
@@ -145,21 +150,9 @@ export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Prom
     if (!state || state.cosigner.status === "submitted") return false;
     if (state.cosigner_income) await tx.remove("income", state.cosigner_income.id);
     await tx.writeSecureId(id, null, "cosigner");
-    await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
-    if (state.cosigner.status === "declined") return true;
-    const { application } = state.cosigner_link;
-    const now = deps.clock.now().toISOString();
-    await tx.event({
-      application: application.id,
-      cosigner: id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "cosigner-declined",
-      detail: {},
-      why: null,
-      at: now,
-    });
-    await cosignerAnswered(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
+    const declined = await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
+    const { source } = state.cosigner_link;
+    if (state.cosigner.status !== "declined") await tell(tx, deps, { cosigner: declined, source, name: "cosigner-declined", by: actor.user.id });
     return true;
   });
   return gone ? done(null) : conflict("wrong-state");

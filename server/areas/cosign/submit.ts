@@ -42,7 +42,7 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
       why: null,
       at: now,
     });
-    await cosignerAnswered(tx, { sourceApplication: application.id, actorUserId: actor.user.id, now });
+    await cosignerAnswered(tx, deps, { sourceApplication: application.id, actorUserId: actor.user.id, now });
     await queueMails(tx, deps, actor, { ...state, cosigner });
     return { status: "done", record: cosigner };
   });

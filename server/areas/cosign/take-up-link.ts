@@ -1,6 +1,7 @@
 /** Taking up a link, saying no to it, and taking that back: the link is somebody's from then on. */
 import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import { errorToast } from "../../kernel/context/texts.ts";
+import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { refused, track } from "../../kernel/screens/application-command.ts";
 import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
@@ -12,13 +13,25 @@ export const takeUpLink = aboutLink((call) => answered(call, "open", "cosignStep
 /** "I'd rather not": nothing was asked, and whoever asked is told no more than that. */
 export const declineToCosign = aboutLink((call) => answered(call, "declined", "cosignDeclined"));
 
+const asks = ({ screen, link }: LinkCall): CommandOutcome => ({
+  ok: true,
+  effects: [{ do: "open-modal", modal: screen.modal("cosign-mailbox", { address: maskedAddress(link.source.email) }) }],
+});
+
 async function answered(call: LinkCall, status: "open" | "declined", leads: string): Promise<CommandOutcome> {
   try {
     const taken = await call.deps.store.transaction((tx) =>
-      takeUp(tx, call.deps, { user: call.actor.user.id, slug: call.slug, link: call.link, documents: call.screen.documents }, status),
+      takeUp(
+        tx,
+        call.deps,
+        { user: call.actor.user, slug: call.slug, link: call.link, documents: call.screen.documents, otherMailbox: call.input["other_mailbox"] === true },
+        status,
+      ),
     );
+    // A page that was drawn for another account, or before the address was another.
+    if (taken === "other-mailbox") return asks(call);
     // Somebody else was faster, or it was taken back: the page is drawn again and says so.
-    return taken ? { ok: true, effects: [goTo(call, leads)], stay: true } : refused(call, refusal("cosign-link", null));
+    return taken === "gone" ? refused(call, refusal("cosign-link", null)) : { ok: true, effects: [goTo(call, leads)], stay: true };
   } catch (error) {
     if (error instanceof DuplicateRecord) return refused(call, refusal("cosign-link", null));
     if (error instanceof AccountDeleted) throw error;

@@ -3,33 +3,44 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { CosignerRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
+import type { UserRecord } from "../../ports/records.ts";
 import type { CosignerLink } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import { cosignerAnswered } from "../requests/index.ts";
 import { feeTerms } from "./cosigner-fee.ts";
-import { linkState } from "./link.ts";
+import { isSentTo, linkState } from "./link.ts";
 
-/** Held, so that of any number of accounts at the same moment one owns it. */
-export async function takeUp(
-  tx: Writes,
-  deps: Pick<Deps, "clock">,
-  { user, slug, link, documents }: { user: string; slug: string; link: CosignerLink; documents: PublishedDocuments },
-  status: "open" | "declined",
-): Promise<CosignerRecord | null> {
+export interface Taking {
+  user: Pick<UserRecord, "id" | "email">;
+  slug: string;
+  link: CosignerLink;
+  documents: PublishedDocuments;
+  /** They were told that it was sent to another mailbox than theirs, and say that it is for them. */
+  otherMailbox: boolean;
+}
+
+/**
+ * Held, so that of any number of accounts at the same moment one owns it. `gone`: it can't be taken up by them;
+ * `other-mailbox`: they have to say first that it is for them.
+ */
+export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "open" | "declined"): Promise<CosignerRecord | "gone" | "other-mailbox"> {
+  const { slug, link, documents, otherMailbox } = taking;
+  const user = taking.user.id;
   const now = deps.clock.now();
   // Before the link, as whoever takes it back holds them.
   if (status === "declined") await tx.lock("application", link.source.source_application);
   const source = await tx.lock("cosigner_source", link.source.id);
-  if (!source) return null;
+  if (!source) return "gone";
   const [found] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
   const theirs = found?.user_id === user ? found : null;
   const application = await tx.find("application", source.source_application);
-  if (!application) return null;
-  const is = linkState(slug, { ...link, source, application }, { user: user, cosigner: theirs, now });
-  if (is !== "open" && is !== "yours") return null;
-  if (found && !theirs) return null;
+  if (!application) return "gone";
+  const is = linkState(slug, { ...link, source, application }, { user, cosigner: theirs, now });
+  if (is !== "open" && is !== "yours") return "gone";
+  if (found && !theirs) return "gone";
+  if (is === "open" && !otherMailbox && !isSentTo(source, taking.user)) return "other-mailbox";
   if (source.owner_user_id === null) await tx.update("cosigner_source", source.id, { owner_user_id: user });
-  if (theirs) return theirs.status === status || theirs.status === "submitted" ? theirs : move(tx, theirs, application.id, status, user, now);
+  if (theirs) return theirs.status === status || theirs.status === "submitted" ? theirs : move(tx, deps, theirs, { status, source, by: user });
   const made = await tx.insert("cosigner", {
     id: randomUUID(),
     cosigner_source: source.id,
@@ -45,7 +56,7 @@ export async function takeUp(
     variants: [],
     created_at: now.toISOString(),
   });
-  await tell(tx, made, application.id, status === "declined" ? "cosigner-declined" : "cosigner-created", user, now);
+  await tell(tx, deps, { cosigner: made, source, name: status === "declined" ? "cosigner-declined" : "cosigner-created", by: user });
   return made;
 }
 
@@ -57,15 +68,29 @@ const said = ({ first_name, last_name, email, phonenumber }: CosignerSourceRecor
   phonenumber: phonenumber || null,
 });
 
-async function move(tx: Writes, cosigner: CosignerRecord, application: string, status: "open" | "declined", by: string, now: Date): Promise<CosignerRecord> {
-  const moved = await tx.update("cosigner", cosigner.id, { status });
-  await tell(tx, moved, application, status === "declined" ? "cosigner-declined" : "cosigner-came-back", by, now);
-  return moved;
+async function move(tx: Writes, deps: Deps, before: CosignerRecord, { status, source, by }: Moving): Promise<CosignerRecord> {
+  const cosigner = await tx.update("cosigner", before.id, { status });
+  await tell(tx, deps, { cosigner, source, name: status === "declined" ? "cosigner-declined" : "cosigner-came-back", by });
+  return cosigner;
+}
+
+interface Moving {
+  status: "open" | "declined";
+  source: CosignerSourceRecord;
+  by: string;
+}
+
+interface Told {
+  cosigner: CosignerRecord;
+  source: CosignerSourceRecord;
+  name: string;
+  by: string;
 }
 
 /** In the history of both: the applicant is told that somebody answered, and nothing of what they say. Nobody waits for a no. */
-async function tell(tx: Writes, { id, status }: CosignerRecord, application: string, name: string, by: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await tx.event({ application, cosigner: id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at });
-  if (status === "declined") await cosignerAnswered(tx, { sourceApplication: application, actorUserId: by, now: at });
+export async function tell(tx: Writes, deps: Deps, { cosigner, source, name, by }: Told): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  const application = source.source_application;
+  await tx.event({ application, cosigner: cosigner.id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at });
+  if (cosigner.status === "declined") await cosignerAnswered(tx, deps, { sourceApplication: application, actorUserId: by, now: at, declined: source });
 }

@@ -7,9 +7,10 @@ import { tellHistory, type ApplicationHand } from "../../kernel/records/applicat
 import type { Deps } from "../../kernel/context/deps.ts";
 import { moveOf, waitsForRequest, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
-import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
+import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
+import { mailNo } from "./mail-no.ts";
 import { areDone, currentRequest, isNamed, isWaitedFor } from "./rules.ts";
 
 const EVERY = { limit: 100, offset: 0 };
@@ -70,13 +71,18 @@ async function roommateProfileOutstanding(tx: Writes, { id, group_source, status
   return false;
 }
 
-/** Those that were named and not taken back, as they stand in this transaction. */
-export async function nominationsHeld(tx: Writes, application: string): Promise<NominationState[]> {
+/** As they stand in this transaction. */
+interface HeldNomination extends NominationState {
+  submitted_at: string | null;
+}
+
+/** Those that were named and not taken back. */
+export async function nominationsHeld(tx: Writes, application: string): Promise<HeldNomination[]> {
   const sources = (await tx.list("cosigner_source", { source_application: application, revoked_at: null }, EVERY)).rows;
-  const named: NominationState[] = [];
+  const named: HeldNomination[] = [];
   for (const source of sources) {
     const [cosigner] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
-    named.push({ source, status: cosigner?.status ?? null });
+    named.push({ source, status: cosigner?.status ?? null, submitted_at: cosigner?.submitted_at ?? null });
   }
   return named;
 }
@@ -97,24 +103,32 @@ export async function settleWhenDone(tx: Writes, application: ApplicationRecord,
     if (startAfter !== undefined) await tx.queueJob(SETTLE_REQUEST, { application: application.id }, { startAfter });
     return false;
   }
-  const isAsked = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).total > 0;
-  return !isAsked && settleRequest(tx, application, by, hand);
+  const [asked] = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).rows;
+  if (asked) {
+    // Whoever was named before it was asked for, and hands in now, is who was asked for; whoever had handed in before wasn't enough.
+    if (!named.some(({ submitted_at: at }) => at !== null && Date.parse(at) >= Date.parse(asked.requested_at))) return false;
+    await answerRequest(tx, hand, "cosigner");
+  }
+  return settleRequest(tx, application, by, hand);
 }
 
 /** The job: a link has run out since, or whoever had taken one up is gone. Bears repeating. */
 export async function settleRequestAfter(deps: Deps, { application }: { application: string }): Promise<void> {
   const now = deps.clock.now().toISOString();
-  await deps.store.transaction((tx) => cosignerAnswered(tx, { sourceApplication: application, actorUserId: null, now }));
+  await deps.store.transaction((tx) => cosignerAnswered(tx, deps, { sourceApplication: application, actorUserId: null, now }));
 }
+
+/** `declined`: of whoever has said no. */
+type Answer = Omit<ApplicationHand, "application"> & { sourceApplication: string; declined?: CosignerSourceRecord };
 
 /**
  * A co-signer of this application has handed in or said no: call it in the transaction that does so, after the status is
- * theirs. When nobody else is waited for the application goes back to the queue, once. True when it did.
+ * theirs. When nobody else is waited for the application goes back to the queue, once. True when it did. A no is told by mail.
  */
-export async function cosignerAnswered(
-  tx: Writes,
-  { sourceApplication, ...hand }: Omit<ApplicationHand, "application"> & { sourceApplication: string },
-): Promise<boolean> {
+export async function cosignerAnswered(tx: Writes, deps: Deps, { sourceApplication, declined, ...hand }: Answer): Promise<boolean> {
   const application = await tx.lock("application", sourceApplication);
-  return application !== null && settleWhenDone(tx, application, "system", { ...hand, application: sourceApplication });
+  if (!application) return false;
+  const settled = await settleWhenDone(tx, application, "system", { ...hand, application: sourceApplication });
+  if (declined) await mailNo(tx, deps, { source: declined, now: hand.now });
+  return settled;
 }

@@ -177,7 +177,13 @@ export const COSIGNER_ROUTES: ApiRoute[] = [
     (deps, actor, filter, page) => listCosigners(deps, actor, { source: filter.source__slug ?? filter.source }, page),
   ),
   makes(
-    { path: COSIGNERS, name: "createCosigner", about: "Takes a co-signer link up, or finds what was made of it before.", resource: "cosigner" },
+    {
+      path: COSIGNERS,
+      name: "createCosigner",
+      about: "Takes a co-signer link up, or finds what was made of it before. One that was sent to another mailbox asks first.",
+      resource: "cosigner",
+      refusals: [409],
+    },
     createCosigner,
   ),
   reads({ path: `${COSIGNERS}{id}`, name: "readCosigner", about: "One co-signer.", resource: "cosigner" }, readCosigner),

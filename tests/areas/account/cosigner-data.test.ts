@@ -4,7 +4,7 @@ import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../..
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
-import { ask } from "../requests/asked.ts";
+import { ask, mailsTo } from "../requests/asked.ts";
 import { everyRow, remove, wordsOf } from "./personal-data.ts";
 
 describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", (database) => {
@@ -73,6 +73,8 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     const answered = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
     await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, answered));
     expect((await remove(cora)).ok).toBe(true);
+    const mails = (await mailsTo(house, applicant.actor.user.email)).map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject.includes("would rather not co-sign"))).toEqual(["Cora Okafor would rather not co-sign"]);
     await settleRequestAfter(house.deps, { application: application.id });
     await settleRequestAfter(house.deps, { application: application.id });
     const { requests: now, nominations } = await applicant.state();

@@ -287,6 +287,7 @@ describe("a co-signer who hands their application in", () => {
 
   it("[PAY-39] is led to what failed when the submission is refused, and loses nothing", async () => {
     const { asked, cora } = await ready();
+    expect(await cora.open(asked.at("submit/failed")), "while nothing has failed").toMatchObject({ do: "redirect", href: asked.at("steps") });
     await cora.save("cosigner", { photo_id: null }, null, asked.at("identity"));
     const { id } = (await cosignerOf(house, asked.source))!;
     await house.store.transaction((tx) => tx.update("cosigner", id, { waive_application_fee: true }));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCosigner } from "#server/areas/cosign/index.ts";
-import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
-import { codesOf, House, toasts, where } from "../../support/house.ts";
+import { asksSomebody, cosignerOf, cosigns, FOR_ME } from "../../support/cosigning.ts";
+import { codesOf, House, modalsOf, toasts, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { primary } from "../groups/group.ts";
 
@@ -29,7 +29,7 @@ describe("somebody who follows a co-signer link", () => {
     const cora = await house.person();
     const { transaction } = house.deps.store;
     house.deps.store.transaction = () => Promise.reject(new Error("the disk is full"));
-    const result = await cora.run("take-up-link", {}, asked.at()).finally(() => (house.deps.store.transaction = transaction));
+    const result = await cora.run("take-up-link", FOR_ME, asked.at()).finally(() => (house.deps.store.transaction = transaction));
     expect(toasts(result.effects)).toEqual([
       "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
     ]);
@@ -118,9 +118,9 @@ describe("[COS-4] the owner of a co-signer link", () => {
   it("is whoever goes on with it: their application is made once, begun with what the applicant said of them", async () => {
     const asked = await asksSomebody(house);
     const cora = await house.person();
-    const first = await cora.run("take-up-link", {}, asked.at());
+    const first = await cora.run("take-up-link", FOR_ME, asked.at());
     expect(where(first.effects)).toEqual([asked.at("steps")]);
-    const again = await cora.run("take-up-link", {}, asked.at());
+    const again = await cora.run("take-up-link", FOR_ME, asked.at());
     expect(where(again.effects)).toEqual([asked.at("steps")]);
     const { total, rows } = await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 });
     expect(total).toBe(1);
@@ -130,7 +130,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
   it("is one of two accounts that go on at the same moment; the other is told, and offered to switch", async () => {
     const asked = await asksSomebody(house);
     const both = await Promise.all([house.person(), house.person()]);
-    const results = await Promise.all(both.map((one) => one.run("take-up-link", {}, asked.at())));
+    const results = await Promise.all(both.map((one) => one.run("take-up-link", FOR_ME, asked.at())));
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const late = both[results.findIndex(({ ok }) => !ok)]!;
     expect(await late.open(asked.at())).toMatchObject({ do: "redirect", href: asked.at("link"), guards: ["cosigner-link"] });
@@ -156,7 +156,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const opened = await asked.applicant.open(asked.at());
     expect(opened).toMatchObject({ do: "redirect", href: asked.at("link") });
     expect(new Seen(await asked.applicant.see(asked.at("link"))).words).toContain("You can’t co-sign your own lease");
-    expect((await asked.applicant.run("take-up-link", {}, asked.at())).ok).toBe(false);
+    expect((await asked.applicant.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
     expect(await cosignerOf(house, asked.source)).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
       const cora = await house.person();
       expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
       expect(new Seen(await cora.see(asked.at("link"))).words).toContain(title);
-      expect((await cora.run("take-up-link", {}, asked.at())).ok).toBe(false);
+      expect((await cora.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
       expect(await cosignerOf(house, asked.source)).toBeNull();
     }
   });
@@ -195,7 +195,13 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const asks = drawn.modals!["cosign-mailbox"] ?? Object.values(drawn.modals!).find(({ id }) => id === "cosign-mailbox")!;
     expect(asks.title).toBe("Are both addresses yours?");
     expect(JSON.stringify(asks.blocks)).toMatch(/"command":"switch-account".*"command":"take-up-link".*"command":"decline-to-cosign"/);
-    expect(where((await other.run("take-up-link", {}, asked.at())).effects)).toEqual([asked.at("steps")]);
+    for (const command of ["take-up-link", "decline-to-cosign"]) {
+      expect(modalsOf((await other.run(command, {}, asked.at())).effects), `${command}, by a page that was drawn for another account`).toEqual([
+        "cosign-mailbox",
+      ]);
+      expect(await cosignerOf(house, asked.source)).toBeNull();
+    }
+    expect(where((await other.run("take-up-link", FOR_ME, asked.at())).effects)).toEqual([asked.at("steps")]);
     expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address.");
   });
 
@@ -231,7 +237,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(seen.words).toContain(title);
     expect(seen.words.join(" ")).toContain(way);
     expect(seen.words).toContain("Write to the team");
-    for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, {}, path)).ok, command).toBe(false);
+    for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, FOR_ME, path)).ok, command).toBe(false);
   });
 
   it("loses a link that is taken back while they are in the middle of it, and nobody's application moves", async () => {
@@ -254,10 +260,10 @@ describe("[COS-4] the owner of a co-signer link", () => {
   it("may say no beside the way on, and take that back", async () => {
     const asked = await asksSomebody(house);
     const cora = await house.person();
-    expect(where((await cora.run("decline-to-cosign", {}, asked.at())).effects)).toEqual([asked.at("declined")]);
+    expect(where((await cora.run("decline-to-cosign", FOR_ME, asked.at())).effects)).toEqual([asked.at("declined")]);
     expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "declined" });
     expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("declined") });
-    expect(where((await cora.run("take-up-link", {}, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
+    expect(where((await cora.run("take-up-link", FOR_ME, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
     expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open" });
     const names = (await house.store.events((await asked.applicant.state()).application.id)).map(({ name }) => name);
     expect(names.slice(-2)).toEqual(["cosigner-declined", "cosigner-came-back"]);
@@ -268,6 +274,6 @@ describe("[COS-4] the owner of a co-signer link", () => {
     await asked.applicant.isMovedTo("withdrawn");
     const cora = await house.person();
     expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
-    expect(codesOf(await cora.run("take-up-link", {}, asked.at()))).toEqual(["cosign-link"]);
+    expect(codesOf(await cora.run("take-up-link", FOR_ME, asked.at()))).toEqual(["cosign-link"]);
   });
 });

@@ -3,8 +3,8 @@ import { deleteCosigner } from "#server/areas/cosign/index.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
-import { asked, mailsTo, name, namesOf, nominationsOf, reviewPath, statusOf } from "../requests/asked.ts";
-import { type Asked, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { ask, asked, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../requests/asked.ts";
+import { type Asked, cosignerOf, cosigns, FOR_ME, readyToPay } from "../../support/cosigning.ts";
 import { House, type Visitor, where } from "../../support/house.ts";
 
 let house: House;
@@ -53,8 +53,12 @@ describe("somebody who applies alone and needs a co-signer", () => {
   });
 
   it.each([
-    ["said no", async (first: Asked) => void (await (await house.person()).run("decline-to-cosign", {}, first.at())), "Said no"],
-    ["said no after they had begun", async (first: Asked) => void (await (await cosigns(house, first)).run("decline-to-cosign", {}, first.at())), "Said no"],
+    ["said no", async (first: Asked) => void (await (await house.person()).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
+    [
+      "said no after they had begun",
+      async (first: Asked) => void (await (await cosigns(house, first)).run("decline-to-cosign", FOR_ME, first.at())),
+      "Said no",
+    ],
     ["let the link run out", () => Promise.resolve(house.outside.clock.move(15 * DAY)), "The link has expired"],
   ])("whose first one %s is told so, and told to name somebody else; with the second it goes on", async (_how, gives, said) => {
     const ada = await asked(house);
@@ -66,6 +70,42 @@ describe("somebody who applies alone and needs a co-signer", () => {
     expect(told, "a page that promises their application").not.toMatch(/We're waiting for your co-signer|They send their application/);
     await standsBy(await names(ada));
     await isBackInTheQueue(ada);
+  });
+
+  it("is told by mail when somebody says no, once a day however often they change their mind, with what they can do; and by nobody whom they took back", async () => {
+    const ada = await asked(house);
+    const to = async () => (await mailsTo(house, ada.actor.user.email)).map(({ subject, text }) => `${subject} ${text}`);
+    const [first, second, third] = [await names(ada), await names(ada), await names(ada)];
+    const cora = await cosigns(house, first);
+    await ada.run("remove-cosigner", { cosigner: third.source.id }, reviewPath(ada, WAITING));
+    for (const command of ["decline-to-cosign", "take-up-link", "decline-to-cosign"]) await cora.run(command, {}, first.at());
+    expect(await to()).toEqual([expect.stringMatching(/^Cora James would rather not co-sign.*Whoever else you named can still answer/s)]);
+    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
+    expect((await to())[1]).toMatch(/You can name somebody else whenever you like.*your application waits/s);
+    expect((await (await house.person()).run("decline-to-cosign", FOR_ME, third.at())).ok).toBe(false);
+    expect(await to()).toHaveLength(2);
+  });
+
+  it("whom somebody stands by whom they had named before anybody asked waits for nobody else", async () => {
+    const ada = await house.applicant();
+    await ada.isMovedTo("submitted");
+    const first = await names(ada);
+    await ask(ada, "add_cosigner");
+    await standsBy(first);
+    expect(await requestOf(ada)).toMatchObject({ status: "completed", answered_with: "cosigner" });
+    await isBackInTheQueue(ada);
+  });
+
+  it("is still asked where whoever hands in had done so before it was asked, and somebody else says no", async () => {
+    const ada = await house.applicant();
+    await ada.isMovedTo("submitted");
+    const [first, second] = [await names(ada), await names(ada)];
+    await standsBy(first);
+    house.outside.clock.move(1000);
+    await ask(ada, "add_cosigner");
+    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
+    expect(await requestOf(ada)).toMatchObject({ status: "open" });
+    expect(await statusOf(ada)).toBe("submitted_request_pending");
   });
 
   it("who takes the first one back is asked again, and goes on with the second", async () => {
@@ -82,7 +122,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
     const [first, second] = [await names(ada), await names(ada)];
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
-    await (await house.person()).run("decline-to-cosign", {}, second.at());
+    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
     await isBackInTheQueue(ada);
   });
 

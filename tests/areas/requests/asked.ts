@@ -59,7 +59,8 @@ export async function handsIn(house: House, nomination: NominationState | undefi
       application_fee_cents: 0,
       currency: "usd",
       created_at: now,
+      submitted_at: now,
     });
-    return cosignerAnswered(tx, { sourceApplication: source.source_application, actorUserId: owner, now });
+    return cosignerAnswered(tx, house.deps, { sourceApplication: source.source_application, actorUserId: owner, now });
   });
 }
