@@ -8,6 +8,7 @@ import { openStore, type OpenStore, type StoreConfig } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
 import { writtenMails } from "./documents/written-mails.ts";
 import { writeMail } from "./kernel/mail/compose-mail.ts";
+import { withPictures } from "./kernel/mail/mail-pictures.ts";
 import { kindsPage, samplesOf } from "./documents/samples.ts";
 import { openRevisions } from "./documents/revisions.ts";
 import { createHost, type Host } from "./http/host/host.ts";
@@ -107,7 +108,10 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
         timeoutMs: config.providerTimeoutMs,
         writtenMails: writtenMails(
           () => documents.current().set,
-          (mail) => writeMail(mail, { name: config.brand.name, origin: config.origin }),
+          (mail) => {
+            const written = writeMail(mail, { name: config.brand.name, origin: config.origin });
+            return { ...written, html: withPictures(written.html) };
+          },
         ),
         product: {
           sources: async () => (await store.list("source", { sharing: "open" }, { limit: SOURCES_SHOWN, offset: 0 })).rows.toReversed(),

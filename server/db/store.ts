@@ -65,6 +65,8 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   },
 });
 
+/** Let off the fee, an application asks nothing of whoever stands by it. */
+const FEE_WAIVED = "fee-waived";
 /** How events begin that are about who is in a group. */
 const OF_GROUP_MEMBERS = "group-member-";
 
@@ -101,16 +103,19 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     async transition(application, move) {
       const result = await transition(tx, application, move);
       if (!result.moved) return result;
-      announcements.add("application", application, { kind: STATUS_MOVED });
+      for (const topic of ["application", "cosigner"] as const) announcements.add(topic, application, { kind: STATUS_MOVED });
       if (result.application.group_source !== null) await groupMoved(application);
       return result;
     },
     // History is what its followers are told of, so that nothing that happens to an application can be forgotten.
     async event(event, { told } = { told: true }) {
       await writeEvent(tx, event);
-      const root = event.detail["root"];
+      const { root, cosigner_source: nomination } = event.detail;
+      const said = { kind: event.name, ...(typeof root === "string" && { ref: root }) };
+      const ofCosigner = event.cosigner ?? nomination ?? (event.name === FEE_WAIVED ? event.application : null);
+      if (told && typeof ofCosigner === "string") announcements.add("cosigner", ofCosigner, said);
       if (!told || event.application === null) return;
-      announcements.add("application", event.application, { kind: event.name, ...(typeof root === "string" && { ref: root }) });
+      announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
     },
     async removePerson(userId, now, kept) {

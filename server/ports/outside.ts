@@ -61,7 +61,23 @@ export interface Places {
 
 export interface Mailer {
   /** `replyTo`: whom an answer reaches; without it, the sender. `unsubscribe`: an address that a POST to refuses further mails like it. */
-  send(mail: { id: string; to: string; subject: string; text: string; html: string; replyTo?: string | null; unsubscribe?: string | null }): Promise<void>;
+  send(mail: OutgoingMail): Promise<void>;
+}
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | null;
+  unsubscribe?: string | null;
+  /** Sent along; the HTML shows each as `cid:<name>`. */
+  pictures?: readonly MailPicture[];
+}
+/** A PNG. */
+export interface MailPicture {
+  name: string;
+  content: Buffer;
 }
 
 export interface Files {

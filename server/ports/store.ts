@@ -322,7 +322,7 @@ export interface LiveEvent {
   topic?: string;
 }
 /** What people follow: those whom it concerns are found when something happens to it. */
-export type Topic = "application" | "group" | "person";
+export type Topic = "application" | "cosigner" | "group" | "person";
 /** What happened, and to what of it: a pointer, never content. */
 export interface TopicEvent {
   kind: string;

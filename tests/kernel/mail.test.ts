@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BlockDescriptor, MailDescriptor } from "#screens/language/documents/descriptor.ts";
+import { picturesIn, sizeOfPicture } from "#server/kernel/mail/mail-pictures.ts";
+import { shipped } from "../support/shipped-screens.ts";
 import { writeMail } from "#server/kernel/mail/compose-mail.ts";
 
 const SENDER = { name: "Latchkey Homes", origin: "https://apply.example" };
@@ -108,6 +110,25 @@ describe("a mail", () => {
   it("loads nothing: nobody learns when it is read", () => {
     const { html } = mailOf([text("hello", "Hello"), status, sender]);
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+  });
+
+  it("brings its drawing along, at its head, and says nothing of it in plain text", () => {
+    const { html, text: plain } = mailOf([text("hello", "Hello"), { id: "home", kind: "picture", name: "shared-home", alt: 'Two "rooms"' }]);
+    expect(html).toMatch(/<img src="cid:shared-home" width="600" height="232" alt="Two &quot;rooms&quot;"[^>]*>.*Hello/s);
+    expect(plain).toBe("Hello");
+    const [picture, ...more] = picturesIn(html);
+    expect(more).toEqual([]);
+    expect([...picture!.content.subarray(1, 4)].map((code) => String.fromCodePoint(code)).join("")).toBe("PNG");
+    expect(picturesIn(mailOf([text("hello", "Hello")]).html), "and none that it doesn't show").toEqual([]);
+    expect(mailOf([{ id: "home", kind: "picture", name: "key-rail" }]).html, "one that no mail has").not.toContain("<img");
+  });
+
+  it("of the documents names no drawing that it can't bring along", () => {
+    const named = Object.values(shipped.mails).flatMap(({ blocks }) =>
+      [...JSON.stringify(blocks).matchAll(/"kind":"picture","name":"([^"]*)"/g)].map(([, name]) => name!),
+    );
+    expect(named.filter((name) => sizeOfPicture(name) === null)).toEqual([]);
+    expect(named).toContain("shared-home");
   });
 
   it("says its language, and has a dark ground for those who read in the dark", () => {

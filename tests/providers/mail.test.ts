@@ -47,6 +47,14 @@ describe("a mail", () => {
     });
   });
 
+  test("brings its pictures along, which whoever reads it sees in it", async () => {
+    const pictures = [{ name: "shared-home", content: Buffer.from("a drawing") }];
+    await server.providers.mailer.send({ ...receipt({ id: "drawn", to: "sees@example.com", html: '<p><img src="cid:shared-home" alt=""></p>' }), pictures });
+    expect(await mailsTo("sees@example.com")).toMatchObject([
+      { html: expect.stringContaining(`<img src="data:image/png;base64,${Buffer.from("a drawing").toString("base64")}"`) },
+    ]);
+  });
+
   test("that can be refused says where a mail program does it by one click, and no other says so", async () => {
     const unsubscribe = "https://latchkey.example/mail/Qm4tY8nLx2VbR7kWc9Zp/one-click";
     await server.providers.mailer.send(receipt({ id: "refusable", to: "refuses@example.com", unsubscribe }));

@@ -37,7 +37,7 @@ export interface KindManifest {
 }
 
 /** Kinds that a mail may be made of: each is written in HTML and as plain text (`server/kernel/mail`). Nothing in a mail is filled in or moves. */
-export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each"] as const;
+export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each", "picture"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const leaf = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "leaf", critical: false, fallback: "placeholder", about, props });

@@ -46,6 +46,7 @@ export const PICTURES = [
   "approved",
   "with-cosigner",
   "with-deposit",
+  "shared-home",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */

@@ -6,14 +6,18 @@ import type { LiveEvent, LiveHub } from "./hub.ts";
 export const CHANNEL = "latchkey_live";
 
 /**
- * Who follows what was said. Judged in the transaction of what happened: whoever may no longer follow a topic is told
- * nothing of it.
+ * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
+ * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application.
  */
 const FOLLOWERS: Record<Topic, string> = {
-  application: "SELECT a.user_id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
-  group: `SELECT a.user_id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
+  application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
+  cosigner: `SELECT c.user_id, c.id FROM cosigners c WHERE said.topic = 'cosigner' AND c.id = said.id
+    UNION ALL SELECT c.user_id, c.id FROM cosigners c WHERE said.topic = 'cosigner' AND c.cosigner_source = said.id
+    UNION ALL SELECT c.user_id, c.id FROM cosigner_sources s JOIN cosigners c ON c.cosigner_source = s.id
+      WHERE said.topic = 'cosigner' AND s.source_application = said.id`,
+  group: `SELECT a.user_id, g.id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
-  person: "SELECT said.id WHERE said.topic = 'person'",
+  person: "SELECT said.id, said.id WHERE said.topic = 'person'",
 };
 
 /**
@@ -24,7 +28,7 @@ const FOLLOWERS: Record<Topic, string> = {
 const TELL = `WITH said AS (
     SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS s (topic, id, kind, ref, n)
   ), followers AS MATERIALIZED (
-    SELECT said.*, f.user_id FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id)
+    SELECT said.topic, said.kind, said.ref, said.n, f.* FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id, id)
   ), locked AS MATERIALIZED (
     SELECT u.user_id, pg_advisory_xact_lock(hashtextextended('live:' || u.user_id, 0)) FROM (SELECT DISTINCT user_id FROM followers ORDER BY user_id) u
   ), told AS (

@@ -32,6 +32,8 @@ export interface MailBlock {
   unit?: string;
   /** From 0 to 1. */
   share?: number | null;
+  name?: string;
+  alt?: string;
   items?: Item[];
   action?: ResolvedAction;
   blocks?: MailBlock[];

@@ -1,10 +1,11 @@
 /**
  * A mail in HTML. Tables and inline styles, because mail programs drop the rest; what the style sheet
  * adds (a dark ground, a narrow window) is there where they don't. Nothing is loaded from anywhere, so
- * that nobody learns when it is read.
+ * that nobody learns when it is read: drawings come with the mail.
  */
 import type { MailDescriptor, RichText } from "#screens/language/documents/descriptor.ts";
 import { addressOf, bodyOf, footerOf, mailBlocks, partsOf, type MailBlock, type Sender, type Writers } from "./mail-blocks.ts";
+import { sizeOfPicture } from "./mail-pictures.ts";
 import { DOOR, FONT, INK, LINE, MUTED, REST, SHEET, WELL } from "./mail-styles.ts";
 
 export function mailHtml(mail: MailDescriptor, sender: Sender): string {
@@ -12,6 +13,8 @@ export function mailHtml(mail: MailDescriptor, sender: Sender): string {
   const write = (blocks: readonly MailBlock[]): string => blocks.map((block) => writers[block.kind](block)).join("");
   const title = escaped(mail.subject);
   const footer = write(footerOf(mail));
+  const body = bodyOf(mail);
+  const head = write(body.filter(isPicture));
   return (
     `<!doctype html><html lang="${escaped(mail.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${SHEET}</style></head>` +
@@ -19,11 +22,15 @@ export function mailHtml(mail: MailDescriptor, sender: Sender): string {
     `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#FBF8F5"><tr><td class="out" align="center" style="padding:32px 16px 48px;font:16px/24px ${FONT};color:${INK}">` +
     `<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="wide" style="width:100%;max-width:600px">` +
     `<tr><td align="left" style="padding:0 0 20px">${DOOR}<span class="ink" style="font:700 20px/30px ${FONT};letter-spacing:-0.03em;color:${INK}">${escaped(sender.name)}</span></td></tr>` +
-    `<tr><td class="card" align="left" bgcolor="#FFFFFF" style="background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;padding:40px 48px 24px;overflow-wrap:anywhere;font:16px/24px ${FONT};color:${INK}">${write(bodyOf(mail))}</td></tr>` +
+    (head && `<tr><td style="font-size:0;line-height:0">${head}</td></tr>`) +
+    `<tr><td class="card" align="left" bgcolor="#FFFFFF" style="background:#FFFFFF;border:1px solid ${LINE};border-radius:${head ? "0 0 16px 16px" : "16px"};padding:40px 48px 24px;overflow-wrap:anywhere;font:16px/24px ${FONT};color:${INK}">${write(body.filter((block) => !isPicture(block)))}</td></tr>` +
     (footer && `<tr><td class="foot" align="left" style="padding:24px 0 0;font:13px/20px ${FONT};color:${MUTED}">${footer}</td></tr>`) +
     "</table></td></tr></table></body></html>"
   );
 }
+
+/** Above everything else in the card, from edge to edge. */
+const isPicture = ({ kind }: MailBlock): boolean => kind === "picture";
 
 function writersFor(sender: Sender): Writers<string> {
   const rich = (text: string | RichText | undefined): string => partsOf(text).map(part).join("");
@@ -72,6 +79,12 @@ function writersFor(sender: Sender): Writers<string> {
       return look === "card" || look === "panel" ? well(content, null) : content;
     },
     each: ({ blocks }) => inside(blocks),
+    picture: ({ name = "", alt = "" }) => {
+      const size = sizeOfPicture(name);
+      return size === null
+        ? ""
+        : `<img src="cid:${name}" width="${size.width}" height="${size.height}" alt="${escaped(alt)}" style="display:block;width:100%;height:auto;border:0;border-radius:16px 16px 0 0">`;
+    },
   };
   return writers;
 }

@@ -31,6 +31,7 @@ export function mailText(mail: MailDescriptor, sender: Sender): string {
     link: leading,
     group: ({ title, blocks }) => lines(title, paragraphs(blocks)),
     each: ({ blocks }) => paragraphs(blocks),
+    picture: () => "",
   };
 
   const paragraphs = (blocks: readonly MailBlock[] | undefined): string => {

@@ -9,6 +9,7 @@ import type { MailRecord } from "../../ports/records.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
 import { oneClickPath } from "./mail-choice.ts";
+import { picturesIn } from "./mail-pictures.ts";
 
 const AT_A_TIME = 50;
 /** A sender that died is noticed after it: so much later its mail goes out. Whoever is slow renews it. */
@@ -48,7 +49,8 @@ export async function sendMails(
 async function failureOf({ mailer, config }: Pick<Deps, "mailer" | "config">, mail: MailRecord): Promise<unknown> {
   const { id, to, subject, text, html, reply_to, unsubscribe_token: token } = mail;
   try {
-    await mailer.send({ id, to, subject, text, html, replyTo: reply_to, unsubscribe: token === null ? null : `${config.publicUrl}${oneClickPath(token)}` });
+    const unsubscribe = token === null ? null : `${config.publicUrl}${oneClickPath(token)}`;
+    await mailer.send({ id, to, subject, text, html, replyTo: reply_to, unsubscribe, pictures: picturesIn(html) });
     return null;
   } catch (error) {
     return error;

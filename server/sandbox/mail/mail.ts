@@ -51,6 +51,13 @@ const KEPT = 2000;
 
 const temporarily = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
+/** Pictures that came along stand where the mail shows them, as a mail program does it. */
+const shownWith = (own: string, attachments: Email["attachments"]): string =>
+  attachments.reduce((shown, { contentId, mimeType, content }) => {
+    const bytes = typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+    return contentId ? shown.replaceAll(`"cid:${contentId.replace(/^<|>$/g, "")}"`, `"data:${mimeType};base64,${bytes.toString("base64")}"`) : shown;
+  }, own);
+
 export class MailStandIn {
   readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0 };
   readonly #clock: Clock;
@@ -144,7 +151,7 @@ export class MailStandIn {
       to: recipients,
       subject: parsed.subject ?? "",
       text: (parsed.text ?? "").trimEnd(),
-      html: parsed.html ?? "",
+      html: shownWith(parsed.html ?? "", parsed.attachments),
       at: this.#clock.now().toISOString(),
     };
     const oldest = this.#ledger.all<KeptMail>("mails").length >= KEPT ? this.#ledger.all<KeptMail>("mails")[0] : undefined;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCosigner } from "#server/areas/cosign/index.ts";
+import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { asksSomebody, cosignerOf, cosigns, FOR_ME } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, toasts, where } from "../../support/house.ts";
+import { codesOf, House, modalsOf, toasts, type Visitor, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { primary } from "../groups/group.ts";
 
@@ -255,6 +256,44 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(await told()).toContain("48 Carroll Street");
     await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
     expect(await told()).not.toContain("48 Carroll Street");
+  });
+
+  it.each([
+    [
+      "taken back while they type",
+      async (ada: Visitor, id: string) => void (await ada.run("remove-cosigner", { cosigner: id }, `/application/${ada.source}/review/co-signer-in-review`)),
+    ],
+    ["of an application that is withdrawn meanwhile", async (ada: Visitor) => void (await ada.isMovedTo("withdrawn"))],
+  ])("is led to why their link leads nowhere at once when it is %s, and what they had typed is kept", async (_what, ends) => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    await asked.applicant.isMovedTo("submitted");
+    const page = asked.at("about-yourself");
+    const { follows } = await cora.see(page);
+    const { id } = (await cosignerOf(house, asked.source))!;
+    expect(follows?.topics).toEqual([{ topic: "cosigner", id, events: expect.arrayContaining(["cosigner-removed", "status-moved", "answers-saved"]) }]);
+    await cora.save("cosigner", { first_name: "Coraline" }, null, page);
+    await ends(asked.applicant, asked.source.id);
+    const told = (await house.store.toldSince(cora.actor.user.id, "0", "999999999999"))!;
+    expect(told.map(({ topic }) => topic)).toEqual(told.map(() => `cosigner:${id}`));
+    expect(["cosigner-removed", "status-moved"]).toContain(told.at(-1)!.kind);
+    const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
+    expect(where(brought.effects)).toEqual([asked.at("link")]);
+    expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
+  });
+
+  it("sees on one device what they answered on another", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    const page = asked.at("about-yourself");
+    const phone = await cora.see(page);
+    await cora.save("cosigner", { first_name: "Coraline" }, null, page);
+    const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, phone.follows!.after!);
+    expect(JSON.stringify(brought.effects)).toContain("Coraline");
+    expect((await asked.applicant.see(asked.applicant.applyPath)).follows, "the applicant follows no answer of theirs").toBeDefined();
+    const told = (await house.store.toldSince(asked.applicant.actor.user.id, "0", "999999999999"))!;
+    expect(told.map(({ kind }) => kind)).not.toContain("answers-saved");
   });
 
   it("may say no beside the way on, and take that back", async () => {
