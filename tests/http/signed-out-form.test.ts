@@ -69,6 +69,8 @@ describe("a mail that somebody else caused", () => {
       fetch(`${latchkey.url}${path}`, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }), headers });
     expect((await send(`/mail/${TOKEN}/one-click`, { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect(await waiting()).toContain("invite:1");
+    await fetch(`${latchkey.url}/mail/${TOKEN}/one-click`);
+    expect(await waiting(), "opened and not posted, it changes nothing").toContain("invite:1");
     expect((await send(`/mail/${TOKEN}/one-click`)).status).toBe(204);
     expect(await waiting()).toEqual(["decision:1"]);
     expect((await send(`/mail/${TOKEN}/one-click`)).status, "again").toBe(204);
