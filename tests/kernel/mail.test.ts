@@ -113,8 +113,8 @@ describe("a mail", () => {
   });
 
   it("brings its drawing along, at its head, and says nothing of it in plain text", () => {
-    const { html, text: plain } = mailOf([text("hello", "Hello"), { id: "home", kind: "picture", name: "shared-home", alt: 'Two "rooms"' }]);
-    expect(html).toMatch(/<img src="cid:shared-home" width="600" height="232" alt="Two &quot;rooms&quot;"[^>]*>.*Hello/s);
+    const { html, text: plain } = mailOf([text("hello", "Hello"), { id: "home", kind: "picture", name: "home-together", alt: 'Two "rooms"' }]);
+    expect(html).toMatch(/<img src="cid:home-together" width="600" height="232" alt="Two &quot;rooms&quot;"[^>]*>.*Hello/s);
     expect(plain).toBe("Hello");
     const [picture, ...more] = picturesIn(html);
     expect(more).toEqual([]);
@@ -128,7 +128,7 @@ describe("a mail", () => {
       [...JSON.stringify(blocks).matchAll(/"kind":"picture","name":"([^"]*)"/g)].map(([, name]) => name!),
     );
     expect(named.filter((name) => sizeOfPicture(name) === null)).toEqual([]);
-    expect(named).toContain("shared-home");
+    expect(named).toContain("home-together");
   });
 
   it("says its language, and has a dark ground for those who read in the dark", () => {

@@ -48,8 +48,8 @@ describe("a mail", () => {
   });
 
   test("brings its pictures along, which whoever reads it sees in it", async () => {
-    const pictures = [{ name: "shared-home", content: Buffer.from("a drawing") }];
-    await server.providers.mailer.send({ ...receipt({ id: "drawn", to: "sees@example.com", html: '<p><img src="cid:shared-home" alt=""></p>' }), pictures });
+    const pictures = [{ name: "home-together", content: Buffer.from("a drawing") }];
+    await server.providers.mailer.send({ ...receipt({ id: "drawn", to: "sees@example.com", html: '<p><img src="cid:home-together" alt=""></p>' }), pictures });
     expect(await mailsTo("sees@example.com")).toMatchObject([
       { html: expect.stringContaining(`<img src="data:image/png;base64,${Buffer.from("a drawing").toString("base64")}"`) },
     ]);

@@ -46,7 +46,7 @@ export const PICTURES = [
   "approved",
   "with-cosigner",
   "with-deposit",
-  "shared-home",
+  "home-together",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */
