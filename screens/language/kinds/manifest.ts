@@ -78,8 +78,17 @@ export const BLOCKS = {
   }),
   list: leaf("A static list of things to know or to have ready.", {
     /** `line`: points in time on one line; the one that matters most is marked. */
-    look: tone("icons", "steps", "plain", "line"),
-    items: { is: "items", of: { title: copy, text: optionalRich, icon: optionalIcon, marked: { is: "boolean", optional: true } } },
+    look: tone("icons", "pictures", "steps", "plain", "line"),
+    items: {
+      is: "items",
+      of: {
+        title: copy,
+        text: optionalRich,
+        icon: optionalIcon,
+        picture: { is: "token", of: "picture", optional: true },
+        marked: { is: "boolean", optional: true },
+      },
+    },
   }),
   facts: leaf("Rows of label and value: a bill, a summary.", {
     items: { is: "items", of: { label: copy, note: optionalCopy, value: copy, total: { is: "boolean", optional: true } } },
@@ -155,6 +164,8 @@ export const BLOCKS = {
       /** Address of their own picture; without one the drawing, without that one by lot. */
       picture: { is: "value", optional: true },
       drawing: { is: "value", optional: true },
+      /** Nobody has seen them here yet: their initials stand for them. */
+      initials: shown,
       state: optionalCopy,
       tone: tone("success", "warn", "danger", "quiet"),
       icon: optionalIcon,

@@ -11,6 +11,7 @@ export interface PersonProps {
   about?: RichText;
   picture?: string | null;
   drawing?: string | null;
+  initials?: boolean;
   state?: string;
   tone?: "success" | "warn" | "danger" | "quiet";
   icon?: string;
@@ -20,6 +21,15 @@ export interface PersonProps {
   actionLabel?: string;
 }
 
+/** Of the first word and the last one. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [...new Set([words[0], words.at(-1)])]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+}
+
 /** Somebody, as one row: who it is, how they stand, and what can be done about it. */
 export function Person({ block }: BlockProps<PersonProps>) {
   const here = useLiveFlag(block.here) && block.here !== undefined;
@@ -27,7 +37,13 @@ export function Person({ block }: BlockProps<PersonProps>) {
   return (
     <div className="person">
       <span className="portrait">
-        <Avatar url={block.picture ?? null} drawing={block.drawing ?? ""} seed={block.name} size={48} />
+        {block.initials && !block.picture ? (
+          <span className="initials" aria-hidden="true">
+            {initialsOf(block.name)}
+          </span>
+        ) : (
+          <Avatar url={block.picture ?? null} drawing={block.drawing ?? ""} seed={block.name} size={48} />
+        )}
         {here && <i className="presence" />}
       </span>
       <span className="words">
