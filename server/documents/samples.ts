@@ -7,7 +7,8 @@ import type { BlockDescriptor, FormSectionDescriptor, PostedField, ScreenDescrip
 import { degradeScreen, type Known, knownIn } from "#screens/language/documents/degrade.ts";
 import type { BlockDoc, DocumentSet, FieldDoc, PersonaDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { readsFrom, valueProblem } from "#screens/language/forms/form.ts";
-import { BLOCKS, CATALOG_VERSION, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "#screens/language/kinds/manifest.ts";
+import { FIELDS, type FieldManifest } from "#screens/language/kinds/fields.ts";
+import { BLOCKS, CATALOG_VERSION, type KindManifest, type PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, formatText, resolveScreen, type Revision } from "#screens/resolve/index.ts";
 import type { KindsPage, Sample, SampledKind } from "../kernel/context/kinds-page.ts";

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import { SETTING_NAMES } from "#server/config/config.ts";
 import { CODE, FILES, read, readJson, ROOT } from "./source-tree.ts";
 

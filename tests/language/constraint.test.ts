@@ -7,7 +7,7 @@ import { addMonths, ageOn, parseDay } from "#screens/language/expressions/calend
 import { type Argument, type ConstraintCode, constraintsOf, isBlank, keepsRule, RULES } from "#screens/language/rules/constraint.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { normaliseAnswer } from "#screens/language/forms/form.ts";
-import type { FieldKind } from "#screens/language/kinds/manifest.ts";
+import type { FieldKind } from "#screens/language/kinds/fields.ts";
 import { isPhone } from "#screens/language/rules/phone.ts";
 import { isPostalCode, writtenPostalCode } from "#screens/language/rules/postal-code.ts";
 

@@ -1,7 +1,8 @@
 /** The page of samples: whoever writes documents sees there what there is. */
 import { describe, expect, test } from "vitest";
 import type { BlockDescriptor, FieldDescriptor } from "#screens/language/documents/descriptor.ts";
-import { BLOCKS, FIELDS, type KindManifest } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS, type KindManifest } from "#screens/language/kinds/manifest.ts";
 import { kindsPage, loadSamples } from "#server/documents/samples.ts";
 
 const { documents, findings } = loadSamples(new URL("../../schemas", import.meta.url).pathname);

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import { BLOCK_COMPONENTS } from "#screens/render/blocks/index.ts";
 import { CODECS } from "#screens/language/forms/codecs.ts";
 import { FIELD_WIDGETS } from "#screens/render/fields/index.ts";

@@ -1,6 +1,7 @@
 import type { Action, CopyRef, DocumentSet } from "#screens/language/documents/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import type { PropSpec } from "#screens/language/kinds/manifest.ts";
 import { own } from "../survey/data-types.ts";
 import { titleProp } from "./element-words.ts";

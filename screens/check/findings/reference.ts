@@ -1,6 +1,7 @@
 import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { BlockDoc, Value } from "#screens/language/documents/document.ts";
-import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import { commandOf } from "#screens/language/documents/command-input.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";

@@ -1,4 +1,5 @@
-import { BLOCKS, FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";

@@ -5,7 +5,8 @@
 import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
 import type { LiveLookup } from "../expressions/lookup.ts";
 import type { RouteMeta } from "./document.ts";
-import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
+import type { FieldKind } from "../kinds/fields.ts";
+import type { BlockKind } from "../kinds/manifest.ts";
 
 /** Decided, or left to the browser because it depends on an answer of this screen. */
 export type Live<T> = T | { live: LiveChoice<T>[] };

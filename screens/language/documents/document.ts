@@ -3,7 +3,8 @@ import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
 import type { Condition, ConstRef, Literal, VarRef } from "../expressions/condition.ts";
 import type { Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
-import type { BlockKind, FieldKind } from "../kinds/manifest.ts";
+import type { FieldKind } from "../kinds/fields.ts";
+import type { BlockKind } from "../kinds/manifest.ts";
 
 /** The grammar of documents. Raised only when an old document can no longer be read as it stands. */
 export const FORMAT = 1;

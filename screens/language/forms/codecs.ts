@@ -4,7 +4,7 @@
  * JavaScript posts in the very same way.
  */
 import type { FieldDescriptor } from "../documents/descriptor.ts";
-import type { FieldKind } from "../kinds/manifest.ts";
+import type { FieldKind } from "../kinds/fields.ts";
 import { PHONE_COUNTRIES, phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
 export interface Codec {

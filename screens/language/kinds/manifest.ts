@@ -1,7 +1,7 @@
 /**
- * Kind manifests: what each block kind and field kind is made of. The meta-schema, the resolver,
- * the checker and the renderer's registry are all derived from these tables, so a new kind is one
- * entry here, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
+ * Kind manifests: what each block kind is made of, and beside this file each field kind (`fields.ts`). The meta-schema, the
+ * resolver, the checker and the renderer's registry are all derived from these tables, so a new kind is one entry in one of
+ * them, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
 import type { Fallback } from "./fallback.ts";
 
@@ -50,8 +50,8 @@ const container = (about: string, props: Record<string, PropSpec>): KindManifest
 });
 const input = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "input", critical: true, fallback: "help", about, props });
 
-const copy = { is: "copy" } as const;
-const optionalCopy = { is: "copy", optional: true } as const;
+export const copy = { is: "copy" } as const;
+export const optionalCopy = { is: "copy", optional: true } as const;
 const optionalTitle = { is: "copy", optional: true, fixed: true } as const;
 const optionalRich = { is: "rich", optional: true } as const;
 const action = { is: "action" } as const;
@@ -59,7 +59,7 @@ const command = { is: "action", of: "command" } as const;
 const optionalAction = { is: "action", optional: true } as const;
 const optionalIcon = { is: "token", of: "icon", optional: true } as const;
 const shown = { is: "condition", optional: true } as const;
-const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;
+export const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;
 
 export const BLOCKS = {
   heading: leaf("A title. Level 1 is the screen's own.", {
@@ -332,76 +332,3 @@ export const BLOCKS = {
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;
-
-export interface FieldManifest {
-  about: string;
-  /** JSON types a field of this kind can hold; a resource property of another type is refused. */
-  holds: readonly ("string" | "number" | "integer" | "boolean" | "object" | "array")[];
-  props: Record<string, PropSpec>;
-  /** Only where answers are kept: it hides, uploads or fills in beside itself what belongs to a record. */
-  ofRecords?: true;
-  /** Catalog version that the kind came with; 1 when it is not said. */
-  since?: number;
-}
-
-export const FIELDS = {
-  text: { about: "One line of text.", holds: ["string"], props: {} },
-  "long-text": { about: "Text of several lines, with how much of its limit is taken.", holds: ["string"], props: {}, since: 3 },
-  email: { about: "An e-mail address.", holds: ["string"], props: {} },
-  date: {
-    about: "A date, typed MM/DD/YYYY or picked.",
-    holds: ["string"],
-    props: { limit: { is: "enum", of: ["past", "future", "birthday"], optional: true } },
-  },
-  phone: {
-    about: "A phone number with its country.",
-    holds: ["string"],
-    /** Where numbers begin that say nothing of it. */
-    props: { country: { is: "value", optional: true } },
-  },
-  select: {
-    about: "One of a few; options come from the schema's enum or from `options`.",
-    holds: ["string"],
-    props: { options: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true } },
-  },
-  money: { about: "An amount of a currency, with its cents where they are typed.", holds: ["number", "integer"], props: { annualHint: optionalCopy } },
-  checkbox: { about: "A tick with its label beside it.", holds: ["boolean"], props: {} },
-  country: { about: "A country; changing it clears the region.", holds: ["string"], props: {} },
-  region: {
-    about: "A region of the chosen country, by code or by name.",
-    holds: ["string"],
-    /** What regions are called in the reader's language, where that is not what they are kept by: "Quebec = Québec; …". */
-    props: { names: optionalCopy },
-  },
-  "street-address": {
-    about: "A street address with suggestions that fill the other address fields.",
-    holds: ["string"],
-    props: { suggest: { is: "condition", optional: true } },
-    ofRecords: true,
-  },
-  "secure-id": { about: "A government id: written, never read back.", holds: ["string"], props: { assurance: optionalCopy }, ofRecords: true },
-  document: {
-    about: "An uploaded file; the property holds the file's id.",
-    holds: ["string"],
-    props: { purpose: { is: "token", of: "purpose" } },
-    ofRecords: true,
-  },
-  choice: {
-    about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",
-    holds: ["string", "array"],
-    props: { options: { is: "items", of: { value: { is: "value" }, label: copy, note: optionalCopy }, optional: true }, look: tone("list", "chips") },
-    since: 2,
-  },
-  slider: {
-    about: "A number between the schema's `minimum` and `maximum`, in steps of `multipleOf`.",
-    holds: ["number", "integer"],
-    props: {
-      /** How a value is said: a text with {value}. */
-      text: { is: "steps", optional: true },
-      ticks: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true },
-    },
-    since: 2,
-  },
-} as const satisfies Record<string, FieldManifest>;
-
-export type FieldKind = keyof typeof FIELDS;

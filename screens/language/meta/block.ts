@@ -1,6 +1,7 @@
 /** Shape of blocks and fields, generated from the kind manifests. */
 import { z } from "zod";
-import { BLOCKS, FIELDS, type FieldManifest, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
+import { FIELDS, type FieldManifest } from "../kinds/fields.ts";
+import { BLOCKS, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
 import { asksFields } from "../kinds/asking.ts";
 import { action, commandAction, condition, copyRef, value } from "./expression.ts";
 import {

@@ -7,7 +7,7 @@
 import { addMonths, ageOn, parseDay } from "../expressions/calendar.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { PropertySchema } from "../documents/resource.ts";
-import { FIELDS, type FieldKind } from "../kinds/manifest.ts";
+import { FIELDS, type FieldKind } from "../kinds/fields.ts";
 import { governmentIdFaults, type GovernmentIdFault } from "./government-id.ts";
 import { isBeginningOfPhone, isPhone } from "./phone.ts";
 import { isPlainText } from "./plain-text.ts";

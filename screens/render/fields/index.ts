@@ -1,5 +1,5 @@
 /** Every field kind and the control that draws it. */
-import type { FieldKind } from "#screens/language/kinds/manifest.ts";
+import type { FieldKind } from "#screens/language/kinds/fields.ts";
 import { CheckboxField } from "./checkbox.tsx";
 import { CountryField } from "./address/country.tsx";
 import { DateField } from "./date.tsx";

@@ -3,7 +3,8 @@ import type { Constraint, FieldDescriptor } from "../../language/documents/descr
 import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
 import { MOST_STEPS, stepsIn } from "../../language/rules/steps.ts";
-import { FIELDS, type PropSpec } from "../../language/kinds/manifest.ts";
+import { FIELDS } from "../../language/kinds/fields.ts";
+import type { PropSpec } from "../../language/kinds/manifest.ts";
 import { isSafeName, readPath, segmentsOf } from "../../language/expressions/read-path.ts";
 import { compileCopy, compileFixedCopy } from "./copy.ts";
 import { nothingLive, type Environment } from "./environment.ts";

@@ -3,7 +3,7 @@ import type { CommandEntry, DataType } from "#screens/language/documents/catalog
 import { namedProperty } from "#screens/language/documents/command-input.ts";
 import type { Action, BlockDoc, FieldDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { FIELDS, type FieldManifest } from "#screens/language/kinds/manifest.ts";
+import { FIELDS, type FieldManifest } from "#screens/language/kinds/fields.ts";
 import { inWords, own, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";

@@ -1,7 +1,7 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { BlockDoc, FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
-import { FIELDS } from "#screens/language/kinds/manifest.ts";
+import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { checkEphemeral } from "./ephemeral.ts";
 import { askedFor, checkForms } from "./form.ts";
 import { inWords, own, typeOfLiteral } from "../../survey/data-types.ts";

@@ -1,7 +1,7 @@
 /** A section of the screen as RJSF takes it: JSON Schema, uiSchema and form data. */
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { FieldKind } from "#screens/language/kinds/manifest.ts";
+import type { FieldKind } from "#screens/language/kinds/fields.ts";
 
 const text: RJSFSchema = { type: "string" };
 const PROPERTIES: Record<FieldKind, RJSFSchema> = {

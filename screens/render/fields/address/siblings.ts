@@ -1,6 +1,6 @@
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { FieldKind } from "#screens/language/kinds/manifest.ts";
+import type { FieldKind } from "#screens/language/kinds/fields.ts";
 import type { FormStore } from "../../forms/form-store.ts";
 
 /** Key of the field of another kind in the same section (a region's country); null when the section has none. */
