@@ -213,7 +213,7 @@ export interface Writes extends Reads {
    */
   removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
-  /** Outbox row, once per dedupe key; the job sends it. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back. */
+  /** Outbox row, once per dedupe key; the job sends it. False where that key was queued before. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back. */
   queueMail(mail: {
     to: string;
     subject: string;
@@ -223,7 +223,7 @@ export interface Writes extends Reads {
     dedupe_key: string;
     reply_to?: string | null;
     unsubscribe_token?: string | null;
-  }): Promise<void>;
+  }): Promise<boolean>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
   /** Tells live listeners of a person (ids only); delivered after commit. */

@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { asked, CORA, mailsTo, namesOf, nominationsOf, requestOf, statusOf } from "../areas/requests/asked.ts";
 import { anAddress } from "../areas/groups/group.ts";
 import { refusalOf } from "../areas/review/support.ts";
+import { FOR_ME } from "../support/cosigning.ts";
 import { House, type Visitor } from "../support/house.ts";
 
 const ROUNDS = 3;
@@ -83,7 +84,7 @@ describeOnEachDatabase("answers to the review at the same moment", (database) =>
       await names(person, anAddress());
       const { slug } = (await nominationsOf(person))[0]!.source;
       const people = await Promise.all(Array.from({ length: 3 }, () => house.person()));
-      const all = await Promise.all([...people, people[0]!].map(({ actor }) => createCosigner(house.deps, actor, { source: slug })));
+      const all = await Promise.all([...people, people[0]!].map(({ actor }) => createCosigner(house.deps, actor, { source: { slug, ...FOR_ME } })));
       const owners = people.filter((_, index) => all[index]!.ok);
       expect(owners).toHaveLength(1);
       const [cosigner] = all.flatMap((one) => (one.ok ? [one.value] : []));

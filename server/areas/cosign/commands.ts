@@ -3,6 +3,7 @@ import type { Command } from "../../kernel/context/deps.ts";
 import { checkAddress, confirmAddress } from "./form/address.ts";
 import { goOn } from "./form/go-on.ts";
 import { removeIncomeSource, restoreIncomeSource, saveIncomeSource } from "./form/income-sources.ts";
+import { sendCosignerReceipt } from "./send-receipt.ts";
 import { followCosignerPayment, payAndCosign, recordCosignerConsent, startCosignerSubmission, submitCosignerCommand } from "./submission.ts";
 import { switchAccount } from "./switch-account.ts";
 import { declineToCosign, takeUpLink } from "./take-up-link.ts";
@@ -21,5 +22,6 @@ export const commands: Readonly<Record<string, Command>> = {
   "start-cosigner-submission": startCosignerSubmission,
   "pay-and-cosign": payAndCosign,
   "follow-cosigner-payment": followCosignerPayment,
+  "send-cosigner-receipt": sendCosignerReceipt,
   "submit-cosigner": submitCosignerCommand,
 };

@@ -3,6 +3,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeSubjectMail } from "../../kernel/mail/subject-mail.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import type { UserRecord } from "../../ports/records.ts";
 import type { CosignerRecord } from "../../ports/review-records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -49,11 +50,18 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
 }
 
 /** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
-async function queueMails(tx: Writes, deps: Deps, { user }: Actor, state: CosignerState): Promise<void> {
+async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: CosignerState): Promise<void> {
   const { cosigner, cosigner_charge: charge } = state;
-  const to = cosigner.email ?? user.email;
-  const queue = (mail: string, key: string): Promise<void> =>
-    tx.queueMail({ to, ...composeSubjectMail(deps, mail, { ...cosignerSubject(user, state), variants: cosigner.variants }), dedupe_key: `${key}` });
-  await queue("cosigner-submitted", `cosigner-submitted:${cosigner.id}`);
-  if (charge?.status === "success") await queue("cosigner-receipt", `receipt:${charge.id}`);
+  await mailCosigner(tx, deps, actor, state, { mail: "cosigner-submitted", key: `cosigner-submitted:${cosigner.id}` });
+  if (charge?.status === "success") await mailCosigner(tx, deps, actor, state, { mail: "cosigner-receipt", key: `receipt:${charge.id}` });
 }
+
+/** To the address that they answered with; false where it was queued before. */
+export const mailCosigner = (tx: Writes, deps: Deps, { user }: Actor, state: CosignerState, { mail, key }: { mail: string; key: string }): Promise<boolean> =>
+  tx.queueMail({
+    to: addressOf(user, state),
+    ...composeSubjectMail(deps, mail, { ...cosignerSubject(user, state), variants: state.cosigner.variants }),
+    dedupe_key: key,
+  });
+
+export const addressOf = (user: Pick<UserRecord, "email">, { cosigner }: CosignerState): string => cosigner.email ?? user.email;

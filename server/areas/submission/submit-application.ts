@@ -3,8 +3,7 @@
  * that moves the status, and the mails are queued in the same one.
  */
 import { paymentSettled, applicationFee } from "../payment/index.ts";
-import { moveOf, shownVariants, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { moveOf, submissionRefusals } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -12,7 +11,7 @@ import { isFormComplete } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isOrdered } from "../screening/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { stateData } from "../../kernel/screens/state-data.ts";
+import { mailApplicant } from "./mail-applicant.ts";
 
 export async function submitApplication(deps: Deps, actor: Actor, input: { application: string }): Promise<Attempt<ApplicationRecord>> {
   return deps.store.transaction(async (tx) => {
@@ -53,18 +52,7 @@ const wasSubmitted = ({ status, submitted_at }: ApplicationRecord): boolean => s
 
 /** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
 async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: ApplicationState, now: string): Promise<void> {
-  const { application, applicant_info: info, charge } = state;
-  const to = info.email ?? actor.user.email;
-  const documents = deps.documents.current();
-  const recipient = {
-    documents,
-    data: (roots: readonly string[]) => stateData(deps, actor, documents, state, roots),
-    args: {},
-    locale: actor.locale,
-    audience: "applicant",
-    variants: shownVariants(application) ?? [],
-  } as const;
-  await tx.queueMail({ to, ...composeMail(deps, "submitted", recipient), dedupe_key: `submitted:${application.id}:${now}` });
-  if (charge?.status !== "success") return;
-  await tx.queueMail({ to, ...composeMail(deps, "receipt", recipient), dedupe_key: `receipt:${charge.id}` });
+  const { application, charge } = state;
+  await mailApplicant(tx, deps, { actor, state, mail: "submitted", key: `submitted:${application.id}:${now}` });
+  if (charge?.status === "success") await mailApplicant(tx, deps, { actor, state, mail: "receipt", key: `receipt:${charge.id}` });
 }

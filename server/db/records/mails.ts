@@ -7,13 +7,14 @@ import type { Executor } from "../engine/database-pool.ts";
 
 const ERROR_LENGTH = 500;
 
-export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<void> {
-  await tx.query(
+export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token)
      SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower($2::text COLLATE "C")))
      ON CONFLICT (dedupe_key) DO NOTHING`,
     [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null, mail.unsubscribe_token ?? null],
   );
+  return rowCount === 1;
 }
 
 export const mailQueue = (db: Executor): Store["mails"] => ({

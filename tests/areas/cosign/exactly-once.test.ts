@@ -73,6 +73,15 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     expect(await effects()).toEqual(ONCE);
   });
 
+  it("is receipted again for whoever asks, once a day however often it is pressed", async () => {
+    await pay();
+    const again = () => cora.run("send-cosigner-receipt", {}, asked.at("submit/success"));
+    const pressed = await Promise.all([again(), again()]);
+    expect(pressed.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(pressed.flatMap(codesOf)).toEqual(["receipt-sent-lately"]);
+    expect((await effects()).mails).toEqual(["cosigner-submitted", "receipt", "receipt"]);
+  });
+
   it("moves once when the process stopped between charge and submission: opening the payment page hands it in", async () => {
     expect(await chargeCosigner(house.deps, cora.actor, { cosigner: await idOf(), token: "tok_visa" })).toMatchObject({ status: "done" });
     const shown = await cora.see(page());

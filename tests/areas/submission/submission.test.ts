@@ -7,7 +7,7 @@ import { chargeApplication } from "#server/areas/payment/charge-application.ts";
 import { submitApplication } from "#server/areas/submission/submit-application.ts";
 import { refusal } from "#server/kernel/rules/refusal.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
-import { House, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { codesOf, House, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
 import { wordsOf } from "../../support/shipped-screens.ts";
 
 let house: House;
@@ -266,6 +266,32 @@ describe("mails", () => {
     expect(mails.find(({ template }) => template === "receipt")?.text).toContain("Visa, ending 4242");
     expect((await charges(ada)).moved).toHaveLength(1);
   });
+
+  it("send the receipt again to whoever asks: once a day, however often it is pressed, and not where mail comes back or nothing was paid", async () => {
+    const ada = await house.applicant();
+    await ada.ready();
+    await ada.save("applicant", { email: "receipt-again@example.com" });
+    await ada.run("finish-form");
+    expect(codesOf(await ada.run("send-receipt"))).toEqual(["not-found"]);
+    await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
+    house.outside.clock.move(untilNoon(house.deps.clock.now()));
+    const page = `/application/${ada.source}/review/in-review`;
+    const pressed = await Promise.all([1, 2, 3].map(() => ada.run("send-receipt", {}, page)));
+    expect(pressed.flatMap(({ effects }) => toasts(effects))).toEqual(["The receipt is on its way to receipt-again@example.com"]);
+    expect(pressed.flatMap(codesOf)).toEqual(["receipt-sent-lately", "receipt-sent-lately"]);
+    const receipts = async () =>
+      (await house.store.mails.unsent(500)).filter(({ to, template }) => to === "receipt-again@example.com" && template === "receipt");
+    const [first, again, ...more] = await receipts();
+    expect(more).toEqual([]);
+    expect(again?.text).toBe(first?.text);
+
+    house.outside.clock.move(DAY);
+    expect((await ada.run("send-receipt", {}, page)).ok).toBe(true);
+    expect(await receipts()).toHaveLength(3);
+    await house.store.mails.bounced(first!.id, house.deps.clock.now().toISOString());
+    house.outside.clock.move(DAY);
+    expect(codesOf(await ada.run("send-receipt", {}, page))).toEqual(["mail-bounced"]);
+  });
 });
 
 describe("sessions", () => {
@@ -302,3 +328,7 @@ describe("sessions", () => {
     expect(await createSessionLookup(later).find(justNow.tokens)).toBeNull();
   });
 });
+
+const DAY = 86_400_000;
+/** A day turns while nobody looks: what is counted by days is tried in the middle of one. */
+const untilNoon = (now: Date): number => DAY - (now.getTime() % DAY) + DAY / 2;
