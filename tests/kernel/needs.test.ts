@@ -27,6 +27,7 @@ function withoutForm(): Deps {
   // What is needed is read off the documents once a revision, the form's among them.
   for (const { name } of set.flow.routes) revision.needs.ofRoute(name);
   void revision.formCommands;
+  void revision.id;
   Object.defineProperty(form, "blocks", {
     get: () => {
       throw new Error("The form was drawn");
