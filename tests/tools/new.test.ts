@@ -119,7 +119,7 @@ describe("npm run new", () => {
   });
 
   it("leaves what stands in a file as its people formatted it", async () => {
-    const manifest = here("screens/language/kinds/manifest.ts");
+    const manifest = here("screens/language/kinds/fields.ts");
     const own = "export const theirs = {a:1,\n      b:  2};\n";
     writeFileSync(manifest, `${readFileSync(manifest, "utf8")}\n${own}`);
     await makeNew(["field", "quiet-number"], copy);

@@ -235,13 +235,12 @@ test("a ${words.toLowerCase()} field shows what was answered", () => {
 `,
     },
     edit: {
-      "screens/language/kinds/manifest.ts": (file) =>
-        raiseCatalog(
-          insertLast(
-            file,
-            "export const FIELDS =",
-            `${json(kebab)}: { about: "${words}: say when to use it.", holds: ["string"], props: {}, since: ${CATALOG_VERSION + 1} },`,
-          ),
+      "screens/language/kinds/manifest.ts": raiseCatalog,
+      "screens/language/kinds/fields.ts": (file) =>
+        insertLast(
+          file,
+          "export const FIELDS =",
+          `${json(kebab)}: { about: "${words}: say when to use it.", holds: ["string"], props: {}, since: ${CATALOG_VERSION + 1} },`,
         ),
       "screens/render/fields/index.ts": (file) =>
         insertLast(insertImport(file, `import { ${pascal}Field } from "./${kebab}.tsx";`), "export const FIELD_WIDGETS =", `${json(kebab)}: ${pascal}Field,`),
