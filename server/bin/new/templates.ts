@@ -267,7 +267,7 @@ export const ${camel} = aboutOpenApplication(async () => ({ ok: true, stay: true
       [`tests/areas/${area}/${kebab}.test.ts`]: `import { expect, it } from "vitest";
 import { AREAS } from "#server/areas/index.ts";
 import { ${camel} } from "#server/areas/${area}/${kebab}.ts";
-import { publishedDocuments } from "#tests/support/house.ts";
+import { publishedDocuments } from "#tests/support/published-documents.ts";
 
 it("${words.toLowerCase()} is a command that documents may give", () => {
   expect(AREAS.commands[${json(kebab)}]).toBe(${camel});
