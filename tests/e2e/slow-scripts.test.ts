@@ -307,7 +307,11 @@ async function walk(width: number): Promise<void> {
   await arrives(page, "card-form", () => page.getByRole("button", { name: "Finalize and Pay" }).click());
   await page.goBack();
   await page.goBack();
-  await arrives(page, "carousel", () => page.getByRole("link", { name: /^Bay Area/ }).click());
+  await arrives(page, "carousel", async () => {
+    await page.getByRole("link", { name: /^Bay Area/ }).click();
+    // The form behind the slides, which is drawn after them.
+    await page.locator(".fields").first().waitFor({ state: "attached" });
+  });
 
   const { page: front } = await house.visitor({ viewport });
   await arrives(front, "sign-in-options", () => front.goto(`${house.url}/oauth`));
