@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Script, constants } from "node:vm";
 import { root } from "./prepare.mjs";
 
 /** Another process may be about to read what was made for it. */
@@ -28,13 +29,34 @@ function put(path, text) {
   renameSync(`${path}.${process.pid}`, path);
 }
 
+/**
+ * What a file exports. What V8 made of its text is kept beside it once the process ends: compiling it anew would be a
+ * quarter second of every command.
+ */
+function run(file, isKept) {
+  const compiled = `${file}.v8`;
+  const cachedData = isKept && existsSync(compiled) ? readFileSync(compiled) : undefined;
+  const script = new Script(`(function (require, module, exports, moduleUrl) {${readFileSync(file, "utf8")}\n})`, {
+    filename: file,
+    cachedData,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  // Another version of Node, or other flags, can't read it.
+  if (isKept && (cachedData === undefined || script.cachedDataRejected)) process.once("exit", () => put(compiled, script.createCachedData()));
+  const module = { exports: {} };
+  script.runInThisContext()(createRequire(file), module, module.exports, pathToFileURL(file).href);
+  return module.exports;
+}
+
 /** The module of a command, made anew when anything that it is made of has changed. */
 export async function bundled(entry) {
   const name = basename(entry, ".ts");
   const list = join(FOLDER, `${name}.json`);
-  const at = (hash) => join(FOLDER, `${name}-${hash}.mjs`);
+  const at = (hash) => join(FOLDER, `${name}-${hash}.cjs`);
   const known = existsSync(list) ? at(hashOf(JSON.parse(readFileSync(list, "utf8")))) : "";
-  return import(pathToFileURL(existsSync(known) ? known : await make()).href);
+  if (existsSync(known)) return run(known, true);
+  const { file, isSure } = await make();
+  return run(file, isSure);
 
   async function make() {
     const began = Date.now();
@@ -48,11 +70,11 @@ export async function bundled(entry) {
       write: false,
       metafile: true,
       platform: "node",
-      format: "esm",
+      // The only one whose compiled form can be kept on every Node that this runs on.
+      format: "cjs",
+      define: { "import.meta.url": "moduleUrl" },
       target: "node20",
       logLevel: "error",
-      // Some packages are CommonJS.
-      banner: { js: `import { createRequire as requireOf } from "node:module";\nconst require = requireOf(import.meta.url);` },
     });
     const paths = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
     const hash = hashOf(paths);
@@ -63,6 +85,6 @@ export async function bundled(entry) {
     for (const old of readdirSync(FOLDER)) if (statSync(join(FOLDER, old)).mtimeMs < began - KEPT_MS) rmSync(join(FOLDER, old), { force: true });
     put(file, outputFiles[0].text);
     put(list, JSON.stringify(paths));
-    return file;
+    return { file, isSure };
   }
 }
