@@ -32,6 +32,9 @@ describe("addresses", () => {
     ["RTE-63", "/application/x/review/group-needs-cosigner", "groupNeedsCosigner"],
     ["RTE-64", "/application/x/review/group-lease-sent", "groupLeaseSent"],
     ["RTE-66", "/application/x/review/group-add-cosigner", "groupAddCoSigner"],
+    ["RTE-67", "/application/x/review/add-cosigner", "reviewAddCoSigner"],
+    ["RTE-68", "/application/x/review/co-signer-in-review", "reviewCoSignerInReview"],
+    ["RTE-69", "/application/x/review/co-signer-or-deposit", "reviewCosignOrDeposit"],
   ])("[%s] %s is the route %s", (_, path, name) => expect(routeOf(path)).toBe(name));
   it("pre-meet-and-greet is another address of the chats", () => expect(routeOf("/application/x/pre-meet-and-greet")).toBe("preMeetAndGreet"));
 
@@ -79,6 +82,14 @@ describe("addresses", () => {
     for (const { meta } of shipped.flow.routes.filter((route) => route.area === "apply")) expect(meta?.currentStep).toBe(1);
     expect(see("ready-to-pay", "apply").screen.shell.steps).toMatchObject({ total: 4, current: 1, percent: 25 });
   });
+  it("[RTE-58] the review asks for a sign-in and is step 1, but for the approval, and for what is looked at beside the way", () => {
+    const all = shipped.flow.routes.filter((route) => route.area === "review");
+    expect(all.every(({ meta }) => meta?.requiresAuth)).toBe(true);
+    const beside = all.filter(({ meta }) => meta?.basicNav).map(({ name }) => name);
+    expect(beside).toEqual(["groupPeople", "applicationSent", "reviewNotice", "applicationWithdraw"]);
+    const steps = all.filter(({ name }) => !beside.includes(name)).map(({ name, meta }) => [name, meta?.currentStep]);
+    expect(steps.filter(([, step]) => step !== 1)).toEqual([["reviewApplicationApproved", 2]]);
+  });
 });
 
 describe("where a status belongs", () => {
@@ -97,6 +108,7 @@ describe("where a status belongs", () => {
     ["RTE-50", "meet_and_greet", "status-meet-and-greet", "homeShopping"],
     ["RTE-51", "room_selected", "status-room-selected", "meetGreet"],
     ["RTE-53", "submitted in the second funnel", "second-funnel", "submitSuccess"],
+    ["RTE-54", "submitted with the profile completed", "second-funnel-profile-completed", "applicationInReview"],
   ])("[%s] %s is led there from the application's address", (_, _status, personaId, route) => expect(landing(personaId, "application")).toBe(route));
 
   it("[RTE-37] a person is moved only from what the status does not allow, and it can be said why", () => {
@@ -183,7 +195,7 @@ describe("signing in", () => {
     expect(page.block("title")["text"]).toBe("Resident Application");
     expect(page.words.join(" ")).not.toContain("only one individual");
   });
-  it("is headed Co-signer Application for a co-signer, with a warning", () => {
+  it("[SGN-6] [SGN-7] is headed Co-signer Application for a co-signer, with a warning", () => {
     const page = see("signed-out-cosigner", "login");
     expect(page.block("title")["text"]).toBe("Co-signer Application");
     expect(page.words.join(" ")).toContain("can be opened by only one individual");

@@ -9,7 +9,7 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../groups/index.ts";
-import { leaveCosigning } from "../requests/index.ts";
+import { holdCosigning, leaveCosigning } from "../requests/index.ts";
 import { hindranceOf, keptRecords } from "./kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
@@ -30,6 +30,7 @@ async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Paramet
   const own = { user, source: null, market: null };
   const { applications: held = [] } = await tx.state(["applications"], own);
   for (const { application } of held.toSorted((a, b) => (a.application.id < b.application.id ? -1 : 1))) await tx.lock("application", application.id);
+  await holdCosigning(tx, user);
   const state = await tx.state(["user", "applications", "lawful_records"], own);
   const { user: person, applications = [], lawful_records = [] } = state;
   if (!person) return null;

@@ -12,7 +12,13 @@ import { mailNo } from "./mail-no.ts";
 
 const EVERY = { limit: 100, offset: 0 };
 
-/** Whoever named them is told that they won't co-sign, and no more than that. The links end with the account, so a job looks afterwards. */
+/** Before what stands against a deletion is read: a payment, or what is handed in, is done by then or comes too late. */
+export async function holdCosigning(tx: Writes, user: string): Promise<void> {
+  const { rows } = await tx.list("cosigner", { user_id: user, status: "open" }, EVERY);
+  for (const { id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await tx.lock("cosigner", id);
+}
+
+/** Those that are open are held. Whoever named them is told that they won't co-sign, and no more: the links end with the account, so a job looks afterwards. */
 export async function leaveCosigning(tx: Writes, deps: Deps, { id: user, email }: Pick<UserRecord, "id" | "email">, now: string): Promise<void> {
   const gone = async (source: CosignerSourceRecord, cosigner?: string): Promise<void> => {
     const application = source.source_application;
@@ -22,8 +28,6 @@ export async function leaveCosigning(tx: Writes, deps: Deps, { id: user, email }
     await tx.queueJob(SETTLE_REQUEST, { application });
   };
   for (const { id, cosigner_source } of (await tx.list("cosigner", { user_id: user, status: "open" }, EVERY)).rows) {
-    // Handed in at this very moment, it stays so.
-    if ((await tx.lock("cosigner", id))?.status !== "open") continue;
     const source = await tx.find("cosigner_source", cosigner_source);
     await tx.update("cosigner", id, { status: "declined" });
     if (source) await gone(source, id);

@@ -1,8 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chargeCosigner, orderCosignerCheck, submitCosigner } from "#server/areas/cosign/index.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import type { Writes } from "#server/ports/store.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
+import { PATIENT } from "../../support/patience.ts";
 import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
 import { ask, mailsTo } from "../requests/asked.ts";
 import { everyRow, remove, wordsOf } from "./personal-data.ts";
@@ -100,6 +105,64 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     const { rows } = await database.open.pool.query<{ name: string; data: Record<string, string> }>("SELECT name, data FROM jobs");
     expect(rows).toContainEqual({ name: "settle-request", data: { application: application.id } });
     expect(rows).toContainEqual({ name: "settle-group", data: { group: application.group_source } });
+  });
+
+  /** Somebody is deleted, and the other thing begins in the middle: after one of its reads, which goes on when that has ended or waits for a lock. */
+  async function removedWhile(cora: Visitor, after: "whom they vouch for" | "what stands against it", begin: () => Promise<unknown>) {
+    const elsewhere = AsyncLocalStorage.snapshot(); // another request: in none of this one's transactions
+    const isHeldUp = async () =>
+      (await database.open.pool.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows.length > 0;
+    let begun: Promise<unknown> | null = null;
+    let ended = false;
+    const meanwhile = async () => {
+      begun ??= elsewhere(() => Promise.allSettled([begin()]).finally(() => (ended = true)));
+      await expect.poll(async () => ended || (await isHeldUp()), PATIENT).toBe(true);
+    };
+    const store = {
+      ...house.deps.store,
+      transaction: <T>(work: (tx: Writes) => Promise<T>): Promise<T> =>
+        house.store.transaction((tx) => {
+          const state: Writes["state"] = async (roots, whose) => {
+            const read = await tx.state(roots, whose);
+            if (after === "what stands against it" && roots.some((root) => root === "lawful_records")) await meanwhile();
+            return read;
+          };
+          const list: Writes["list"] = async (record, ...which) => {
+            const read = await tx.list(record, ...which);
+            if (after === "whom they vouch for" && record === "cosigner") await meanwhile();
+            return read;
+          };
+          return work(Object.assign(Object.create(tx), { state, list }) as Writes);
+        }),
+    };
+    const removed = await runCommand({ ...house.deps, store } as never, cora.actor, {
+      command: "delete-account",
+      input: {},
+      at: { pathname: "/account/data", query: {} },
+    });
+    await begun;
+    return removed;
+  }
+
+  it.runIf(database.engine === "postgresql")("and a payment that begins just then comes too late: nobody pays who is gone", async () => {
+    const { asked, cora } = await cosigner();
+    const { id } = (await cosignerOf(house, asked.source))!;
+    const removed = await removedWhile(cora, "what stands against it", () => chargeCosigner(house.deps, cora.actor, { cosigner: id, token: "tok_visa" }));
+    expect(removed.ok).toBe(true);
+    expect((await house.store.list("charge", { target_id: id }, { limit: 9, offset: 0 })).rows).toEqual([]);
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "declined" });
+  });
+
+  it.runIf(database.engine === "postgresql")("and who hands in just then has done one of the two: whoever named them is told which", async () => {
+    const { asked, cora } = await cosigner();
+    const { id } = (await cosignerOf(house, asked.source))!;
+    await chargeCosigner(house.deps, cora.actor, { cosigner: id, token: "tok_visa" });
+    await orderCosignerCheck(house.deps, cora.actor, { cosigner: id, secureId: null, consent: false });
+    const removed = await removedWhile(cora, "whom they vouch for", () => submitCosigner(house.deps, cora.actor, { cosigner: id }));
+    expect(removed.ok).toBe(true);
+    const { status } = (await cosignerOf(house, asked.source))!;
+    const told = (await house.store.events(asked.source.source_application)).map(({ name }) => name);
+    expect(told.filter((name) => /^cosigner-(submitted|declined)$/.test(name))).toEqual([`cosigner-${status}`]);
   });
 
   it("stays while their payment is being confirmed, and while a lease that they stand by is agreed", async () => {

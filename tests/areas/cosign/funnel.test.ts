@@ -41,18 +41,22 @@ describe("a co-signer's own form", () => {
     expect(new Seen(await free.cora.see(free.asked.at("steps"))).words).toContain("Finalize free application");
   });
 
-  it("[RTE-100 to RTE-106] has a page for each part of it", async () => {
+  it("[RTE-100 to RTE-106] [COS-8, COS-9, COS-10] has a page for each part of it, the income's overview, work and proof among them", async () => {
     const { asked, cora } = await begun();
-    for (const page of [
-      "about-yourself",
-      "address",
-      "identity",
-      "cosign-income",
-      "cosign-income/employment",
-      "cosign-income/documents",
-      "cosign-income/additional-sources",
-    ])
-      expect((await cora.see(asked.at(page))).title).not.toBe("");
+    const asks = async (page: string) => new Seen(await cora.see(asked.at(page))).sections.flatMap(({ fields }) => fields.map(({ property }) => property));
+    const pages = ["about-yourself", "address", "identity", "cosign-income/employment", "cosign-income/documents"];
+    expect(await Promise.all(pages.map(asks))).toEqual([
+      ["first_name", "last_name", "email", "birthdate", "phonenumber"],
+      ["street_address", "city", "country_code", "region", "postal_code"].map((name) => `typed.${name}`),
+      ["photo_id"],
+      ["company_name", "job_title", "monthly_salary", "currency", "start_date"],
+      ["document"],
+    ]);
+    const more = new Seen(await cora.see(asked.at("cosign-income/additional-sources")));
+    expect(more.words).toContain("Add a source");
+    const overview = new Seen(await cora.see(asked.at("cosign-income")));
+    const { href } = overview.action("Fill in") as { href: string };
+    expect(href).toBe(asked.at("cosign-income/employment"));
   });
 
   it("[VAL-22, VAL-85 to VAL-89] asks for a name, an address to write to, an age of 18 and a phone", async () => {
