@@ -8,7 +8,7 @@ cleanAddress(window);
 const modules: Record<string, unknown> = { ...FIRST_ROUTES };
 // Remix knows no more of what a route's loader answers than that it is unknown.
 window.__remixRouteModules = modules as typeof window.__remixRouteModules;
-void furtherRoutes().then(() =>
+void Promise.all([furtherRoutes(), loaderAnswers()]).then(() =>
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />);
   }),
@@ -23,4 +23,17 @@ async function furtherRoutes(): Promise<void> {
       modules[route.id] = await import(/* @vite-ignore */ route.module);
     }),
   );
+}
+
+/**
+ * What the loaders answered is read before React begins. Remix reads it at its first drawing, with no boundary around it
+ * that could wait: an input in that moment makes React draw at once, and end with an error where it finds nothing to draw.
+ */
+async function loaderAnswers(): Promise<void> {
+  try {
+    // Not drawn: before it uses anything of React's, it throws what it waits for.
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
 }

@@ -67,6 +67,33 @@ describe("before the page's scripts have come", () => {
     await kept(wire, "first_name").toBe("Adele");
   });
 
+  test("what is typed at the very moment when the page comes alive is kept and saved, and is no error", async () => {
+    const { browser, wire } = await house.arriving("demo-seattle", accepted);
+    const { page } = browser;
+    // The first moment at which the page hears of it: React has begun to listen, and has drawn nothing yet.
+    await page.addInitScript(() => {
+      const listens = document.addEventListener.bind(document);
+      let told = false;
+      document.addEventListener = (kind: string, ...more: [EventListener, boolean]): void => {
+        listens(kind, ...more);
+        // What React alone listens to.
+        if (told || kind !== "gotpointercapture") return;
+        told = true;
+        queueMicrotask(() => {
+          const name = document.querySelector<HTMLInputElement>("input[autocomplete='given-name']")!;
+          name.value = "Ada";
+          name.dispatchEvent(new Event("input", { bubbles: true }));
+          document.documentElement.dataset.typed = "yes";
+        });
+      };
+    });
+    await page.goto(house.url + wire.formPath);
+    await page.locator("html[data-typed]").waitFor();
+    await isAwake(page);
+    await kept(wire, "first_name").toBe("Ada");
+    await browser.allSaved();
+  });
+
   test("a switch that is pressed is switched, once, and keeps the focus", async () => {
     const { page, wire, letThrough } = await openForm("demo-seattle", accepted);
     let loads = 0;
