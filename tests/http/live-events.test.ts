@@ -117,6 +117,18 @@ describe("the stream of somebody who is signed in", () => {
     expect(stream.text()).not.toContain("after");
   });
 
+  test("ends with its account, as a program's does: what happens after it was deleted is told to nobody", async () => {
+    const { person, user, stream } = await signedIn("live-deleted@example.com");
+    const program = await listen(latchkey.url, (await latchkey.as("live-deleted@example.com")).authorization);
+    await program.stream.until(/retry/);
+    const body = JSON.stringify({ command: "delete-account", input: {}, address: "/account/data" });
+    const deleted = await person.send("/commands", { method: "POST", headers: { origin: latchkey.url, "content-type": "application/json" }, body });
+    expect(await deleted.json()).toMatchObject({ ok: true });
+    await tell(user, "payment", "after");
+    await Promise.all([stream.ended, program.stream.ended]);
+    expect(stream.text() + program.stream.text()).not.toContain("after");
+  });
+
   test("ends at once in another tab whose session was renewed, so that it comes back with the new one", async () => {
     const { person, stream } = await signedIn("live-renewed@example.com");
     expect((await person.send("/api/v1/auth/refresh/", { method: "POST" })).status).toBeLessThan(300);

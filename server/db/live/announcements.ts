@@ -7,14 +7,15 @@ export const CHANNEL = "latchkey_live";
 
 /**
  * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
- * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application.
+ * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application:
+ * of that no more once their link was taken back, but for what took it back.
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
   cosigner: `SELECT c.user_id, c.id FROM cosigners c WHERE said.topic = 'cosigner' AND c.id = said.id
     UNION ALL SELECT c.user_id, c.id FROM cosigners c WHERE said.topic = 'cosigner' AND c.cosigner_source = said.id
     UNION ALL SELECT c.user_id, c.id FROM cosigner_sources s JOIN cosigners c ON c.cosigner_source = s.id
-      WHERE said.topic = 'cosigner' AND s.source_application = said.id`,
+      WHERE said.topic = 'cosigner' AND s.source_application = said.id AND (s.revoked_at IS NULL OR s.xmin = pg_current_xact_id()::xid)`,
   group: `SELECT a.user_id, g.id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
   person: "SELECT said.id, said.id WHERE said.topic = 'person'",

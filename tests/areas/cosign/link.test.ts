@@ -283,6 +283,28 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
   });
 
+  const toldTo = async (cora: Visitor) => (await house.store.toldSince(cora.actor.user.id, "0", "999999999999"))!.map(({ kind }) => kind);
+
+  it("hears no more of the application once their link is taken back", async () => {
+    const asked = await asksSomebody(house);
+    const [cora, ada] = [await cosigns(house, asked), asked.applicant];
+    await ada.isMovedTo("submitted");
+    await ada.run("remove-cosigner", { cosigner: asked.source.id }, `/application/${ada.source}/review/co-signer-in-review`);
+    const before = await toldTo(cora);
+    expect(before.at(-1)).toBe("cosigner-removed");
+    await ada.isMovedTo("rejected");
+    const waived = { name: "fee-waived", actor_user_id: null, as_user_id: null, detail: {}, why: null, at: house.deps.clock.now().toISOString() };
+    await house.store.transaction((tx) => tx.event({ ...waived, application: asked.source.source_application }));
+    expect(await toldTo(cora)).toEqual(before);
+  });
+
+  it("hears to the last that the application ends with its person's account, which takes their link back", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    expect((await asked.applicant.run("delete-account", {}, "/account/data")).ok).toBe(true);
+    expect((await toldTo(cora)).at(-1)).toBe("status-moved");
+  });
+
   it("sees on one device what they answered on another", async () => {
     const asked = await asksSomebody(house);
     const cora = await cosigns(house, asked);

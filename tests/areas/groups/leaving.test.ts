@@ -26,6 +26,21 @@ test("a member who withdraws is no longer of the group, nobody waits for them, a
   expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, dee, other]);
 });
 
+test("a member who withdrew hears no more of the group: not who comes, hands in or goes", async () => {
+  const ben = await primary(house);
+  const [cy, dee] = [anAddress(), anAddress()];
+  await invite(ben, cy, dee);
+  const cys = await join(house, ben, cy);
+  await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
+  const told = async (of: Visitor) => (await house.store.toldSince(of.actor.user.id, "0", "999999999999"))!.length;
+  const [before, bens] = [await told(cys), await told(ben)];
+  const dees = await join(house, ben, dee);
+  await dees.isMovedTo("submitted");
+  await dees.run("withdraw-application", { reason: null }, `/application/${dees.source}/review/withdraw`);
+  expect(await told(cys)).toBe(before);
+  expect(await told(ben)).toBeGreaterThan(bens);
+});
+
 test("who opens their application again is in the group as before", async () => {
   const ben = await primary(house, { number_of_potential_roommates: 2 });
   const cy = anAddress();
