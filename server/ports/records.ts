@@ -269,6 +269,8 @@ export interface ChargeRecord {
   target_type: "application" | "cosigner";
   target_id: string;
   status: ChargeStatus;
+  /** Under what people are told of it, given by the database: two groups of four digits, of no other charge. */
+  reference: string;
   amount_cents: number;
   currency: Currency;
   country: "US" | "CA";

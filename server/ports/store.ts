@@ -176,7 +176,7 @@ export interface Writes extends Reads {
 
   /** Claims the one live charge attempt of a target. `claimed: false` returns the attempt that is in the way. */
   claimCharge(
-    values: Omit<R.ChargeRecord, "version" | "status" | "provider_id" | "decline_code" | "message" | "settled_at">,
+    values: Omit<R.ChargeRecord, "version" | "status" | "reference" | "provider_id" | "decline_code" | "message" | "settled_at">,
   ): Promise<{ claimed: boolean; charge: R.ChargeRecord }>;
   /** Moves an attempt forward only: pending → success | declined | failed. Returns the row as it is. */
   settleCharge(

@@ -72,6 +72,11 @@ const MEANT: readonly Meant[] = [
     ...["members", "reminders", "sources-add-application"].map((what) => `post /applications/groups/${what}/`),
     ...["application", "member", "property-selection", "reminder", "source"].map((what) => `group-${what}`),
   ].map((property) => ({ at: "/openapi.json", property, why: "people apply in groups over the API" })),
+  ...["get /applications/receipts/{id}", "reference"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "a receipt has a reference that can be read out, and can be downloaded",
+  })),
   { at: "/applications/income/", property: "cosigner", why: "an income may be a co-signer's" },
   { at: "/openapi.json", property: "applicant_info", why: "and is then no applicant's" },
   { at: "/applications/", property: "cosigner_sources", why: "the demo names co-signers where one is asked for" },

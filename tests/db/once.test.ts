@@ -50,6 +50,16 @@ describeOnEachDatabase("what happens once", (database) => {
       expect(third).toMatchObject({ claimed: false, charge: { id: second.charge.id, status: "success", provider_id: "pi_1" } });
     });
 
+    it("has a reference of its own, two groups of four digits, whoever pays at the same moment", async () => {
+      const claims = await Promise.all(Array.from({ length: PARALLEL }, () => claimCharge(randomUUID())));
+      const references = claims.map(({ charge }) => charge.reference);
+      expect(new Set(references).size).toBe(PARALLEL);
+      for (const reference of references) expect(reference).toMatch(/^\d{4}-\d{4}$/u);
+      const [first, second] = claims.map(({ charge }) => charge.id);
+      const same = database.open.pool.query("UPDATE charges SET reference = (SELECT reference FROM charges WHERE id = $1) WHERE id = $2", [first, second]);
+      await expect(same).rejects.toMatchObject({ constraint: "charges_reference_unique" });
+    });
+
     it("is one claim a target: another's is not in the way", async () => {
       expect((await claimCharge(randomUUID())).claimed).toBe(true);
       expect((await claimCharge(randomUUID())).claimed).toBe(true);

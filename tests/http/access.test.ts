@@ -53,6 +53,8 @@ const EXPECTED: Record<string, Expected> = {
   readEmergencyContact: looking,
   saveEmergencyContact: ownOnly(200),
   chargeApplication: own(409),
+  // Whoever paid, and not whom they paid for.
+  downloadReceipt: told(404, OF_COSIGNER),
   orderBackgroundCheck: own(409),
   submitApplication: own(400),
   readGroupSource: lookingOf({ member: 200 }),

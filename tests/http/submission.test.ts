@@ -62,6 +62,28 @@ describe("charging, checking and submitting", () => {
     expect(latchkey.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === paid.id)).toHaveLength(1);
   });
 
+  test("the receipt is downloaded by whoever paid, as it is mailed, and found by its reference by whoever decides", async () => {
+    const applicant = await ready();
+    const paid = await charge(applicant, await token("4242424242424242"));
+    const reference = paid.word("reference");
+    const receipt = await applicant.api.get(`/applications/receipts/${paid.id}`);
+    expect(receipt.status, String(receipt)).toBe(200);
+    expect(receipt.headers.get("content-disposition")).toBe(`attachment; filename="receipt-${reference}.html"`);
+    for (const said of ["$35 USD", "Visa, ending 4242", reference]) expect(receipt.text).toContain(said);
+    expect((await (await latchkey.as("somebody-else@example.com")).get(`/applications/receipts/${paid.id}`)).status).toBe(404);
+
+    const refused = await ready();
+    await charge(refused, await token("4000000000000002"));
+    const { charge: attempt } = (await latchkey.open.store.applicationState(refused.application))!;
+    expect((await refused.api.get(`/applications/receipts/${attempt?.id}`)).status, "nothing was paid").toBe(404);
+
+    const reviewer = await latchkey.as("staff@example.com");
+    for (const search of [reference, reference.replace("-", " "), reference.replace("-", "")]) {
+      const found = await reviewer.get(`/staff/applications/?search=${encodeURIComponent(search)}`);
+      expect([found.at("count"), found.at("results.0.id")], search).toEqual([1, applicant.application]);
+    }
+  });
+
   test("a declined card is said to be declined, and nothing was charged", async () => {
     const applicant = await ready();
     const declined = await charge(applicant, await token("4000000000000002"));

@@ -5,6 +5,6 @@ export { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosign
 export { cosignerOfIncome, createCosignerIncome, createCosignerIncomeSource, deleteCosignerIncomeSource, saveCosignerIncome } from "./form/income-resource.ts";
 export { orderCosignerCheck } from "./order-check.ts";
 export { finishPaidCosigner } from "./submission.ts";
-export { submitCosigner } from "./submit.ts";
+export { cosignerReceipt, submitCosigner } from "./submit.ts";
 export { cosigner } from "./subject.ts";
 export { cosignRoots } from "./view.ts";

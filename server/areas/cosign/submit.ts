@@ -1,5 +1,6 @@
 /** Hands a co-signer's application in, once: what has to hold is read and checked in the transaction that moves it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { ComposedMail } from "../../kernel/mail/compose-mail.ts";
 import { composeSubjectMail } from "../../kernel/mail/subject-mail.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -60,8 +61,17 @@ async function queueMails(tx: Writes, deps: Deps, actor: Actor, state: CosignerS
 export const mailCosigner = (tx: Writes, deps: Deps, { user }: Actor, state: CosignerState, { mail, key }: { mail: string; key: string }): Promise<boolean> =>
   tx.queueMail({
     to: addressOf(user, state),
-    ...composeSubjectMail(deps, mail, { ...cosignerSubject(user, state), variants: state.cosigner.variants }),
+    ...composeCosignerMail(deps, user, state, mail),
     dedupe_key: key,
   });
 
 export const addressOf = (user: Pick<UserRecord, "email">, { cosigner }: CosignerState): string => cosigner.email ?? user.email;
+
+const composeCosignerMail = (deps: Deps, user: UserRecord, state: CosignerState, mail: string): ComposedMail =>
+  composeSubjectMail(deps, mail, { ...cosignerSubject(user, state), variants: state.cosigner.variants });
+
+/** A co-signer's receipt, as it is mailed. */
+export async function cosignerReceipt(deps: Deps, { user }: Actor, cosigner: string): Promise<ComposedMail | null> {
+  const state = await deps.store.cosignerState(cosigner);
+  return state && composeCosignerMail(deps, user, state, "cosigner-receipt");
+}

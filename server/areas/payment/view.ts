@@ -30,8 +30,15 @@ export const roots: DataRoots = {
 
 /** What was paid by a charge, and with which card. */
 export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): RootData {
-  if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null };
+  if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null, file: null };
   const amount = toMoney(charge.amount_cents, charge.currency);
   const card = { card_brand: paid?.brand ?? null, card_last4: paid?.last4 ?? null };
-  return { paid: true, amount, ...card, paid_on: charge.settled_at ?? charge.created_at, reference: charge.id };
+  return {
+    paid: true,
+    amount,
+    ...card,
+    paid_on: charge.settled_at ?? charge.created_at,
+    reference: charge.reference,
+    file: `/api/v1/applications/receipts/${charge.id}`,
+  };
 }

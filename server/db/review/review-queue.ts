@@ -23,9 +23,13 @@ const BETWEEN = "chr(31)";
 /** Folded once a row: ILIKE would fold each of these for itself. */
 const SEARCHED = `lower(concat_ws(${BETWEEN}, concat_ws(' ', i.first_name, i.last_name), concat_ws(' ', u.first_name, u.last_name), u.email, i.email, a.source))`;
 
+/** What a charge was for: an application, or the one that a co-signer stands by. */
+const PAID_FOR = `SELECT coalesce(l.source_application, h.target_id) FROM charges h LEFT JOIN cosigners k ON k.id = h.target_id
+       LEFT JOIN cosigner_sources l ON l.id = k.cosigner_source`;
+
 /**
  * Only what is asked for stands in it, so that each way to narrow the list has an index of its own. A search looks at every
- * application that the rest leaves, once, the count among it. How many there are is counted for the first page alone.
+ * application that the rest leaves, once, the count among it; one for a receipt's reference looks for nothing else. How many there are is counted for the first page alone.
  */
 export function queueStatement({ status, market, assigned_to, search }: ReviewFilter, page: ReviewPage): Statement {
   const values: unknown[] = [];
@@ -38,7 +42,9 @@ export function queueStatement({ status, market, assigned_to, search }: ReviewFi
   if (market !== null) conditions.push(`a.market = ${value(market)}`);
   if (assigned_to !== null) conditions.push(`a.assigned_to = ${value(assigned_to)}::uuid`);
   let from = "applications a";
-  if (search !== null) {
+  const reference = search === null ? null : /^(\d{4})[\s-]?(\d{4})$/u.exec(search.trim());
+  if (reference) conditions.push(`a.id IN (${PAID_FOR} WHERE h.reference = ${value(`${reference[1]}-${reference[2]}`)})`);
+  else if (search !== null) {
     from += " JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info";
     conditions.push(`${SEARCHED} LIKE lower(${value(`%${literally(search.trim())}%`)})`);
   }

@@ -199,6 +199,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       target_type: fixed(text),
       target_id: fixed(uuid),
       status: guarded(text),
+      reference: fixed(text),
       amount_cents: fixed(text),
       currency: fixed(text),
       country: fixed(text),

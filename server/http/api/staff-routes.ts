@@ -47,7 +47,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
         status: "Only those in this status.",
         market: "Only those of this market, by its slug.",
         assigned_to: "Only those that this member of the staff has in hand, by their id.",
-        search: "Only those whose name, e-mail or source has this in it.",
+        search: "Only those whose name, e-mail or source has this in it; of a receipt's reference, the one that was paid for.",
         ordering:
           "`-created_at`, the newest first; `created_at`; or those that were handed in alone, `submitted_at`, who waits longest first, and `-submitted_at`.",
       },

@@ -3,14 +3,16 @@ import type { AccessResource } from "../../kernel/access/access.ts";
 import { showCharge, showCheck, type Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
-import { chargeCosigner, orderCosignerCheck, submitCosigner } from "../../areas/cosign/index.ts";
-import { chargeApplication } from "../../areas/payment/index.ts";
+import { chargeCosigner, cosignerReceipt, orderCosignerCheck, submitCosigner } from "../../areas/cosign/index.ts";
+import { chargeApplication, readReceipt } from "../../areas/payment/index.ts";
 import { orderBackgroundCheck, giveConsent } from "../../areas/screening/index.ts";
+import { withPictures } from "../../kernel/mail/mail-pictures.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { submitApplication } from "../../areas/submission/index.ts";
+import { applicantReceipt, submitApplication } from "../../areas/submission/index.ts";
 import { refuse } from "../errors/error-response.ts";
+import { INERT_POLICY } from "../guards/security-headers.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { invalidAnswer, json, refusalText } from "./answers.ts";
+import { invalidAnswer, json, orRefuse, refusalText } from "./answers.ts";
 import type { ApiCall, ApiRoute, SuccessStatus } from "./route.ts";
 
 function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => Shown): Response {
@@ -85,6 +87,27 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
     },
     showCharge,
   ),
+  {
+    method: "GET",
+    path: "/applications/receipts/{id}",
+    name: "downloadReceipt",
+    about: "The receipt of a charge that succeeded, for whoever paid: a web page of its own, word for word as it is mailed.",
+    access: { resource: "receipt", verb: "read" },
+    answers: { content: "text/html" },
+    refusals: [404],
+    async handler(call) {
+      const writers = { application: applicantReceipt, cosigner: cosignerReceipt };
+      const { reference, html } = orRefuse(call, await readReceipt(call.parts.services.deps, call.actor(), call.param("id"), writers)).value;
+      return new Response(withPictures(html), {
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Disposition": `attachment; filename="receipt-${reference}.html"`,
+          "Content-Security-Policy": INERT_POLICY,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  },
   once(
     {
       path: "/applications/background-check",

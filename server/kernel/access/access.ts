@@ -58,6 +58,7 @@ export const ACCESS = {
   "application-submission": { create: own },
   "background-check": { create: own },
   charge: { create: own },
+  receipt: { read: own },
   cosigner: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
   "cosigner-source": { read: ownAndLooking, create: own, update: own, delete: own },
   "application-request": { read: ownAndLooking, update: own },

@@ -37,6 +37,7 @@ export function showCharge(charge: R.ChargeRecord): Shown {
     target_id: charge.target_id,
     target_type: charge.target_type,
     status: charge.status,
+    reference: charge.reference,
     amount: charge.amount_cents / 100,
     currency: charge.currency,
     message: charge.message,

@@ -234,7 +234,10 @@ describe("mails", () => {
     expect(receipt?.text).toContain("$35 USD");
     const { first_name } = (await ada.state()).applicant_info;
     expect(waiting.map(({ text }) => text).join(), "an address that was typed could be anybody's: nothing that was typed goes there").not.toContain(first_name);
-    expect(receipt?.text).toContain((await ada.state()).charge?.id);
+    const { charge } = await ada.state();
+    expect(charge?.reference, "short enough to be read out").toMatch(/^\d{4}-\d{4}$/u);
+    expect(receipt?.text).toContain(`Reference: ${charge?.reference}`);
+    expect(receipt?.text).not.toContain(charge?.id);
 
     const { mail } = house.outside.sandbox;
     mail.faults.down = true;

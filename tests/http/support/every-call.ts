@@ -24,6 +24,8 @@ export interface Things extends Applicant {
   link: string;
   nomination: string;
   cosigner: string;
+  /** Of what the co-signer paid. */
+  receipt: string;
 }
 
 export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
@@ -65,7 +67,12 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   const reviewer = await latchkey.as("staff@example.com");
   const requests = await reviewer.get(`/staff/accommodation-requests/?application__id=${application}`);
   const made = { flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
-  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id };
+  const receipt = randomUUID();
+  await latchkey.open.store.transaction(async (tx) => {
+    await tx.claimCharge({ id: receipt, target_type: "cosigner", target_id: signing.id, amount_cents: 2500, currency: "usd", country: "US", created_at: now });
+    await tx.settleCharge(receipt, { status: "success" }, now);
+  });
+  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id, receipt };
 }
 
 /** One call of each route, by its name. */
@@ -106,6 +113,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   deleteAnswerItem: (client, of) => client.delete(`/applications/${of.application}/answers/none/${of.file}`),
   chargeApplication: (client, of) =>
     client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
+  downloadReceipt: (client, of) => client.get(`/applications/receipts/${of.receipt}`),
   orderBackgroundCheck: (client, of) => client.post("/applications/background-check", { target_type: "applicant_info", target_id: of.info }),
   submitApplication: (client, of) => client.post("/applications/application-submissions", { application: of.application }),
   listCosigners: (client) => client.get("/cosigner/cosigner/"),
