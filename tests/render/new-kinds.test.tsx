@@ -66,6 +66,33 @@ describe("what happens, one after the other", () => {
       ["We write to you", null],
     ]);
   });
+
+  test("beside a page each leads to its own, the one that is now is marked, and there is a way to all", async () => {
+    const go = (href: string) => ({ do: "go" as const, href });
+    const [sent, read, mail] = items.map(({ picture: _drawn, now: _now, ...item }) => item);
+    await open(
+      withBlocks([
+        {
+          id: "stages",
+          kind: "stages",
+          look: "rail",
+          label: "How it goes on",
+          current: "read",
+          items: [{ ...sent, action: go("/sent") }, { ...read, action: go("/read") }, mail],
+          all: go("/all"),
+          allLabel: "All of them",
+        },
+      ]),
+    );
+    const rail = within(screen.getByRole("navigation", { name: "How it goes on" }));
+    expect(rail.getAllByRole("listitem").map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([
+      ["You sent it", null],
+      ["We read itUsually a few hours", "step"],
+      ["We write to you", null],
+    ]);
+    expect(rail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/sent", "/read"]);
+    expect(screen.getByRole("link", { name: "All of them" }).getAttribute("href")).toBe("/all");
+  });
 });
 
 describe("a stretch of time", () => {

@@ -192,12 +192,18 @@ export const BLOCKS = {
     since: 2,
   },
   stages: {
-    ...leaf("What happens, one after the other, each with a drawing: what is behind, what is now, what comes.", {
+    ...leaf("What happens, one after the other: what is behind, what is now, what comes.", {
+      /** `rail`: short, beside what the stage asks, each leading to its own page; where there is no room the one that is now, and the way to all. */
+      look: tone("pictures", "rail"),
       label: copy,
       items: {
         is: "items",
-        of: { title: copy, text: optionalRich, picture: { is: "token", of: "picture" }, done: shown, now: shown },
+        of: { title: copy, text: optionalRich, picture: { is: "token", of: "picture", optional: true }, action: optionalAction, done: shown, now: shown },
       },
+      /** Of a rail: the id of the one that is now, and where all of them stand. */
+      current: { is: "value", optional: true },
+      all: optionalAction,
+      allLabel: optionalCopy,
     }),
     since: 5,
   },

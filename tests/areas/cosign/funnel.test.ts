@@ -6,6 +6,12 @@ import { codesOf, House, modalsOf, where } from "../../support/house.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
+interface RailSeen {
+  current: string;
+  items: { title: string; text: string[]; done?: boolean; action?: { href: string } }[];
+  all: { href: string };
+}
+
 let house: House;
 beforeAll(async () => {
   house = await House.open();
@@ -32,6 +38,31 @@ describe("a co-signer's own form", () => {
     await fillsIn(cora, asked);
     const after = new Seen(await cora.see(asked.at("steps")));
     expect(after.words.filter((said) => said.startsWith("Complete."))).toHaveLength(2);
+  });
+
+  it("says beside each page which step it is part of, how far each is, and leads to the others; to the end once all is answered", async () => {
+    const { asked, cora } = await begun();
+    const rail = async (page: string) => new Seen(await cora.see(asked.at(page))).block("rail") as unknown as RailSeen;
+    const before = await rail("about-yourself");
+    expect(before.current).toBe("personal");
+    expect(before.items.map(({ title, text, done, action }) => [title, text.join(""), done ?? false, action?.href ?? null])).toEqual([
+      ["Personal details", "6 fields remaining", false, asked.at("about-yourself")],
+      ["Income information", "5 fields remaining", false, asked.at("cosign-income")],
+      ["Finalize and pay", "$25 USD, once", false, null],
+    ]);
+    expect(before.all.href).toBe(asked.at("steps"));
+    await fillsIn(cora, asked);
+    const after = await rail("cosign-income/documents");
+    expect(after.current).toBe("income");
+    expect(after.items.map(({ text, done, action }) => [text.join(""), done ?? false, action?.href ?? null])).toEqual([
+      ["Complete", true, asked.at("about-yourself")],
+      ["Complete", true, asked.at("cosign-income")],
+      ["$25 USD, once", false, asked.at("submit")],
+    ]);
+    const free = await begun({ waive_application_fee: true });
+    expect(new Seen(await free.cora.see(free.asked.at("cosign-income"))).words).toEqual(
+      expect.arrayContaining(["Finalize free application", "Nothing to pay"]),
+    );
   });
 
   it("[COS-6, COS-7] ends in paying where there is a fee, and says free where there is none", async () => {
