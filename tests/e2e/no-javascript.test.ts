@@ -121,11 +121,19 @@ describe("without JavaScript", () => {
     await expect.poll(() => page.getByRole("switch", { checked: true }).count()).toBe(0);
   });
 
-  test("the payment page says plainly that cards need JavaScript, and offers no form that can't work", async () => {
+  test("what is asked before paying is covered by nothing, and the payment page says plainly that cards need JavaScript, with no form that can't work", async () => {
     const page = await inState("plain-payment@example.com", "demo-seattle", answered, "/application/demo-seattle/apply");
+    await page.setViewportSize({ width: 390, height: 844 });
     await handIn(page);
-    await press(page, "Confirm");
-    await press(page, "I agree");
+    for (const [question, answer] of [
+      ["Is this what you earn in a year?", "Confirm"],
+      ["Your consent to the background check", "I agree"],
+    ] as const) {
+      const asked = (await page.getByRole("region", { name: question }).boundingBox())!;
+      const last = (await page.getByRole("button", { name: "Finalize and Pay" }).boundingBox())!;
+      expect(last.y, `the button that ends the form stands below “${question}”`).toBeGreaterThan(asked.y + asked.height);
+      await press(page, answer);
+    }
     await heading(page, "Pay Application Fee");
     await page.getByText(/^Paying by card needs JavaScript/).waitFor();
     await expect.poll(() => page.getByLabel("Card number").isVisible()).toBe(false);
