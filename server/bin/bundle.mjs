@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, s
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { cachedDataVersionTag } from "node:v8";
 import { Script, constants } from "node:vm";
 import { root } from "./prepare.mjs";
 
@@ -34,14 +35,14 @@ function put(path, text) {
  * quarter second of every command.
  */
 function run(file, isKept) {
-  const compiled = `${file}.v8`;
+  // Another version of Node, or other flags, can't read it.
+  const compiled = `${file}.${cachedDataVersionTag()}`;
   const cachedData = isKept && existsSync(compiled) ? readFileSync(compiled) : undefined;
   const script = new Script(`(function (require, module, exports, moduleUrl) {${readFileSync(file, "utf8")}\n})`, {
     filename: file,
     cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  // Another version of Node, or other flags, can't read it.
   if (isKept && (cachedData === undefined || script.cachedDataRejected)) process.once("exit", () => put(compiled, script.createCachedData()));
   const module = { exports: {} };
   script.runInThisContext()(createRequire(file), module, module.exports, pathToFileURL(file).href);

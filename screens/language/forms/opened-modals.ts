@@ -52,12 +52,14 @@ function keysIn(value: unknown): string[] {
 
 /** Ids of the modals that commands which are given somewhere on the screen may open. */
 export const modalsOfCommands = ({ blocks, enter, modals }: Opening, commands: Readonly<Record<string, { opens?: readonly string[] }>>): string[] => [
-  ...new Set(commandsIn([blocks, enter, modals]).flatMap((command) => commands[command]?.opens ?? [])),
+  ...new Set([...commandsIn([blocks, enter, modals])].flatMap((command) => commands[command]?.opens ?? [])),
 ];
 
 /** Names of the commands that actions inside a value run. */
-function commandsIn(value: unknown): string[] {
-  if (typeof value !== "object" || value === null) return [];
+function commandsIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return found;
   const { do: does, command } = value as { do?: unknown; command?: unknown };
-  return [...(does === "command" && typeof command === "string" ? [command] : []), ...Object.values(value).flatMap(commandsIn)];
+  if (does === "command" && typeof command === "string") found.add(command);
+  for (const part of Object.values(value)) commandsIn(part, found);
+  return found;
 }

@@ -31,19 +31,20 @@ const isPlain = (text: string): boolean => !/[{}<]|''/.test(text);
 /** @throws MessageSyntaxError */
 export function parseMessage(text: string, locale: string): Message {
   if (isPlain(text)) return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
-  let format: IntlMessageFormat;
+  let ast: Node[];
+  let format: IntlMessageFormat | null;
   try {
-    format = new IntlMessageFormat(text, locale, undefined, { formatters: formattersOf(locale) });
+    ast = syntaxOf(text);
+    format = isSaidAsItStands(ast) ? null : new IntlMessageFormat(text, locale, undefined, { formatters: formattersOf(locale) });
   } catch (error) {
     throw new MessageSyntaxError(error instanceof Error ? error.message : String(error));
   }
   const uses = new Map<string, Use>();
-  const ast = format.getAst();
   collect(ast, uses);
   const marks = [...uses].filter(([, use]) => use === "mark").map(([name]) => name);
   const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
   const shown = new Set(names.filter((name) => uses.get(name) === "plain"));
-  if (isSaidAsItStands(ast)) {
+  if (!format) {
     return { names, shown, marks, text: (values) => said(ast, values, locale), rich: (values, links) => saidWithMarks(ast, values, links, locale) };
   }
   const taken = names.map((name) => [name, uses.get(name) as Use] as const);
@@ -82,6 +83,9 @@ export function compileMessage(text: string, locale: string): Message {
     return { names: [], shown: NONE, marks: [], text: () => text, rich: () => [text] };
   }
 }
+
+/** Parsed only: to find out what a language has to say to a message takes longer, and most have no use for it. */
+const syntaxOf = (text: string): Node[] => IntlMessageFormat.__parse?.(text, {}) ?? new IntlMessageFormat(text).getAst();
 
 type Use = "plain" | "number" | "time" | "select" | "mark";
 type Node = ReturnType<IntlMessageFormat["getAst"]>[number];

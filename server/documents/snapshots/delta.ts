@@ -50,7 +50,7 @@ export function deltaOf(before: Json, after: Json): Delta {
       const ids = now.map(({ id }) => id);
       const patched = [...old.map(({ id }) => id).filter((id) => ids.includes(id)), ...ids.filter((id) => !known.has(id))];
       if (!isDeepStrictEqual(ids, patched)) order[written(list)] = ids;
-    } else if (!isDeepStrictEqual(old, now)) put(element, within, now);
+    } else if (typeof now !== "object" || !isDeepStrictEqual(old, now)) put(element, within, now);
   }
 
   function put(element: string[], within: string[], value: Json): void {

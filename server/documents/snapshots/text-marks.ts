@@ -10,6 +10,8 @@ import { MessageSyntaxError, parseMessage } from "#screens/resolve/index.ts";
 
 const [OPEN, VALUE, TEXT, CLOSE] = ["\uE000", "\uE001", "\uE002", "\uE003"];
 
+const [OPENS, CLOSES] = [OPEN, CLOSE].map((sign) => sign.charCodeAt(0));
+
 /** The source language to whoever formats a number. */
 export const MARKED_LOCALE = `${SOURCE_LOCALE}-x-marked`;
 
@@ -64,12 +66,13 @@ export function unmarked(marked: string, keep = ""): string {
 
 export const isMarked = (text: string): boolean => text.includes(OPEN);
 
-/** Behind the end of the text that begins here; the length where it does not end. */
+/** Behind the end of the text that begins here; beyond the length where it does not end. */
 function endOfFirst(marked: string): number {
   let depth = 0;
   for (let at = 0; at < marked.length; at++) {
-    if (marked[at] === OPEN) depth += 1;
-    if (marked[at] === CLOSE && --depth === 0) return at + 1;
+    const sign = marked.charCodeAt(at);
+    if (sign === OPENS) depth += 1;
+    if (sign === CLOSES && --depth === 0) return at + 1;
   }
   return marked.length + 1;
 }

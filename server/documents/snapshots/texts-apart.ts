@@ -49,7 +49,7 @@ export class TextTables {
     if (name !== null) return `@${this.#keep(name, said)}`;
     if (said.some((each) => typeof each === "object")) said = said.map((each) => JSON.parse(JSON.stringify(each)) as Json);
     const first = said[0]!;
-    if (said.some((each) => !isDeepStrictEqual(each, first)) || (typeof marked === "string" && isMarked(marked) && unmarked(marked) !== first))
+    if (said.some((each) => !isSame(each, first)) || (typeof marked === "string" && isMarked(marked) && unmarked(marked) !== first))
       return `@${this.#keep(place, said)}`;
     return typeof first === "string" && first.startsWith("@") ? `@${first}` : first;
   }
@@ -61,7 +61,7 @@ export class TextTables {
       const tried = count === 1 ? name : `${name}~${count}`;
       const isFree = !tables[0]!.has(tried);
       if (isFree) this.#locales.forEach((_, index) => tables[index]!.set(tried, said[index]!));
-      if (isFree || tables.every((table, index) => isDeepStrictEqual(table.get(tried), said[index]))) return tried;
+      if (isFree || tables.every((table, index) => isSame(table.get(tried), said[index]))) return tried;
     }
   }
 
@@ -107,6 +107,8 @@ interface Mark extends JsonRecord {
 }
 const isMark = (part: Json): part is Mark => isRecord(part) && typeof part.mark === "string" && typeof part.text === "string";
 
+/** Most of what is compared is one and the same string. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || (typeof a === "object" && isDeepStrictEqual(a, b));
 const partsAt = (values: readonly Json[], step: string | number): Json[] => values.map((value) => (value as never)[step]);
 const namesIn = (record: JsonRecord): string[] => Object.keys(record).filter((name) => record[name] !== undefined);
 const isSameList = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name, index) => name === b[index]);
