@@ -45,7 +45,7 @@ it("somebody who reads in French is told in French that their bank declined, wit
   expect(mail?.subject).toBe("Votre paiement n’a pas été accepté");
   const text = plain(mail?.text ?? "");
   expect(text).toMatch(/^Bonjour,\n/);
-  expect(text).toContain("votre banque a refusé le paiement des frais de demande pour Montréal, chambre dans une maison partagée. Rien n’a été débité.");
+  expect(text).toContain("Votre banque a refusé le paiement des frais de demande pour Montréal, chambre dans une maison partagée. Rien n’a été débité.");
   expect(text).toContain(`https://apply.example/application/${ada.source}/apply/submit/payment`);
   expect(mail?.html).toContain(">Essayer une autre carte</a>");
   expect(`${mail?.subject} ${text}`).not.toMatch(ENGLISH);
@@ -65,7 +65,7 @@ it("their receipt is in French, with the amount as it is written there, and so i
   expect(text).toContain("Frais de demande : 35 $ CAD, payés une seule fois");
   const day = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(charge!.settled_at!));
   expect(text).toContain(`Payés le : ${plain(day)}`);
-  expect(text).toContain(`Référence : ${charge!.id}`);
+  expect(text).toContain(`Référence : ${charge!.reference}`);
   expect(`${receipt?.subject} ${text}`).not.toMatch(ENGLISH);
   expect((await mailsOf(ada, "submitted")).map(({ subject }) => subject)).toEqual(["Notre équipe examine votre demande"]);
 });

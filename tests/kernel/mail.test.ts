@@ -81,8 +81,10 @@ describe("a mail", () => {
   });
 
   it("sets what was paid in lines", () => {
-    const html = mailOf([{ id: "rows", kind: "facts", items: [{ id: "a", label: "Application fee", value: "$35.00" }] }]).html;
+    const rent = { id: "b", label: "Rent", value: "$1,950 a month", note: "$5,850 split by 3" };
+    const html = mailOf([{ id: "rows", kind: "facts", items: [{ id: "a", label: "Application fee", value: "$35.00" }, rent] }]).html;
     expect(html).toMatch(/Application fee<\/td><td[^>]*>\$35\.00/);
+    expect(html, "what is said of a value stands below it").toMatch(/>Rent<\/td><td[^>]*>\$1,950 a month<br><span[^>]*>\$5,850 split by 3</);
   });
 
   it("gives a long number the whole width, so that it stays in one piece on a phone", () => {
@@ -129,6 +131,15 @@ describe("a mail", () => {
     );
     expect(named.filter((name) => sizeOfPicture(name) === null)).toEqual([]);
     expect(named).toContain("home-together");
+    const refusable = Object.values(shipped.mails).filter((mail) => JSON.stringify(mail).includes("args.unsubscribe"));
+    expect(
+      refusable.map(({ id, blocks }) => [id, blocks[0]?.kind]),
+      "who is invited sees a home, or the table at which one signs",
+    ).toEqual([
+      ["cosigner-invite", "picture"],
+      ["group-invite", "picture"],
+      ["group-reminder", "picture"],
+    ]);
   });
 
   it("says its language, and has a dark ground for those who read in the dark", () => {

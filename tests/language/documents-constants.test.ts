@@ -63,7 +63,7 @@ describe("the French of Canada", () => {
   });
   it("is what a person in Canada reads", () => {
     expect(see("toronto", "apply", { locale: "fr-CA" }).words[0]).toBe("Donnez-nous vos renseignements");
-    expect(see("payment-declined", "payment", { locale: "fr-CA" }).block("amount")).toMatchObject({ value: "35 $" });
+    expect(see("payment-declined", "payment", { locale: "fr-CA" }).block("amount")).toMatchObject({ value: "35\u00A0$" });
   });
 });
 

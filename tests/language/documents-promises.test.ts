@@ -91,6 +91,11 @@ describe("what is offered is there", () => {
     expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
   });
 
+  it("in French no line begins with a colon or a dollar sign, which belong to what they follow", () => {
+    const words = Object.entries(shipped.copy["fr-CA"]!.texts).map(([key, text]) => [key, typeof text === "string" ? text : text.text]);
+    expect(words.filter(([, text]) => / (?:[:;?!](?!:)|»|\$)|« /u.test(text!))).toEqual([]);
+  });
+
   it("a receipt is spoken of only where something was paid", () => {
     for (const [who, route] of [
       ["submitted", "submitSuccess"],

@@ -112,19 +112,16 @@ const well = (content: string, edge: string | null): string =>
   '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:8px 0 24px;border-collapse:separate"><tr>' +
   `<td class="well" bgcolor="${WELL}" style="background:${WELL};border-radius:12px;padding:20px 24px${edge === null ? "" : `;border-left:4px solid ${edge}`}">${content}</td></tr></table>`;
 
-/** Beside its name it would break on a phone, and a number that is read out or copied is wanted whole. */
+/** In a column it would break on a phone, and a number that is read out or copied is wanted whole. */
 const LONG_WORD = /\S{20}/u;
-/** From here on it is read, not compared: it begins where the one above it does. */
-const A_SENTENCE = 40;
 
+/** What it is called in a column of its own, and what is said of it below its value; one above the other where there is no room. */
 function fact({ label = "", value = "", note, total }: NonNullable<MailBlock["items"]>[number]): string {
   const cell = `padding:12px 0;border-top:1px solid ${LINE};vertical-align:top${total ? ";font-weight:600" : ""}`;
-  const name = `${broken(label)}${note === undefined ? "" : `<br><span style="font-size:14px">${broken(note)}</span>`}`;
-  if (value.length > A_SENTENCE)
-    return `<tr><td class="line muted" style="${cell};padding-right:16px;color:${MUTED};width:30%">${name}</td><td class="line" style="${cell}">${broken(value)}</td></tr>`;
+  const below = note === undefined ? "" : `<br><span class="muted" style="font-size:14px;color:${MUTED}">${broken(note)}</span>`;
   return LONG_WORD.test(value)
-    ? `<tr><td colspan="2" class="line muted" style="${cell};color:${MUTED}">${name}<br><span class="ink" style="font-size:14px;color:${INK}">${broken(value)}</span></td></tr>`
-    : `<tr><td class="line muted" style="${cell};padding-right:16px;color:${MUTED}">${name}</td><td class="line" align="right" style="${cell};text-align:right">${broken(value)}</td></tr>`;
+    ? `<tr><td colspan="2" class="line muted" style="${cell};color:${MUTED}">${broken(label)}<br><span class="ink" style="font-size:14px;color:${INK}">${broken(value)}</span>${below}</td></tr>`
+    : `<tr><td class="line muted name" width="33%" style="${cell};padding-right:16px;color:${MUTED};width:33%">${broken(label)}</td><td class="line value" style="${cell}">${broken(value)}${below}</td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -7,7 +7,10 @@ import { readFileSync } from "node:fs";
 import type { MailPicture } from "../../ports/outside.ts";
 
 /** What they are in pixels as they are shown. */
-const SIZES: Readonly<Record<string, { width: number; height: number }>> = { "home-together": { width: 600, height: 232 } };
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+  "home-together": { width: 600, height: 232 },
+  "with-cosigner": { width: 600, height: 200 },
+};
 
 const read = new Map<string, Buffer>();
 function contentOf(name: string): Buffer {

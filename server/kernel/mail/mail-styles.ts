@@ -17,6 +17,7 @@ export const DOOR =
 export const SHEET = [
   ":root{color-scheme:light dark}",
   "@media (max-width:640px){.card{padding:28px 24px 12px!important}.out{padding:16px 12px 32px!important}h1{font-size:26px!important;line-height:30px!important}.button,.button td{width:100%!important}.button a{display:block!important;text-align:center}}",
+  "@media (max-width:480px){.name,.value{display:block!important;width:auto!important;padding-right:0!important}.name{padding-bottom:0!important}.value{border-top:0!important;padding-top:0!important}}",
   "@media (prefers-color-scheme:dark){body,.ground{background:#161314!important}.card{background:#1D191A!important;border-color:#2F292A!important}" +
     ".out,.card,.ink{color:#F3EDE8!important}.muted{color:#BDB2AC!important}.foot,.foot p,.foot a{color:#9A8F8A!important}.line{border-color:#2F292A!important}" +
     ".button td{background:#F3EDE8!important}.button a{color:#241F21!important}.link{color:#93A9F8!important}.well{background:#131011!important}.bar{background:#F3EDE8!important}.rest{background:#4A4243!important}.door{background:#F3EDE8!important}}",
