@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { boot, type Latchkey } from "./boot.ts";
 import type { PageHandler } from "./http/request/services.ts";
 import { StartRefused } from "./ports/start-refused.ts";
-import { serve } from "./index.ts";
+import { serve } from "./index.mjs";
 import { loadPages } from "./http/pages/pages-build.ts";
 
 // Whatever this process writes is its user's alone: the data folder, the database, uploads, what the sandbox keeps.

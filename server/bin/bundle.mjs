@@ -1,11 +1,12 @@
 /**
- * A command of the terminal as one file: to read its modules one by one takes longer than most of what they do. Plain
- * JavaScript, because it runs before anything reads TypeScript.
+ * A part of the product as one file: to read its modules one by one takes longer than most of what a command does, and half
+ * as long again as the rest of a start. Plain JavaScript, because it runs before anything reads TypeScript.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { Script, constants } from "node:vm";
@@ -49,15 +50,57 @@ function run(file, isKept) {
   return module.exports;
 }
 
-/** The module of a command, made anew when anything that it is made of has changed. */
-export async function bundled(entry) {
+/**
+ * Every module finds its files from where its TypeScript stands. What is JavaScript already stays there, so that there is one of
+ * it, whoever imports it.
+ */
+const WHERE_IT_STANDS = {
+  name: "where-it-stands",
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const own = `new URL(${JSON.stringify(relative(FOLDER, path))}, import.meta.url).href`;
+      return { loader: "ts", contents: (await readFile(path, "utf8")).replaceAll("import.meta.url", own) };
+    });
+    onResolve({ filter: /^\..*\.mjs$/ }, ({ path, resolveDir, importer }) =>
+      importer.endsWith(".ts") ? { external: true, path: relative(FOLDER, join(resolveDir, path)) } : null,
+    );
+  },
+};
+
+/** All in one, and the only form whose compiled code can be kept on every Node that this runs on. */
+const COMMAND = { ending: "cjs", run, options: { format: "cjs", define: { "import.meta.url": "moduleUrl" } } };
+/** Beside the packages, which the pages have to find as the server does; its faults are told by the lines of the TypeScript. */
+const SERVER = {
+  ending: "mjs",
+  run: (file) => {
+    process.setSourceMapsEnabled(true);
+    return import(pathToFileURL(file).href);
+  },
+  options: { format: "esm", packages: "external", sourcemap: "inline", sourcesContent: false },
+};
+
+/** The module of a command. */
+export const bundled = (entry) => runUpToDate(entry, COMMAND);
+/** The module of a process that serves pages. */
+export const bundledServer = (entry) => runUpToDate(entry, SERVER);
+
+async function runUpToDate(entry, { run, ...form }) {
+  const { file, isSure } = await upToDate(entry, form).catch(async (error) => {
+    // Nothing can be kept here: it is read module by module.
+    if (!["mkdir", "open", "rename", "write"].includes(error.syscall)) throw error;
+    (await import("tsx/esm/api")).register();
+    return { file: null };
+  });
+  return file === null ? import(pathToFileURL(join(root, entry)).href) : run(file, isSure);
+}
+
+/** Made anew when anything that it is made of has changed. */
+async function upToDate(entry, { ending, options }) {
   const name = basename(entry, ".ts");
   const list = join(FOLDER, `${name}.json`);
-  const at = (hash) => join(FOLDER, `${name}-${hash}.cjs`);
+  const at = (hash) => join(FOLDER, `${name}-${hash}.${ending}`);
   const known = existsSync(list) ? at(hashOf(JSON.parse(readFileSync(list, "utf8")))) : "";
-  if (existsSync(known)) return run(known, true);
-  const { file, isSure } = await make();
-  return run(file, isSure);
+  return existsSync(known) ? { file: known, isSure: true } : make();
 
   async function make() {
     const began = Date.now();
@@ -67,15 +110,15 @@ export async function bundled(entry) {
     const { outputFiles, metafile } = await build({
       absWorkingDir: root,
       entryPoints: [entry],
+      outdir: FOLDER,
       bundle: true,
       write: false,
       metafile: true,
       platform: "node",
-      // The only one whose compiled form can be kept on every Node that this runs on.
-      format: "cjs",
-      define: { "import.meta.url": "moduleUrl" },
       target: "node20",
       logLevel: "error",
+      plugins: [WHERE_IT_STANDS],
+      ...options,
     });
     const paths = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
     const hash = hashOf(paths);

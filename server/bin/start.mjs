@@ -14,7 +14,7 @@ console.log("Starting Latchkey…");
 // "production" all the same, because its development build is several times slower.
 const env = process.env.NODE_ENV ? process.env : { LATCHKEY_SANDBOX: "1", ...process.env, NODE_ENV: "production" };
 
-const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { cwd: root, stdio: "inherit", env });
+const server = spawn(process.execPath, ["server/bin/serve.mjs"], { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 // npm's shell dies of a signal without handing it on, and what npm started goes on under another parent.
 if (npm !== null) {

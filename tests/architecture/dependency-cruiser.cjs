@@ -231,7 +231,7 @@ module.exports = {
       "Documents are files and values: no host, no vendor; tsx for the thread that reads them alone.",
     ),
     packages("config-packages", "^server/config/", ["zod"], "Settings are read and judged: only zod."),
-    room("app-is-thin", "^app/", ["^server/index\\.ts$", "^screens/(render|language)/"], "Routes reach the server through #server alone."),
+    room("app-is-thin", "^app/", ["^server/index\\.mjs$", "^screens/(render|language)/"], "Routes reach the server through #server alone."),
     packages(
       "app-packages",
       "^app/",

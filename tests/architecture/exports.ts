@@ -12,7 +12,7 @@ interface Module {
 
 const ALIASES = /^#(?=screens\/|server\/|schemas\/|tests\/)/;
 function target(importer: string, specifier: string): string | null {
-  if (specifier === "#server") return "server/index.ts";
+  if (specifier === "#server") return "server/index.mjs";
   if (ALIASES.test(specifier)) return specifier.slice(1);
   return specifier.startsWith(".") ? posix.join(posix.dirname(importer), specifier) : null;
 }

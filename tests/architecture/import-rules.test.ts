@@ -79,7 +79,7 @@ const ALLOWED: [module: string, imports: string[]][] = [
   ["server/areas/submission/allowed.ts", ["../payment/index.ts", "../../kernel/screens/room.ts", "../../ports/room.ts"]],
   ["server/db/allowed.ts", ["../ports/room.ts", "../kernel/rules/room.ts", "pg"]],
   ["server/providers/payments/allowed.ts", ["../../ports/room.ts", "zod"]],
-  ["app/allowed.ts", ["../server/index.ts", "../screens/render/room.ts", "@remix-run/react"]],
+  ["app/allowed.ts", ["../server/index.mjs", "../screens/render/room.ts", "@remix-run/react"]],
 ];
 
 /** The SDK that a rule keeps behind one port. */
@@ -103,7 +103,7 @@ beforeAll(() => {
   clone.write("package.json", "{}");
   for (const room of ROOMS) clone.write(`${room}room.ts`, 'export * from "./furniture.ts";');
   for (const room of ROOMS) clone.write(`${room}furniture.ts`, "export const chair = 1;");
-  clone.write("server/index.ts", "export {};");
+  clone.write("server/index.mjs", "export {};");
   for (const area of AREAS) clone.write(`server/areas/${area}/index.ts`, "export {};");
   // The way back that makes a circle of two folders out of two modules that don't know each other.
   clone.write("server/kernel/records/back.ts", "export {};");

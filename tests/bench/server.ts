@@ -5,7 +5,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
 import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
-import { serve } from "#server/index.ts";
+import { serve } from "#server/index.mjs";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { handIn, makeGroups } from "./group-boards.ts";
 import type { LeanContext } from "./lean-context.ts";

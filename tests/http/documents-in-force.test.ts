@@ -107,7 +107,7 @@ describe("a broken document at the start", () => {
   test("ends the process with that message, and nothing is written", () => {
     edit(PAYMENT, misspell);
     const dataDir = join(place, "data");
-    const ended = spawnSync(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const ended = spawnSync(process.execPath, ["server/bin/serve.mjs"], {
       cwd: root,
       encoding: "utf8",
       env: { ...process.env, NODE_ENV: "development", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LATCHKEY_SCHEMAS: schemas },

@@ -34,7 +34,7 @@ export async function newDataDir(dataDir = mkdtempSync(join(tmpdir(), "latchkey-
  */
 export async function startLatchkey(options: { dataDir?: string; env?: Record<string, string>; port?: number } = {}): Promise<Latchkey> {
   const dataDir = options.dataDir ?? (await newDataDir());
-  const child: ChildProcess = spawn(process.execPath, [...ENGINE_FLAGS, "--import", "tsx", "server/main.ts"], {
+  const child: ChildProcess = spawn(process.execPath, [...ENGINE_FLAGS, "server/bin/serve.mjs"], {
     cwd: root,
     env: {
       ...process.env,

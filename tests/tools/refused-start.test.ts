@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 /** What a start says that is refused, and with what it ends. */
 async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, ["server/bin/serve.mjs"], {
     cwd: new URL("../..", import.meta.url).pathname,
     env: { PATH: process.env["PATH"], NODE_ENV: "production", LATCHKEY_SANDBOX: "1", LOG_LEVEL: "error", PORT: "0", ...environment },
   });

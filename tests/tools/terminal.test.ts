@@ -99,7 +99,7 @@ describe("a person at the terminal", () => {
 describe("a program that reads the output", () => {
   test("gets the ready line and JSON, one object a line, and no welcome", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "latchkey-program-"));
-    const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+    const child = spawn(process.execPath, ["server/bin/serve.mjs"], {
       env: { PATH: process.env["PATH"], NODE_ENV: "production", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,6 +1,6 @@
 /** What `npm start` and `npm test` run, in which order and with what end, with stand-ins for all that they run. */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATIENT } from "../support/patience.ts";
@@ -45,10 +45,10 @@ describe("npm start", () => {
   const INSTALLED = "npm ci --include=dev --no-audit --no-fund --loglevel=error";
   const BUILT = "remix vite:build -c remix.config.js -l warn";
   beforeEach(() => {
-    clone = new BareClone(["server/bin/start.mjs", "server/bin/prepare.mjs"]);
+    clone = new BareClone(["start", "prepare", "serve", "bundle"].map((name) => `server/bin/${name}.mjs`));
     clone.write("server/main.ts", SERVER);
     clone.write("package.json", '{ "type": "module" }');
-    clone.installed("tsx");
+    for (const name of ["vite", "tsx"]) clone.installed(name);
     clone.program("programs/npm");
     clone.program("node_modules/.bin/remix");
   });
@@ -64,6 +64,20 @@ describe("npm start", () => {
     expect(second.status, "it ends as the server ended").toBe(7);
     expect(lines(second)).toEqual(["Starting Latchkey…"]);
     expect(clone.calls(), "what is there is not made again").toEqual(['serve {"NODE_ENV":"production","LATCHKEY_SANDBOX":"1"}']);
+  });
+
+  test("serves the code as it stands, wherever it may or may not keep what it made of it; and a fault names its line there", () => {
+    const says = (text: string): void => clone.write("server/main.ts", `interface Anything {}\n\nexport const said: string = ${text};\nconsole.log(said);\n`);
+    says('"one"');
+    expect(start({}).stdout.toString()).toContain("\none\n");
+    says('"two"');
+    expect(start({}).stdout.toString()).toContain("\ntwo\n");
+    says('(() => { throw new Error("three"); })()');
+    expect(start({}).stderr.toString()).toMatch(/Error: three\n.*server\/main\.ts:3:/);
+    rmSync(join(clone.folder, "build/commands"), { recursive: true });
+    clone.write("build/commands", "");
+    says('"four"');
+    expect(start({}).stdout.toString()).toContain("\nfour\n");
   });
 
   test("leaves it to whoever says where this is", () => {

@@ -1,0 +1,4 @@
+/** The process that serves: what `main.ts` does, read as one file. */
+import { bundledServer } from "./bundle.mjs";
+
+await bundledServer("server/main.ts");

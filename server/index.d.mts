@@ -1,0 +1,11 @@
+import type { Pages } from "./http/pages/page-data.ts";
+
+export type { PageContext } from "./http/request/services.ts";
+export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
+export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
+
+export function serve(pages: Pages): void;
+export const openPage: Pages["openPage"];
+export const runPageForm: Pages["runPageForm"];
+export const readPageTexts: Pages["readPageTexts"];
+export const readKinds: Pages["readKinds"];
