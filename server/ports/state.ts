@@ -243,6 +243,8 @@ export interface ScreenState extends AddressState, PersonState, ApplicationState
   cosigner_link: CosignerLink | null;
   /** The last ones in the market of the application, newest first. */
   review_waits: ReviewWait[];
+  /** The same in the market of the application that a co-signer stands by. */
+  cosigner_waits: ReviewWait[];
 }
 export type StateName = keyof ScreenState;
 

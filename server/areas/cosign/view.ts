@@ -11,6 +11,7 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
+import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
@@ -91,6 +92,11 @@ export const cosignRoots: DataRoots = {
   receipt: dataRoot({
     reads: ["cosigner_charge", "cosigner_paid_card"],
     view: ({ cosigner_charge, cosigner_paid_card }) => receiptOf(cosigner_charge, cosigner_paid_card),
+  }),
+  review_time: dataRoot({
+    reads: ["cosigner", "cosigner_link", "cosigner_waits"],
+    absent: null,
+    view: ({ cosigner_link: link, cosigner_waits }, facts) => link && reviewTime(cosigner_waits, link.market.slug, facts),
   }),
   check: dataRoot({
     reads: ["cosigner_check"],

@@ -5,7 +5,7 @@ import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } fr
 export { previewDecision } from "./preview.ts";
 export { listReviews } from "./queue.ts";
 export { readReview } from "./read-review.ts";
-export { roots } from "./view.ts";
+export { reviewTime, roots } from "./view.ts";
 export { settleGroupAfter } from "./settle-group.ts";
 export { assignReview, writeNote } from "./staff-notes.ts";
 export { waiveFee } from "./waive-fee.ts";

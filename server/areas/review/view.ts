@@ -2,27 +2,32 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
+import type { ReviewWait } from "../../ports/state.ts";
 import { backOn, usualWait } from "./wait.ts";
+
+/** @param market slug of the market in which they wait, and in which these others did */
+export function reviewTime(waits: readonly ReviewWait[], market: string, { documents, now }: Pick<ViewFacts, "documents" | "now">): RootData {
+  const usual = usualWait(waits, {
+    now,
+    days: numberConstant(documents, "review_waits_days"),
+    atLeast: numberConstant(documents, "review_waits_minimum"),
+  });
+  const said = (name: "review_weekdays" | "review_time_zone"): string => String(marketConstant(documents, name, market) ?? "");
+  return {
+    known: usual !== null,
+    half: usual?.half.n ?? null,
+    half_unit: usual?.half.unit ?? null,
+    most: usual?.most.n ?? null,
+    most_unit: usual?.most.unit ?? null,
+    back_on: backOn(said("review_weekdays"), said("review_time_zone"), now),
+  };
+}
 
 export const roots: DataRoots = {
   review_time: dataRoot({
     reads: ["application", "market", "review_waits"],
     absent: null,
-    view({ market, review_waits }, { documents, now }) {
-      const usual = usualWait(review_waits, {
-        now,
-        days: numberConstant(documents, "review_waits_days"),
-        atLeast: numberConstant(documents, "review_waits_minimum"),
-      });
-      const said = (name: "review_weekdays" | "review_time_zone"): string => String(marketConstant(documents, name, market.slug) ?? "");
-      return {
-        known: usual !== null,
-        half: usual?.half.n ?? null,
-        half_unit: usual?.half.unit ?? null,
-        most: usual?.most.n ?? null,
-        most_unit: usual?.most.unit ?? null,
-        back_on: backOn(said("review_weekdays"), said("review_time_zone"), now),
-      };
-    },
+    view: ({ market, review_waits }, facts) => reviewTime(review_waits, market.slug, facts),
   }),
 };

@@ -1,5 +1,5 @@
 /** How long the review took: kept when somebody gets their answer, read by those who wait. */
-import type { ScreenState } from "../../ports/state.ts";
+import type { ReviewWait, ScreenState } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import type { Piece } from "../state/piece.ts";
 
@@ -17,11 +17,14 @@ export async function keepReviewWait(tx: Executor, application: string, now: str
   );
 }
 
-export const REVIEW_PIECES: { [N in "review_waits"]: Piece<ScreenState[N]> } = {
-  review_waits: {
-    of: "application",
-    sql: `(SELECT coalesce(json_agg(json_build_array(w.seconds, extract(epoch FROM w.ended_at))), '[]')
-      FROM (SELECT seconds, ended_at FROM review_waits WHERE market = a.market ORDER BY ended_at DESC LIMIT ${MOST_READ}) w)`,
-    read: (rows: [number, number][]) => rows.map(([seconds, ended]) => ({ seconds, ended_at: new Date(ended * 1000).toISOString() })),
-  },
+const waitsIn = (market: string, of: "application" | "cosigner"): Piece<ReviewWait[]> => ({
+  of,
+  sql: `(SELECT coalesce(json_agg(json_build_array(w.seconds, extract(epoch FROM w.ended_at))), '[]')
+      FROM (SELECT seconds, ended_at FROM review_waits WHERE market = ${market} ORDER BY ended_at DESC LIMIT ${MOST_READ}) w)`,
+  read: (rows: [number, number][]) => rows.map(([seconds, ended]) => ({ seconds, ended_at: new Date(ended * 1000).toISOString() })),
+});
+
+export const REVIEW_PIECES: { [N in "review_waits" | "cosigner_waits"]: Piece<ScreenState[N]> } = {
+  review_waits: waitsIn("a.market", "application"),
+  cosigner_waits: waitsIn("(SELECT o.market FROM applications o WHERE o.id = l.source_application)", "cosigner"),
 };

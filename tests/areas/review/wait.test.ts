@@ -4,6 +4,7 @@ import { preApprove, reject, requestOfApplicant } from "#server/areas/review/ind
 import { backOn, saidSpan, usualWait } from "#server/areas/review/wait.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { House, type Visitor } from "../../support/house.ts";
+import { asksSomebody, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { staff, submitted } from "./support.ts";
 
 const NOW = new Date("2026-11-20T18:00:00.000Z");
@@ -120,7 +121,16 @@ describe("whoever waits for the review", () => {
     for (let one = 0; one < 19; one += 1) await decided("seattle");
     const ada = await submitted(house, { market: "seattle" });
     expect(await seen(ada)).toContain("Usually a few hours.");
+    // Whoever co-signs in the same market pays before the same wait.
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    await readyToPay(cora, asked);
+    const beforePaying = async (): Promise<string> => JSON.stringify(await cora.see(asked.at("submit/payment")));
+    expect(await beforePaying()).toContain("Usually a few hours. We write to ");
     await decided("seattle");
+    const asCosigner = house.store.statements();
+    expect(await beforePaying()).toContain("Usually within an hour. We write to ");
+    expect(house.store.statements() - asCosigner).toBeLessThanOrEqual(3);
     const before = house.store.statements();
     expect(await seen(ada)).toContain("had their answer within an hour, nine of ten within an hour.");
     expect(house.store.statements() - before).toBeLessThanOrEqual(3);
