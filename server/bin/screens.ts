@@ -1,5 +1,5 @@
 /** `npm run screens -- list | check | show | snapshot | diff | life-cycle`: the documents, without a server. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,7 +9,8 @@ import type { DocumentSet, PersonaDoc } from "#screens/language/documents/docume
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
-import { lifeCyclePage } from "../documents/life-cycle/life-cycle-page.ts";
+import type { LifeCycle } from "../documents/life-cycle/life-cycle-findings.ts";
+import { lifeCyclePage, readmeWithDiagram } from "../documents/life-cycle/life-cycle-page.ts";
 import { loadDocuments, loadShape, SAMPLES } from "../documents/load.ts";
 import { loadSamples } from "../documents/samples.ts";
 import { type Options, preview } from "../documents/preview.ts";
@@ -33,8 +34,8 @@ const USAGE = `npm run screens -- <what>
     --base <commit|folder> since when (HEAD)
     --json
 
-  life-cycle               writes .github/life-cycle.md, which shows the life of an application
-    --out <file>
+  life-cycle               draws the life of an application: in the README, and with its table in .github/life-cycle.md
+    --out <file>           the page alone, into this file
 
   --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/`;
 
@@ -70,7 +71,7 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
       case "diff":
         return diff(schemas, values.base ?? "HEAD", root, values.json === true, write);
       case "life-cycle":
-        writeFileSync(values.out ?? join(root, ".github/life-cycle.md"), lifeCyclePage(readRuleFile(schemas, "life-cycle.json")));
+        drawLifeCycle(readRuleFile(schemas, "life-cycle.json"), values.out, root);
         return 0;
       default:
         write(USAGE);
@@ -81,6 +82,13 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
     write(error.message);
     return 2;
   }
+}
+
+function drawLifeCycle(cycle: LifeCycle, out: string | undefined, root: string): void {
+  writeFileSync(out ?? join(root, ".github/life-cycle.md"), lifeCyclePage(cycle));
+  if (out !== undefined) return;
+  const readme = join(root, "README.md");
+  writeFileSync(readme, readmeWithDiagram(readFileSync(readme, "utf8"), cycle));
 }
 
 function parse(args: string[]) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Catalog } from "#screens/language/documents/catalog.ts";
 import { readRuleFile } from "#server/documents/rule-files.ts";
 import { lifeCycleFindings, type LifeCycle } from "#server/documents/life-cycle/life-cycle-findings.ts";
-import { lifeCyclePage } from "#server/documents/life-cycle/life-cycle-page.ts";
+import { lifeCycleDiagram, lifeCyclePage, readmeWithDiagram } from "#server/documents/life-cycle/life-cycle-page.ts";
 import { APPLICATION_EVENTS, EVENT_ACTORS, LIFE_CYCLE_FACTS, moveOf, type LifeCycleFacts } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
 import { decide, shipped } from "#tests/support/shipped-screens.ts";
@@ -188,7 +188,19 @@ describe("the table of the life cycle", () => {
     ]);
   });
 
-  it("is drawn in .github as it stands (npm run screens -- life-cycle)", () => {
+  it("is drawn in the README and in .github as it stands (npm run screens -- life-cycle)", () => {
     expect(readFileSync(".github/life-cycle.md", "utf8")).toBe(lifeCyclePage(cycle));
+    const readme = readFileSync("README.md", "utf8");
+    expect(readme).toContain(lifeCycleDiagram(cycle));
+    expect(readmeWithDiagram(readme, cycle)).toBe(readme);
+  });
+
+  it("is drawn anew where it is another, and nothing else of the README is touched", () => {
+    const [readme, fewer] = [
+      "before\n\n```mermaid\nstateDiagram-v2\n```\n\nafter",
+      { ...cycle, begins: ["open"], events: { submit: cycle.events["submit"]! } },
+    ];
+    const drawn = "```mermaid\nstateDiagram-v2\n  [*] --> open\n  open --> submitted: submit\n```";
+    expect(readmeWithDiagram(readme, fewer)).toBe(`before\n\n${drawn}\n\nafter`);
   });
 });

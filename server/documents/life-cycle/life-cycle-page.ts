@@ -1,15 +1,26 @@
-/** The page that shows the life cycle (`.github/life-cycle.md`): a diagram that GitHub draws, and the table in words. */
+/** What shows the life cycle: a diagram that GitHub draws (in the README, too), and the page with the table in words (`.github/life-cycle.md`). */
 import { statusesAfter, type LifeCycleEvent } from "../../kernel/rules/life-cycle.ts";
 import type { LifeCycle } from "./life-cycle-findings.ts";
 
 const WHO: Readonly<Record<LifeCycleEvent["by"][number], string>> = { applicant: "the applicant", reviewer: "a reviewer", system: "the system" };
 
-export function lifeCyclePage({ facts, statuses: standing, begins, events }: LifeCycle): string {
+const isEverywhere = ({ from }: LifeCycleEvent): boolean => from.length > MANY;
+
+/** As GitHub reads it. Where nothing moves, nothing is drawn. */
+export function lifeCycleDiagram({ begins, events }: Pick<LifeCycle, "begins" | "events">): string {
+  const arrows = Object.entries(events)
+    .filter(([, row]) => !isEverywhere(row))
+    .flatMap(([name, row]) => row.from.flatMap((from) => statusesAfter(row).flatMap((to) => (to === from ? [] : `  ${from} --> ${to}: ${name}`))));
+  return ["```mermaid", "stateDiagram-v2", ...begins.map((status) => `  [*] --> ${status}`), ...arrows, "```"].join("\n");
+}
+
+/** The README with the diagram as it is now, in place of the one that it has. */
+export const readmeWithDiagram = (readme: string, cycle: LifeCycle): string => readme.replace(/^```mermaid\n.*?^```$/ms, () => lifeCycleDiagram(cycle));
+
+export function lifeCyclePage(cycle: LifeCycle): string {
+  const { facts, statuses: standing, events } = cycle;
   const rows = Object.entries(events);
-  const everywhere = rows.filter(([, { from }]) => from.length > MANY);
-  const arrows = rows
-    .filter((row) => !everywhere.includes(row))
-    .flatMap(([name, row]) => row.from.flatMap((from) => statusesAfter(row).map((to) => `  ${from} --> ${to}: ${name}`)));
+  const everywhere = rows.filter(([, row]) => isEverywhere(row));
   const statuses = (row: LifeCycleEvent): string =>
     typeof row.to === "string"
       ? row.to
@@ -24,11 +35,7 @@ export function lifeCyclePage({ facts, statuses: standing, begins, events }: Lif
     "Drawn from [`schemas/life-cycle.json`](../schemas/life-cycle.json) by `npm run screens -- life-cycle`. The server moves applications by that table, and",
     "`npm run screens -- check` holds the commands of `data.json` and the statuses of `flow.json` to it.",
     "",
-    "```mermaid",
-    "stateDiagram-v2",
-    ...begins.map((status) => `  [*] --> ${status}`),
-    ...arrows,
-    "```",
+    lifeCycleDiagram(cycle),
     "",
     ...ends,
     "",
