@@ -291,6 +291,8 @@ export interface PersonaDoc {
   audience: Audience;
   /** Instant that the persona's clock shows. */
   now: string;
+  /** Another persona, whose data it has but for those named here. Gone once the documents are put together. */
+  like?: string;
   /** Data by root, as documents read it. */
   data: Record<string, unknown>;
   /** `:source` and the like, and the query. */

@@ -39,6 +39,7 @@ export const FINDING_CODES = [
   "reference/unknown-modal",
   "reference/unknown-move",
   "reference/unknown-parameter",
+  "reference/unknown-persona",
   "reference/unknown-promo",
   "reference/unknown-property",
   "reference/unknown-resource",

@@ -4,7 +4,7 @@ import type { Finding, Place } from "./finding.ts";
 type Sources = DocumentSet["sources"];
 
 /** Where the part at a place is written; `used`: the places that use the fragment that it stands in. */
-function sourceOf(sources: Sources, place: Place): { at: Place; used: Place[] } {
+export function sourceOf(sources: Sources, place: Place): { at: Place; used: Place[] } {
   let found: NonNullable<Sources>[string][number] | undefined;
   for (const source of sources?.[place.file] ?? []) {
     const covers = place.path === source.path || place.path.startsWith(`${source.path}/`);

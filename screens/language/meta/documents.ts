@@ -211,6 +211,7 @@ export const persona = strict({
   about: words,
   audience: audiences.element,
   now: z.iso.datetime({ error: "This has to be an instant, like 2026-03-02T17:30:00.000Z." }),
+  like: id.optional(),
   data: z.record(z.string(), z.unknown()),
   params: z.record(z.string(), z.string()).optional(),
   mails: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),

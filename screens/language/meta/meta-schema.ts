@@ -16,6 +16,7 @@ import { jsonFault } from "./json-fault.ts";
 import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
 import { resource } from "./resource.ts";
 import { isObject, type Path, type ShapeIssue, shapeIssues } from "./shape.ts";
+import { withWholePersonas } from "./whole-personas.ts";
 import { nearest } from "../documents/nearest.ts";
 import { withResourceRoots } from "../documents/resource-roots.ts";
 
@@ -125,9 +126,11 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     if (!raw.some((entry) => entry.file === file))
       findings.push(finding(file, null, "", { code: "shape/missing-document", reason: `There is no ${file} (${kind}), and nothing can be drawn without it.` }));
   }
+  const whole = withWholePersonas(set);
+  findings.push(...whole.findings);
   if (findings.some(({ severity }) => severity === "error")) return { findings: withUsesTogether(findings) };
   const idle = [...fragments].filter(([id]) => !used.has(id));
-  return { documents: withResourceRoots(set), findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
+  return { documents: withResourceRoots(whole.set), findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
 }
 
 /** Kinds of documents that fragments may be used in. They are read after them: by the names of their folders. */
