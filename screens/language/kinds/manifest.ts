@@ -91,7 +91,11 @@ export const BLOCKS = {
     },
   }),
   facts: leaf("Rows of label and value: a bill, a summary.", {
-    items: { is: "items", of: { label: copy, note: optionalCopy, value: copy, total: { is: "boolean", optional: true } } },
+    items: {
+      is: "items",
+      /** `success`: money that is given back, off the sum. */
+      of: { label: copy, note: optionalCopy, value: copy, tone: tone("success"), total: { is: "boolean", optional: true } },
+    },
   }),
   figure: leaf("One big figure with its label: a price.", {
     label: copy,
@@ -160,6 +164,8 @@ export const BLOCKS = {
   person: {
     ...leaf("Somebody: picture, name, a line about them, how they stand, and what can be done.", {
       name: { is: "value" },
+      /** Their name in words, where it isn't one value. */
+      called: optionalCopy,
       about: optionalRich,
       /** Address of their own picture; without one the drawing, without that one by lot. */
       picture: { is: "value", optional: true },
@@ -222,7 +228,8 @@ export const BLOCKS = {
   },
 
   group: container("Blocks that belong together.", {
-    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split"),
+    /** `cutaway`: a house in section. Whoever is in it is drawn in a room of their own, and a picture is a room, too. */
+    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway"),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */

@@ -50,6 +50,8 @@ export const PICTURES = [
   "with-cosigner",
   "with-deposit",
   "home-together",
+  "home-free-room",
+  "home-ground-floor",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */

@@ -53,6 +53,8 @@ describe("the board of a group", () => {
       expect(page).toContain(said);
     for (const said of ["First month's rent", "Security deposit", "1x month rent", "Utilities set-up fee", "$100.00", "-$300.00", "$2,600.00"])
       expect(page).toContain(said);
+    // Money that is given back is set off, as a bill does.
+    expect(page).toMatch(/"id":"promo",[^{}]*"tone":"success"/);
   });
 
   test("[REV-17] [REV-18] leads to the own application while that is open, with the link's slug and the query", async () => {

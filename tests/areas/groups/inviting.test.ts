@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGroupMember } from "#server/areas/groups/index.ts";
 import { inviteesOf, missingOf } from "#server/areas/groups/rules.ts";
-import { House, toasts, where } from "#tests/support/house.ts";
+import { House, toasts, where, type Visitor } from "#tests/support/house.ts";
 import { accept, anAddress, blocksOf, groupLink, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "./group.ts";
 
 let house: House;
@@ -84,6 +84,30 @@ describe("the page", () => {
     const ben = await primary(house);
     const page = JSON.stringify(await ben.see(invitePath(ben)));
     for (const text of ["Invite & Continue", "Please fill out all fields to continue", "Hang tight, we're inviting your group!"]) expect(page).toContain(text);
+  });
+});
+
+describe("the drawing of the home", () => {
+  const cutaway = async (visitor: Visitor): Promise<string> => {
+    const page = JSON.stringify(await visitor.see(invitePath(visitor)));
+    return /"look":"cutaway".*?"home-ground-floor"/.exec(page)?.[0] ?? "";
+  };
+
+  test("has a room for everybody, the names as they are typed in, and a lit one for the bedroom that stays free", async () => {
+    const ben = await primary(house);
+    const [first] = await blocksOf(ben);
+    await typeInvitee(ben, first!, { first_name: "Cy", last_name: "Lindqvist" });
+    const drawn = await cutaway(ben);
+    for (const there of ['"name":"Ada Okafor"', '"called":"Cy Lindqvist"', '"Applicant 2"', '"Applicant 3"', '"alt":"A bedroom that stays free"'])
+      expect(drawn).toContain(there);
+    expect(drawn.match(/"home-free-room"/g)).toHaveLength(1);
+  });
+
+  test("isn't there where nobody knows the bedrooms, or some of them share one", async () => {
+    const address = { street_address: "9 Elm St" };
+    const small = await primary(house, {}, { property: { id: "small", rooms: 2, address } });
+    const unknown = await primary(house, {}, { property: { id: "unknown", address } });
+    expect([await cutaway(small), await cutaway(unknown)]).toEqual(["", ""]);
   });
 });
 

@@ -145,6 +145,20 @@ describe("whoever has a group changes who is in it", () => {
     expect(await membersOf(ben)).toHaveLength(1);
   });
 
+  test("is led there only while somebody has not begun or a place is free; who comes otherwise is told how it stands", async () => {
+    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const cy = anAddress();
+    await invite(ben, cy);
+    await ben.isMovedTo("submitted");
+    expect(await words(ben, "group-status")).toContain("Change your group");
+    const cys = await join(house, ben, cy);
+    expect(await words(ben, "group-status")).not.toContain("Change your group");
+    expect(await words(ben, "your-group")).toContain("Everybody has begun an application");
+    await cys.run("withdraw-application", { reason: null });
+    expect(await words(ben, "group-in-review")).toContain("One place in your group is free");
+    expect(await words(ben, "your-group")).not.toContain("Everybody has begun an application");
+  });
+
   test("leaves as many blocks to fill in on the page of the form as places are free", async () => {
     const ben = await primary(house);
     await inviteOne(ben, anAddress());

@@ -5,6 +5,7 @@ interface Fact {
   label: string;
   note?: string;
   value: string;
+  tone?: "success";
   total?: boolean;
 }
 
@@ -12,7 +13,7 @@ export function FactsBlock({ block }: BlockProps<{ items: Fact[] }>) {
   return (
     <dl className="facts">
       {block.items.map((fact) => (
-        <div key={fact.id} className={fact.total ? "total" : undefined} data-fact={fact.id}>
+        <div key={fact.id} className={fact.total ? "total" : fact.tone} data-fact={fact.id}>
           <dt>
             {fact.label}
             {fact.note && <small>{fact.note}</small>}

@@ -8,6 +8,7 @@ import type { BlockProps } from "../draw/block.ts";
 
 export interface PersonProps {
   name: string;
+  called?: string;
   about?: RichText;
   picture?: string | null;
   drawing?: string | null;
@@ -34,21 +35,22 @@ function initialsOf(name: string): string {
 export function Person({ block }: BlockProps<PersonProps>) {
   const here = useLiveFlag(block.here) && block.here !== undefined;
   const stateId = `${block.id}-state`;
+  const name = block.called ?? block.name;
   return (
     <div className="person">
       <span className="portrait">
         {block.initials && !block.picture ? (
           <span className="initials" aria-hidden="true">
-            {initialsOf(block.name)}
+            {initialsOf(name)}
           </span>
         ) : (
-          <Avatar url={block.picture ?? null} drawing={block.drawing ?? ""} seed={block.name} size={48} />
+          <Avatar url={block.picture ?? null} drawing={block.drawing ?? ""} seed={name} size={48} />
         )}
         {here && <i className="presence" />}
       </span>
       <span className="words">
         <b className="name">
-          {block.name}
+          {name}
           {here && block.hereText && <span className="vh">, {block.hereText}</span>}
         </b>
         {block.about !== undefined && (
@@ -66,7 +68,7 @@ export function Person({ block }: BlockProps<PersonProps>) {
       {block.action && block.actionLabel && (
         <ActionElement action={block.action} className="btn line sm" aria-describedby={block.state ? stateId : undefined}>
           {block.actionLabel}
-          <span className="vh">, {block.name}</span>
+          <span className="vh">, {name}</span>
         </ActionElement>
       )}
     </div>

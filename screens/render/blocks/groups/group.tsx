@@ -4,7 +4,7 @@ import type { BlockProps } from "../draw/block.ts";
 
 export function GroupBlock({
   block,
-}: BlockProps<{ look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split"; title?: string }>) {
+}: BlockProps<{ look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split" | "cutaway"; title?: string }>) {
   const titleId = `${block.id}-t`;
   const blocks = block.blocks ?? [];
   if (block.look === "fold")
