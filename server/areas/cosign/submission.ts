@@ -10,7 +10,7 @@ import type { BackgroundCheckRecord, UserRecord } from "../../ports/records.ts";
 import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import { followCharge } from "../payment/index.ts";
-import { checkedCosigner, isOrdered, orderCheck, shownText } from "../screening/index.ts";
+import { agreedText, checkedCosigner, consentDialog, isOrdered, orderCheck } from "../screening/index.ts";
 import { chargeCosigner } from "./charge.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "./cosigner-call.ts";
 import { isOpen } from "./link.ts";
@@ -26,7 +26,7 @@ export const startCosignerSubmission = aboutCosigner(async (call) => {
   if (state.cosigner.status === "submitted") return handIn(call);
   const open = screen.drawn ? openQuestions(screen.drawn) : [];
   if (open.length > 0) return { ok: false, problems: open };
-  if (!state.cosigner_consent) return { ok: true, stay: true, effects: [{ do: "open-modal", modal: screen.modal(CONSENT) }] };
+  if (!state.cosigner_consent) return { ok: true, stay: true, effects: [{ do: "open-modal", modal: consentDialog(screen, CONSENT) }] };
   const left = questionsOfState(call.deps, call.actor.user, state);
   if (left.some(({ part }) => part !== "screening")) return { ok: true, effects: [goTo(call, "cosignSteps")], stay: true };
   if (left.length > 0) return { ok: true, effects: [goTo(call, "cosignScreening")], stay: true };
@@ -39,7 +39,8 @@ export const recordCosignerConsent = aboutCosigner(async (call) => {
   if (input["agreed"] !== true) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
   const { id } = state.cosigner;
   const now = deps.clock.now().toISOString();
-  const text = shownText(screen.modal(CONSENT));
+  const agreed = agreedText(call, CONSENT);
+  if (!agreed) return { ok: true, effects: [{ do: "close-modal" }] };
   const kept = await deps.store.transaction(async (tx) => {
     await tx.lock("cosigner", id);
     const current = await tx.cosignerState(id);
@@ -49,8 +50,7 @@ export const recordCosignerConsent = aboutCosigner(async (call) => {
       id: randomUUID(),
       cosigner: id,
       user_id: actor.user.id,
-      text,
-      locale: viewer.locale,
+      ...agreed,
       given_at: now,
       address: viewer.address,
     });

@@ -1,7 +1,7 @@
 /** Keeps the consent to the background check: the text as it was shown, when, from where. The first one stands. */
 import { randomUUID } from "node:crypto";
-import type { ModalDescriptor } from "#screens/language/documents/descriptor.ts";
 import { aboutOpenApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { agreedText } from "./consent-dialog.ts";
 
 export const CONSENT_MODAL = "background-check-consent";
 
@@ -11,9 +11,12 @@ export const recordConsent = aboutOpenApplication(async (call) => {
   return { ok: true, effects: [{ do: "close-modal" }] };
 });
 
-async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCall): Promise<void> {
+async function keepConsent(call: ApplicationCall): Promise<void> {
+  const { deps, viewer, actor, screen, state } = call;
+  const agreed = agreedText(call, CONSENT_MODAL);
+  // Nothing is kept of other words than these: what goes on from here asks again, as it is asked now.
+  if (!agreed) return;
   const now = deps.clock.now().toISOString();
-  const modal = screen.modal(CONSENT_MODAL, { next: "finish-form" });
   await deps.store.transaction(async (tx) => {
     const application = state.application.id;
     // Two tabs agree at once: one consent is kept.
@@ -23,8 +26,7 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
       id: randomUUID(),
       application,
       user_id: actor.user.id,
-      text: shownText(modal),
-      locale: viewer.locale,
+      ...agreed,
       given_at: now,
       address: viewer.address,
     });
@@ -39,23 +41,3 @@ async function keepConsent({ deps, viewer, actor, screen, state }: ApplicationCa
     });
   });
 }
-
-/** Every text of the modal in reading order: what the person had before their eyes. The buttons that answer it are no part of it. */
-export function shownText(modal: ModalDescriptor): string {
-  const lines: string[] = [modal.title];
-  const visit = (value: unknown): void => {
-    if (typeof value === "string") lines.push(value);
-    else if (Array.isArray(value)) {
-      if (value.length > 0 && value.every((part) => typeof part === "string" || isMark(part)))
-        lines.push(value.map((part) => (typeof part === "string" ? part : part.text)).join(""));
-      else value.forEach(visit);
-    } else if (typeof value === "object" && value !== null && !Object.hasOwn(value, "action")) {
-      for (const [name, part] of Object.entries(value)) if (SHOWN.has(name)) visit(part);
-    }
-  };
-  modal.blocks.forEach(visit);
-  return lines.join("\n");
-}
-
-const SHOWN = new Set(["title", "text", "label", "items", "blocks"]);
-const isMark = (part: unknown): part is { mark: string; text: string } => typeof part === "object" && part !== null && Object.hasOwn(part, "mark");

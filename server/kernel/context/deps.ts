@@ -78,8 +78,8 @@ export interface SubjectScreen {
   readonly drawn: ScreenDescriptor | null;
   /** What of it has become other with these roots. Only when the guards let them stay. */
   patch(roots: ReadonlySet<string>): ScreenPatch;
-  /** A modal over this screen, with the data that it needs itself. */
-  modal(id: string, args?: Record<string, unknown>): ModalDescriptor;
+  /** A modal over this screen, with the data that it needs itself; in the viewer's language where no other is asked for. */
+  modal(id: string, args?: Record<string, unknown>, locale?: string): ModalDescriptor;
 }
 
 export interface CommandCall {

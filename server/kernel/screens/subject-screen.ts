@@ -109,8 +109,8 @@ class ReadScreen implements SubjectScreen {
     return resolvePatch(this.documents.revision, this.#request(), roots);
   }
 
-  modal(id: string, args: Record<string, unknown> = {}): ModalDescriptor {
-    return resolveModal(this.documents.revision, id, this.#request(this.documents.revision.needs.ofModal(id)), args);
+  modal(id: string, args: Record<string, unknown> = {}, locale = this.viewer.locale): ModalDescriptor {
+    return resolveModal(this.documents.revision, id, { ...this.#request(this.documents.revision.needs.ofModal(id)), locale }, args);
   }
 
   /**

@@ -121,6 +121,24 @@ describe("the form's final button", () => {
     expect(consent).toMatchObject({ locale, text: [title, ...shown].join("\n") });
   });
 
+  it("keeps it in the words that stood there when another language was chosen in another tab, and asks again where they have changed since", async () => {
+    const ada = await house.applicant();
+    await ada.fillForm();
+    const asked = async () => {
+      const opened = (await ada.run("finish-form")).effects?.find((effect) => effect.do === "open-modal");
+      if (opened?.do !== "open-modal") throw new Error("nobody was asked for their consent");
+      const shown = /"shown":"([^"]+)"/u.exec(JSON.stringify(opened.modal.blocks))?.[1];
+      return { title: opened.modal.title, input: { agreed: true, shown } };
+    };
+    const { title, input } = await asked();
+    await ada.run("record-consent", { ...input, shown: "other words" });
+    expect((await ada.state()).consent, "nobody agrees to what they haven't read").toBeNull();
+    expect((await asked()).title).toBe(title);
+    ada.actor.locale = "fr-CA";
+    await ada.run("record-consent", input);
+    expect((await ada.state()).consent).toMatchObject({ locale: "en-US", text: expect.stringContaining(title) });
+  });
+
   it("[PAY-22] [PAY-28] submits at once where the fee is waived, and shows success", async () => {
     const ada = await house.applicant({ waive_application_fee: true });
     await ada.ready();
