@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { answered } from "../support/states.ts";
+import { accepted, acceptAlso, answered } from "../support/states.ts";
+import type { WirePerson } from "../support/wire-person.ts";
 import { withFunnel } from "./support/funnel.ts";
 
 const funnel = withFunnel();
@@ -37,6 +38,30 @@ const strayMarks = (page: Page) =>
       mark.setStart(text, 0);
       mark.setEnd(text, 1);
       if (mark.getBoundingClientRect().left < before.getBoundingClientRect().left + 1) stray.push(`${before.textContent} ${text.textContent}`);
+    }
+    return stray;
+  });
+/** A dash between two words that is seen at the end of a line, or at its beginning. */
+const strayDashes = (page: Page) =>
+  page.evaluate(() => {
+    const stray: string[] = [];
+    for (const one of document.querySelectorAll("main :is(p, .sub)")) {
+      const letters: Range[] = [];
+      const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (let at = 0; at < text.textContent!.length; at += 1) {
+          const letter = document.createRange();
+          letter.setStart(text, at);
+          letter.setEnd(text, at + 1);
+          letters.push(letter);
+        }
+      const said = letters.join("");
+      for (const { index } of said.matchAll(/(?<=\S\s)[-–—](?=\s\S)/gu)) {
+        const [before, dash, after] = [index - 2, index, index + 2].map((at) => letters[at]!.getBoundingClientRect());
+        const isSeen = dash!.right > one.getBoundingClientRect().left + 1;
+        const apart = (a: DOMRect, b: DOMRect) => Math.abs(a.bottom - b.bottom) > a.height / 2;
+        if (isSeen && (apart(before!, dash!) || apart(dash!, after!))) stray.push(said);
+      }
     }
     return stray;
   });
@@ -109,6 +134,23 @@ describe("a small window", () => {
       const strip = ada.page.getByRole("complementary", { name: "Sandbox" });
       expect(await strip.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]), `${width} px`).toEqual([0, 0]);
       expect(await strayMarks(ada.page), `${width} px`).toEqual([]);
+    }
+  });
+
+  test.each(["en-US", "fr-CA"])("shows no dash at the end of a line of the list, nor at its beginning, in %s", async (locale) => {
+    const several = async (person: WirePerson) => {
+      await accepted(person);
+      await acceptAlso(person, "demo-boston");
+    };
+    const ada = await funnel.applicant("demo-seattle", several, { ...PHONE, locale });
+    await ada.open("/applications");
+    await ada.page
+      .getByText(locale === "en-US" ? "Available Properties" : "logements disponibles")
+      .first()
+      .waitFor();
+    for (const width of [320, 390, 430, 760, 1440]) {
+      await ada.page.setViewportSize({ width, height: 844 });
+      expect(await strayDashes(ada.page), `${width} px`).toEqual([]);
     }
   });
 
