@@ -80,7 +80,7 @@ function count(result) {
 }
 
 const since = process.argv[process.argv.indexOf("--changed") + 1];
-const lane = restOnly ? rest() : guard();
+const lane = restOnly ? rest(root) : guard();
 const runs = (changedOnly ? runsFor(lane, changedFiles(since)) : lane).filter(({ browser }) => !(browser && unitOnly));
 const withBrowser = runs.some(({ browser }) => browser);
 const chromium = withBrowser ? findChromium() : null;

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const TESTS = FILES.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path));
 const GUARD = guard();
-const REST = rest();
+const REST = rest(ROOT);
 const projectsOf = (runs: typeof GUARD): string[] => runs.flatMap(({ projects }) => projects);
 const [whole, ...repeats] = REST;
 

@@ -7,4 +7,4 @@ interface Run {
 export const repeated: { tags: string[] };
 export const TAGS: { name: string; description: string }[];
 export function guard(): Run[];
-export function rest(): Run[];
+export function rest(root: string): Run[];

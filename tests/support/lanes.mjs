@@ -4,7 +4,6 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../server/bin/prepare.mjs";
 
 const TAG = "rest";
 
@@ -29,18 +28,18 @@ export const guard = () => [
   { projects: PROJECTS.browser, args: [`--tags-filter=!${TAG}`], browser: true },
 ];
 
-/** What `npm run test:rest` runs. @returns {Run[]} */
-export const rest = () => [
+/** What `npm run test:rest` runs. @param {string} root of the project: tests that draw in a window ask this module for the mark alone, and have no files @returns {Run[]} */
+export const rest = (root) => [
   { projects: PROJECTS.tools, browser: true },
   ...[{ projects: PROJECTS.alone }, { projects: PROJECTS.browser, browser: true }].map((run) => ({
     ...run,
-    files: run.projects.flatMap(filesThatRepeat),
+    files: run.projects.flatMap((project) => filesThatRepeat(root, project)),
     args: [`--tags-filter=${TAG}`],
   })),
 ];
 
 /** Loading every file only to find nothing in it would take as long as the tests. */
-function filesThatRepeat(project) {
+function filesThatRepeat(root, project) {
   return readdirSync(join(root, "tests", project), { recursive: true, encoding: "utf8" })
     .filter(
       (path) =>
