@@ -123,6 +123,12 @@ describe("what is offered is there", () => {
       expect(labels(true, who, route), label).toContain(label);
       expect(labels(false, who, route), label).not.toContain(label);
     }
+    const nowhere = { has_reviews: false, reviews_url: "/no-words" };
+    const offered = everyScreen.filter(({ who, route }) => /"\/no-words"/u.test(JSON.stringify(see(who, route, { data: { site: nowhere } }).screen)));
+    expect(
+      offered.map(({ who, route }) => `${route} for ${who}`),
+      "nobody is led to where there is nothing",
+    ).toEqual([]);
     expect(see("market-visitor", "roomsForRent").words.join(" "), "the built-in page of a market says what it lacks").toContain(
       "are not listed on this page yet",
     );
