@@ -48,6 +48,25 @@ test("what closes a sentence after something to press stays on its line", async 
   expect(screen.getByText(/You can/).textContent).toBe("You can withdraw this application.");
 });
 
+test("whoever pressed what goes with it goes on at the way to undo it, and after that at the page", async () => {
+  const remove = { do: "command", command: "remove", input: {} };
+  const gone = withButton(null, {
+    blocks: [{ id: "undo", kind: "button", label: "Undo", action: { do: "command", command: "undo", input: {} }, first: true } as never],
+  });
+  const emptied = withButton(null, { blocks: [{ id: "said", kind: "text", text: ["Nothing is here."] } as never] });
+  await open(withButton(remove), {
+    answer: ({ command }) => ({ ok: true, effects: [], descriptor: command === "remove" ? gone : emptied }),
+    host: {},
+  });
+  await press();
+  await pass(0);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
+  await user().click(screen.getByRole("button", { name: "Undo" }));
+  await pass(0);
+  screen.getByText("Nothing is here.");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
 test("resuming goes to the saved route", async () => {
   const resume = vi.fn();
   await open(withButton({ do: "resume", href: "/applications" }), { host: { resume } });

@@ -125,7 +125,7 @@ export const BLOCKS = {
     /** What it says instead while what it was pressed for is under way. */
     busy: optionalCopy,
     wide: { is: "boolean", optional: true },
-    /** Of a modal: the focus is on it when the modal opens, so that Enter presses it. */
+    /** Of a modal: the focus is on it when the modal opens, so that Enter presses it. Of a page: whoever pressed what is gone goes on here. */
     first: { is: "boolean", optional: true },
   }),
   link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),

@@ -7,7 +7,7 @@ import { focusField } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
 import { deferredCode } from "./deferred.tsx";
-import type { Overlays } from "./overlays.ts";
+import { type Overlays, returnFocus } from "./overlays.ts";
 import type { PageHost } from "./page-host.ts";
 import { noAnswerText, refusalText } from "./refusal-text.ts";
 import { type UiTexts, uiText } from "./ui-text.ts";
@@ -41,6 +41,8 @@ export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
   #started = new Set<string>();
   #stopped = false;
+  /** Where the focus stood when the last command was begun. */
+  #pressed: Element | null = null;
   /** Another screen is on its way: what happens to this one is no business of the page any more. */
   isLeaving = false;
   /** Leads the focus on as soon as where to is drawn; false until then. */
@@ -96,6 +98,7 @@ export class Actions {
   async runNow(command: string, input: Record<string, unknown>, root: string | null = null): Promise<CommandResult | undefined> {
     const { host, overlays, ui } = this.parts;
     let result: CommandResult;
+    this.#pressed = document.activeElement;
     overlays.fail(null);
     try {
       result = await host.runCommand(command, input);
@@ -132,6 +135,8 @@ export class Actions {
     const then = this.onceDrawn;
     this.onceDrawn = null;
     then?.();
+    // What was pressed went with what it was about: on to what stands for that now, as a way to undo it.
+    if (this.#pressed?.isConnected === false && document.activeElement === document.body) returnFocus(document.querySelector("main .btn.first"));
   };
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */

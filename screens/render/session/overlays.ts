@@ -156,7 +156,7 @@ function focused(): HTMLElement | null {
 }
 
 /** To where it was; where that was nowhere, as on a page that begins with a dialog, or is gone, to where the screen begins. */
-function returnFocus(element: HTMLElement | null): void {
+export function returnFocus(element: HTMLElement | null): void {
   if (element?.isConnected) element.focus();
   else document.getElementById("main")?.focus({ preventScroll: true });
 }
