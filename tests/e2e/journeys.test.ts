@@ -18,7 +18,7 @@ beforeAll(async () => {
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);
 
 describe("from a sign-in link to a review, in a browser", () => {
-  test("[FRM-1] [FRM-5] [APP-34] [PAY-14] demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
+  test("[FRM-1] [FRM-5] [APP-34] [PAY-14] [PAY-23] demo-seattle: sign in, fill in the form, pay 35 USD by card, and the team is reviewing", async () => {
     const ada = await person();
     await ada.signIn("seattle-journey@example.com", "/applications?source=demo-seattle");
     await ada.heading("Before you begin");
@@ -133,7 +133,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     expect(new URL(ada.page.url()).pathname).toBe("/application/demo-second-funnel/profile");
   });
 
-  test("[FRM-4] demo-waived: nothing to pay, submitted straight from the form", repeated, async () => {
+  test("[FRM-4] [PAY-22] demo-waived: nothing to pay, submitted straight from the form", repeated, async () => {
     const ada = await person();
     await ada.signIn("waived-journey@example.com", "/applications?source=demo-waived");
     await ada.page.getByText("application fee waived!").first().waitFor();

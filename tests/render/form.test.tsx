@@ -162,6 +162,35 @@ describe("pressing Continue while something is open", () => {
     expect(sent.map(({ input }) => input["root"])).toEqual(["applicant", "flag_pet", "income"]);
     expect(screen.getByText("Not any more.")).toBeTruthy();
   });
+
+  /** The button of a form with everything answered, and what the server says to it. */
+  const ended = async (result: CommandResult) => {
+    const navigate = vi.fn();
+    const { calls } = await open(draw(APPLY, "ready-to-pay"), {
+      host: { navigate },
+      answer: (call) => (call.command === "finish-form" ? result : savedAnswer(call)),
+    });
+    await user().click(screen.getByRole("button", { name: /Finalize and Pay/ }));
+    await pass(10);
+    return { navigate, calls, button: screen.getByRole("button", { name: /Finalize and Pay/ }) };
+  };
+
+  test("[PAY-21] [PAY-25] an answer that somebody took back elsewhere stops it at the form, says so, and the button can be pressed again", async () => {
+    const refusal: CommandResult = { ok: false, problems: [{ code: "form-invalid", path: null, message: "Please complete all of it." }], effects: [] };
+    const { navigate, button } = await ended(refusal);
+    expect(screen.getByText("Please complete all of it.")).toBeTruthy();
+    expect(navigate).not.toHaveBeenCalled();
+    expect([button.getAttribute("aria-busy"), button.getAttribute("disabled")]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["[PAY-22] a fee that is waived leads to success", `${APPLY}/submit/success`],
+    ["[PAY-23] a fee that is open leads to the payment", `${APPLY}/submit/payment`],
+  ])("%s, once, and nothing is sent after it", async (_, href) => {
+    const { navigate, calls } = await ended({ ok: true, effects: [{ do: "navigate", href }] });
+    expect(navigate.mock.calls.map(([to]) => to)).toEqual([href]);
+    expect(calls.at(-1)?.command, "[PAY-24] what is recorded at the end is the server's").toBe("finish-form");
+  });
 });
 
 test("what may not be changed can be read, and not be changed", async () => {
