@@ -29,7 +29,7 @@ export function loadApart(): LoadApart {
   };
 
   const start = (): Worker => {
-    const started = new Worker(new URL("./check-worker.mjs", import.meta.url), { execArgv: [] });
+    const started = new Worker(new URL("../bin/check-worker.mjs", import.meta.url), { execArgv: [] });
     started.on("message", (reply: Reply) => {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);

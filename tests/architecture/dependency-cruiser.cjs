@@ -224,12 +224,7 @@ module.exports = {
       ["^screens/(language|check|resolve)/", "^server/(ports|kernel/(rules|context))/"],
       "This room reads schemas/ and hands it to the screen language.",
     ),
-    packages(
-      "documents-packages",
-      "^server/documents/",
-      ["pino", "zod", "tsx"],
-      "Documents are files and values: no host, no vendor; tsx for the thread that reads them alone.",
-    ),
+    packages("documents-packages", "^server/documents/", ["pino", "zod"], "Documents are files and values: no host, no vendor."),
     packages("config-packages", "^server/config/", ["zod"], "Settings are read and judged: only zod."),
     room("app-is-thin", "^app/", ["^server/index\\.mjs$", "^screens/(render|language)/"], "Routes reach the server through #server alone."),
     packages(

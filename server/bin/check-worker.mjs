@@ -1,13 +1,12 @@
 /**
  * The thread in which documents are read and checked while the server runs, so that heavy ones never stall the web
  * process. Plain JavaScript, because a worker thread does not inherit the TypeScript loader of every host it may be
- * started from: it brings its own.
+ * started from.
  */
 import { parentPort } from "node:worker_threads";
-import { register } from "tsx/esm/api";
+import { bundled } from "./bundle.mjs";
 
-register();
-const { loadDocuments } = await import("./load.ts");
+const { loadDocuments } = await bundled("server/documents/load.ts");
 
 parentPort.on("message", ({ id, folder }) => {
   try {
