@@ -90,7 +90,7 @@ describe("a co-signer's own form", () => {
     expect(href).toBe(asked.at("cosign-income/employment"));
   });
 
-  it("[VAL-22, VAL-85 to VAL-89] asks for a name, an address to write to, an age of 18 and a phone", async () => {
+  it("[VAL-22, VAL-85, VAL-86, VAL-87, VAL-88, VAL-89] asks for a name, an address to write to, an age of 18 and a phone", async () => {
     const { asked, cora } = await begun();
     const young = await cora.save("cosigner", { birthdate: "2015-01-01" }, null, asked.at("about-yourself"));
     expect(young.ok ? [] : young.problems.map(({ message }) => message)).toEqual(["Latchkey Homes’s cosigners must be at least 18 years of age."]);

@@ -241,6 +241,21 @@ describe("[COS-4] the owner of a co-signer link", () => {
     for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, FOR_ME, path)).ok, command).toBe(false);
   });
 
+  it("[COS-4] finds the link taken by somebody else who followed it meanwhile, keeps reading nothing of theirs, and disturbs nobody", async () => {
+    const asked = await asksSomebody(house);
+    const cora = await cosigns(house, asked);
+    await cora.save("cosigner", { first_name: "Coraline" }, null, asked.at("about-yourself"));
+    const eve = await house.person();
+    for (const page of ["", "steps", "about-yourself", "cosign-income", "submit/payment", "submit/success"])
+      expect(await eve.open(asked.at(page)), page).toMatchObject({ do: "redirect", href: asked.at("link") });
+    const seen = await eve.see(asked.at("link"));
+    expect(new Seen(seen).words).toContain("This link is for another account");
+    for (const theirs of ["Coraline", asked.source.email, cora.actor.user.email]) expect(JSON.stringify(seen), theirs).not.toContain(theirs);
+    expect((await eve.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
+    expect((await cora.see(asked.at("about-yourself"))).title).toBe("About yourself");
+    expect(await cosignerOf(house, asked.source)).toMatchObject({ user_id: cora.actor.user.id, first_name: "Coraline" });
+  });
+
   it("loses a link that is taken back while they are in the middle of it, and nobody's application moves", async () => {
     const asked = await asksSomebody(house);
     const cora = await cosigns(house, asked);
@@ -279,7 +294,9 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(["cosigner-removed", "status-moved"]).toContain(told.at(-1)!.kind);
     const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
     expect(where(brought.effects)).toEqual([asked.at("link")]);
-    expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
+    const words = new Seen(await cora.see(asked.at("link"))).words;
+    expect(words).toContain("This link was taken back");
+    expect(words.join(" "), "what becomes of what they were at").toContain("What you were typing at that moment may not be saved");
     expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
   });
 
