@@ -52,7 +52,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   reviewQueue: (filter, page) => reviewQueue(db, filter, page),
-  mailSuppressions: (address) => mailSuppressions(db, address),
+  mailSuppressions: (address, most) => mailSuppressions(db, address, most),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id, of) => readSecureId(db, cipher, id, of),
@@ -168,7 +168,12 @@ export function storeOn(parts: StoreParts): Store {
       publish: (revision) => database.transaction((tx) => publishRevision(tx, revision)),
       inUse: () => revisionsInUse(database),
     },
-    mails: mailQueue(database),
+    mails: mailQueue(database, (work) =>
+      database.transaction((tx) => {
+        const announcements = new Announcements(tx, parts.hub);
+        return work(tx, (topic, id, kind) => announcements.add(topic, id, { kind }));
+      }),
+    ),
     analytics: {
       async add(event) {
         await database.query(

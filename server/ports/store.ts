@@ -129,8 +129,8 @@ export interface Reads {
   source(slug: string): Promise<R.SourceRecord | null>;
   /** Applications as staff look for them; `search` is found in names, the address and the source. `total`: null behind another page. */
   reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<{ total: number | null; rows: V.QueuedApplication[] }>;
-  /** Why mail to an address goes nowhere, and whether it wants no reminders. */
-  mailSuppressions(address: string): Promise<V.MailSuppression[]>;
+  /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
+  mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */
   events(id: string): Promise<R.EventRecord[]>;
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */

@@ -1,12 +1,13 @@
 /** "Invite & Continue": everybody who was filled in is invited, once however often it is pressed. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { errorToast, numberConstant, problemOf } from "../../kernel/context/texts.ts";
+import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
-import { inviteMember, membersHeld, refusedAddress, tooManyInvited, unreachable, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedAddress, tooManyInvited, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
@@ -62,7 +63,10 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
   for (const { id, answers } of drafts) {
     const { first_name = "", last_name = "", email = "" } = answers as Partial<Record<keyof Invitee, string>>;
     // A block that came to the page since it was drawn.
-    const wrong = email === "" ? refusal("required", "email") : (refusedAddress([...members, ...invitees], own, email) ?? (await unreachable(tx, email)));
+    const wrong =
+      email === ""
+        ? refusal("required", "email")
+        : (refusedAddress([...members, ...invitees], own, email) ?? (await unreachable(tx, deps.documents.current(), email, "email")));
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
     invitees.push({ first_name, last_name, email: foldedAddress(email) });
   }

@@ -7,6 +7,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { choicePath, nameInMail, newMailToken } from "../../kernel/mail/mail-choice.ts";
+import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -41,12 +42,6 @@ export function refusedAddress(members: readonly Pick<GroupMemberRecord, "email"
   return address === address.toLowerCase() ? null : refusal("email", "email");
 }
 
-/** Why no invitation arrives at this address. */
-export async function unreachable(tx: Pick<Writes, "mailSuppressions">, email: string): Promise<Refusal | null> {
-  const [why] = await tx.mailSuppressions(email);
-  return why ? refusal(`mail-${why}`, "email") : null;
-}
-
 const NONE = { limit: 0, offset: 0 };
 
 /** Why so many more can't be invited, though there is room: whoever left counts as well. The group is held. */
@@ -62,7 +57,7 @@ export async function refusedInvitee(
   { group, members, own }: { group: GroupSourceRecord; members: readonly GroupMemberRecord[]; own: readonly (string | null)[] },
   email: string,
 ): Promise<Refusal | null> {
-  const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, email));
+  const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, deps.documents.current(), email, "email"));
   if (wrong) return wrong;
   if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
   return tooManyInvited(tx, deps, group.slug, 1);

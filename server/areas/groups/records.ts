@@ -1,6 +1,7 @@
 /** What is refused of somebody who is to be invited, while they are typed in. */
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
-import { refusedAddress, unreachable } from "./invite-member.ts";
+import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { refusedAddress } from "./invite-member.ts";
 import { INVITEE, invitesOf } from "./prepare-invites.ts";
 
 const EVERY = { limit: 100, offset: 0 };
@@ -8,7 +9,7 @@ const EVERY = { limit: 100, offset: 0 };
 export const hooks: readonly RecordHooks[] = [
   {
     resource: INVITEE,
-    async refuse(tx, _config, { current, values }) {
+    async refuse(tx, { documents }, { current, values }) {
       const { email } = values;
       const application = await tx.find("application", String(current["application"]));
       if (typeof email !== "string" || !application?.group_source) return [];
@@ -19,7 +20,9 @@ export const hooks: readonly RecordHooks[] = [
         await tx.find("user", application.user_id),
       ];
       const others = drafts.flatMap(({ id, answers }) => (id !== current.id && typeof answers["email"] === "string" ? [{ email: answers["email"] }] : []));
-      const wrong = refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email) ?? (await unreachable(tx, email));
+      const wrong =
+        refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email) ??
+        (await unreachable(tx, documents.current(), email, "email"));
       return wrong ? [wrong] : [];
     },
   },

@@ -1,6 +1,7 @@
 /** Sends a member who has not handed in their link again: at most once a day, whoever of the group asks. */
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationState } from "../../ports/state.ts";
@@ -23,8 +24,8 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const now = deps.clock.now();
     if (!isPending(theirs?.status ?? null)) return refusal("member-submitted");
     if (link === null || !canRemind(member, theirs?.status ?? null, now)) return refusal("reminded-lately");
-    const [unreachable] = await tx.mailSuppressions(member.email);
-    if (unreachable) return refusal(`mail-${unreachable}`);
+    const unreached = await unreachable(tx, deps.documents.current(), member.email);
+    if (unreached) return unreached;
     await tx.update("group_member", member.id, { reminded_at: now.toISOString() });
     await tx.event({
       application: state.application.id,

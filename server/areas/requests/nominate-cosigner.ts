@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { tellHistory } from "../../kernel/records/application-history.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isReviewed } from "../../kernel/rules/life-cycle.ts";
@@ -45,8 +46,8 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
   if (nominee.email !== undefined && nominee.email !== own?.source.email) {
     const wrong = refusedAddress(nominee.email, ...(await addressesOf(naming)));
     if (wrong) return { ok: false, refusal: wrong };
-    const [unreachable] = await tx.mailSuppressions(nominee.email);
-    if (unreachable) return no(`mail-${unreachable}`, "email");
+    const unreached = await unreachable(tx, naming.deps.documents.current(), nominee.email, "email");
+    if (unreached) return { ok: false, refusal: unreached };
     if (named.some(({ source }) => source.id !== own?.source.id && source.email === nominee.email)) return no("cosigner-named", "email");
     if (own && own.source.owner_user_id !== null) return no("cosigner-begun", "email");
   }
@@ -104,8 +105,8 @@ async function invited({ tx, deps, application }: Naming, id: string): Promise<{
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());
   if (standing === "submitted" || standing === "declined") return refusal("cosigner-answered");
-  const [unreachable] = await tx.mailSuppressions(found.source.email);
-  if (unreachable) return refusal(`mail-${unreachable}`);
+  const unreached = await unreachable(tx, deps.documents.current(), found.source.email);
+  if (unreached) return unreached;
   return { source: found.source, isExpired: standing === "expired" };
 }
 

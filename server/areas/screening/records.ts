@@ -4,5 +4,5 @@ import { refuseChecked } from "./keep-checked-identity.ts";
 
 /** Whom a background check was ordered for stays as they were. */
 export const hooks: readonly RecordHooks[] = [
-  { resource: "applicant-info", refuse: (tx, config, { current, values }) => refuseChecked(tx, { config }, current as unknown as ApplicantInfoRecord, values) },
+  { resource: "applicant-info", refuse: (tx, deps, { current, values }) => refuseChecked(tx, deps, current as unknown as ApplicantInfoRecord, values) },
 ];

@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../../ports/records.ts";
 import type { MailSuppression } from "../../ports/review-records.ts";
-import type { Store, Writes } from "../../ports/store.ts";
+import { GROUP_MOVED, type Store, type Topic, type Writes } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
 const ERROR_LENGTH = 500;
+/** What followers of an application are told when mail to somebody it named comes back, or comes through again. */
+const COSIGNER_REACH = "cosigner-reach";
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -17,7 +19,24 @@ export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail
   return rowCount === 1;
 }
 
-export const mailQueue = (db: Executor): Store["mails"] => ({
+/** Tells a topic's followers. */
+type Tell = (topic: Topic, id: string, kind: string) => void;
+
+/** Whoever invited somebody at an address sees on an open page whether mail reaches them there. */
+async function tellInviters(tx: Executor, tell: Tell, addresses: readonly { address: string }[]): Promise<void> {
+  for (const { address } of addresses) {
+    const { rows } = await tx.query<{ topic: Topic; id: string; kind: string }>(
+      `SELECT 'group' AS topic, g.id, $2::text AS kind FROM group_members m JOIN group_sources g ON g.slug = m.group_source
+         WHERE lower(m.email COLLATE "C") = $1 AND m.left_at IS NULL
+       UNION SELECT 'application', s.source_application, $3::text FROM cosigner_sources s WHERE lower(s.email COLLATE "C") = $1 AND s.revoked_at IS NULL`,
+      [address, GROUP_MOVED, COSIGNER_REACH],
+    );
+    for (const { topic, id, kind } of rows) tell(topic, id, kind);
+  }
+}
+
+/** @param telling one transaction, whose announcements are delivered once it is durable. */
+export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: Tell) => Promise<T>) => Promise<T>): Store["mails"] => ({
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
@@ -42,13 +61,15 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
       [id, at],
     );
   },
-  async bounced(id, at) {
-    await db.query(
-      `WITH back AS (UPDATE mails SET attempts = attempts + 1, last_error = 'bounced' WHERE id = $1 RETURNING "to")
-       INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING`,
-      [id, at],
-    );
-  },
+  bounced: (id, at) =>
+    telling(async (tx, tell) => {
+      const { rows } = await tx.query<{ address: string }>(
+        `WITH back AS (UPDATE mails SET attempts = attempts + 1, last_error = 'bounced' WHERE id = $1 RETURNING "to")
+         INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING RETURNING address`,
+        [id, at],
+      );
+      await tellInviters(tx, tell, rows);
+    }),
   async choice(token) {
     const { rows } = await db.query<{ address: string; wanted: boolean }>(
       `SELECT lower(m."to" COLLATE "C") AS address, s.address IS NULL AS wanted FROM mails m
@@ -57,21 +78,29 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
     );
     return rows[0] ?? null;
   },
-  async choose(token, wanted, at) {
-    await (wanted
-      ? db.query(
-          `DELETE FROM mail_suppressions WHERE reason = 'unsubscribed' AND address = (SELECT lower("to" COLLATE "C") FROM mails WHERE unsubscribe_token = $1)`,
-          [token],
-        )
-      : db.query(
-          `INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'unsubscribed', $2 FROM mails WHERE unsubscribe_token = $1
-           ON CONFLICT DO NOTHING`,
-          [token, at],
-        ));
-  },
-  async confirmed(address) {
-    await db.query(`DELETE FROM mail_suppressions WHERE reason = 'bounced' AND address = lower($1 COLLATE "C")`, [address]);
-  },
+  choose: (token, wanted, at) =>
+    telling(async (tx, tell) => {
+      const { rows } = await (wanted
+        ? tx.query<{ address: string }>(
+            `DELETE FROM mail_suppressions WHERE reason = 'unsubscribed' AND address = (SELECT lower("to" COLLATE "C") FROM mails WHERE unsubscribe_token = $1)
+             RETURNING address`,
+            [token],
+          )
+        : tx.query<{ address: string }>(
+            `INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'unsubscribed', $2 FROM mails WHERE unsubscribe_token = $1
+             ON CONFLICT DO NOTHING RETURNING address`,
+            [token, at],
+          ));
+      await tellInviters(tx, tell, rows);
+    }),
+  confirmed: (address) =>
+    telling(async (tx, tell) => {
+      const { rows } = await tx.query<{ address: string }>(
+        `DELETE FROM mail_suppressions WHERE reason = 'bounced' AND address = lower($1 COLLATE "C") RETURNING address`,
+        [address],
+      );
+      await tellInviters(tx, tell, rows);
+    }),
   async failed(id, sender, error) {
     await db.query(
       "UPDATE mails SET attempts = attempts + 1, held_until = NULL, held_by = NULL, last_error = $3 WHERE id = $1 AND held_by = $2 AND sent_at IS NULL",
@@ -80,15 +109,12 @@ export const mailQueue = (db: Executor): Store["mails"] => ({
   },
 });
 
-/** So many invitations and reminders an address gets within a day, whoever has them sent: more is somebody who bothers a stranger. */
-const INVITATIONS_A_DAY = 10;
-
-export async function mailSuppressions(db: Executor, address: string): Promise<MailSuppression[]> {
+export async function mailSuppressions(db: Executor, address: string, most: number | null = null): Promise<MailSuppression[]> {
   const { rows } = await db.query<{ reason: MailSuppression }>(
     `SELECT reason FROM mail_suppressions WHERE address = lower($1 COLLATE "C")
-     UNION ALL SELECT 'flooded' WHERE (SELECT count(*) FROM mails WHERE unsubscribe_token IS NOT NULL AND lower("to" COLLATE "C") = lower($1 COLLATE "C")
-       AND created_at > clock_timestamp() - interval '1 day') >= $2 ORDER BY reason`,
-    [address, INVITATIONS_A_DAY],
+     UNION ALL SELECT 'flooded' WHERE $2::int IS NOT NULL AND $2 <= (SELECT count(*) FROM mails WHERE unsubscribe_token IS NOT NULL
+       AND lower("to" COLLATE "C") = lower($1 COLLATE "C") AND created_at > clock_timestamp() - interval '1 day') ORDER BY reason`,
+    [address, most],
   );
   return rows.map(({ reason }) => reason);
 }

@@ -70,6 +70,6 @@ async function onlyRecord(tx: Writes, { deps, state }: ApplicationCall, kept: Ke
 /** The page may be older than what it says: the order of a check. */
 async function refusedByAreas(tx: Writes, deps: ApplicationCall["deps"], kept: KeptResource, current: Row, values: Answers): Promise<Refusal[]> {
   const refusals: Refusal[] = unkeepable(kept.definition, kept.doc, values).map((path) => refusal("invalid", path));
-  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps.config, { current, values })) ?? []));
+  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
   return refusals;
 }

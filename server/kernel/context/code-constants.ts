@@ -30,6 +30,7 @@ const SERVER = {
   experiment_excluded_value: "string",
   experiment_default_variants: "string",
   former_residences_maximum: "number",
+  invitations_a_day_maximum: "number",
   photo_max_bytes: "number",
   photo_types: "string",
   income_token_error_delay_ms: "number",

@@ -4,7 +4,7 @@ import type { NumberConstant, TextConstant } from "./code-constants.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
 import type { RouteAddresses } from "#screens/language/documents/page-addresses.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
-import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
 import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
 import type { DemoConstants } from "../rules/constant-names.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
@@ -33,7 +33,7 @@ export const keptLocale = (documents: PublishedDocuments, kept: string | null): 
 export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);
 
 /** A number of `schemas/constants`. Documents that lack it are never published. */
-export const numberConstant = (documents: PublishedDocuments, name: NumberConstant): number => documents.set.constants[name] as number;
+export const numberConstant = (documents: { set: Pick<DocumentSet, "constants"> }, name: NumberConstant): number => documents.set.constants[name] as number;
 export const textConstant = (documents: PublishedDocuments, name: TextConstant): string => documents.set.constants[name] as string;
 
 /** Those that a page reads in the browser. */

@@ -2,6 +2,7 @@
  * Where the records of a resource are kept. What a record may hold stands in `schemas/resources`; an area says here
  * (`records.ts`) the few things that no schema can say. A resource that no area knows is kept in `answer_records`.
  */
+import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { rootOfResource } from "#screens/language/documents/resource-roots.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
@@ -50,7 +51,11 @@ export interface RecordDefinition {
 export interface RecordHooks {
   resource: string;
   /** Why values may not be written, beside what the resource says. Called in the transaction that would write them, with the application held. */
-  refuse?: (tx: Writes, config: { brand: Brand }, change: { current: Row; values: Values }) => Promise<Refusal[]>;
+  refuse?: (
+    tx: Writes,
+    deps: { config: { brand: Brand }; documents: { current(): { set: DocumentSet } } },
+    change: { current: Row; values: Values },
+  ) => Promise<Refusal[]>;
   /** What follows from a change, in the transaction that made it. `paths`: what was changed. */
   changed?: (tx: Writes, change: { application: string; actorUserId: string; now: string; paths: readonly string[] }) => Promise<void>;
 }

@@ -227,9 +227,9 @@ function answeredIn({ definition, doc }: KeptResource, current: Row, values: Val
   return Object.keys(values).filter((name) => normalAnswer(values[name]) !== normalAnswer(shown[name]));
 }
 
-async function refusedByAreas(tx: Writes, { areas, config }: Deps, kept: KeptResource, current: Row, values: Values): Promise<Refusal[]> {
+async function refusedByAreas(tx: Writes, deps: Deps, kept: KeptResource, current: Row, values: Values): Promise<Refusal[]> {
   const refusals: Refusal[] = [];
-  for (const { refuse } of hooksOf(areas, kept)) refusals.push(...((await refuse?.(tx, config, { current, values })) ?? []));
+  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
   return refusals;
 }
 

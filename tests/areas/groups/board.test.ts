@@ -161,7 +161,13 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
 
     await house.store.mails.choose(token, true, house.deps.clock.now().toISOString());
     expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
+    const before = await told(ben);
     await house.store.mails.bounced((await mailsTo(house, dee))[0]!.id, house.deps.clock.now().toISOString());
+    const news = await house.store.toldSince(ben.actor.user.id, before, await told(ben));
+    expect(
+      news?.map(({ kind }) => kind),
+      "who has the board open is told",
+    ).toEqual(["group-moved"]);
     expect(await words(ben)).toContain("Mail to this address comes back: ask them for another one.");
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
     // Wanting them makes no address take mail again.

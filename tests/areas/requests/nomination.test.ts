@@ -154,7 +154,14 @@ describe("a co-signer who was named", () => {
     const { email } = await cosigner();
     house.outside.clock.move(25 * HOUR);
     const [mail] = await mailsTo(house, email);
+    const told = async () => (await house.store.state(["told"], { user: person.actor.user.id, source: null, market: null })).told!;
+    const before = await told();
     await house.store.mails.bounced(mail!.id, house.deps.clock.now().toISOString());
+    const news = await house.store.toldSince(person.actor.user.id, before, await told());
+    expect(
+      news?.map(({ kind }) => kind),
+      "who has the page open is told",
+    ).toEqual(["cosigner-reach"]);
     const page = JSON.stringify(await person.see(reviewPath(person, ADD)));
     expect(page).toContain("Mail to this address comes back");
     expect(page).not.toContain("Remind Cora");
