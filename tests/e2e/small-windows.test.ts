@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { accepted, acceptAlso, answered } from "../support/states.ts";
 import type { WirePerson } from "../support/wire-person.ts";
+import { openStop, TOUR } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 
 const funnel = withFunnel();
@@ -94,6 +95,19 @@ describe("a small window", () => {
     for (const width of [390, 844, 1280]) {
       await ada.page.setViewportSize({ width, height: 390 });
       expect(await stuck(ada.page), `${width} px wide`).toEqual([]);
+    }
+  });
+
+  test.each(["cosigner, about yourself", "cosigner, income"])("that is low keeps nothing in place at %s either", async (name) => {
+    const { page } = await funnel.visitor({ viewport: { width: 1280, height: 390 } });
+    await openStop(
+      TOUR.find((stop) => stop.name === name)!,
+      page,
+      funnel.latchkey.url,
+    );
+    for (const width of [390, 844, 1280]) {
+      await page.setViewportSize({ width, height: 390 });
+      expect(await stuck(page), `${width} px wide`).toEqual([]);
     }
   });
 
