@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeated } from "#tests/support/lanes.mjs";
 import { PATIENT, TEST_MS } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
+import { mailsTo } from "#tests/support/sandbox-mail.ts";
+import { groupFilledIn } from "#tests/support/states.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
@@ -185,6 +187,66 @@ function tellsWhatWasDecided(house: House): void {
   );
 }
 
+/** How often it is killed while a group is invited. */
+const INVITATIONS = 2;
+const INVITED = /invited you to rent a home together/;
+
+/** Between inviting and the mails that say so: nobody is in a group without having got their link, and nobody gets two. */
+function mailsWhoWasInvited(house: House): void {
+  const mates = ({ email }: WirePerson): string[] => [0, 1].map((n) => `mate-${n}-${email}`);
+  const links = async (address: string): Promise<string[]> =>
+    (await mailsTo(house.url, address)).filter(({ subject }) => INVITED.test(subject)).map(({ message_id }) => message_id);
+  const eachGotTheirs = async (person: WirePerson): Promise<void> => {
+    for (const address of mates(person)) await expect.poll(() => links(address), PATIENT).not.toEqual([]);
+  };
+  /** Whom they see beside themselves in what to have ready: nobody, while nobody is invited. */
+  const invited = async (person: WirePerson): Promise<string[]> => {
+    const drawn = JSON.stringify(await person.api(`screens/groupsGetStarted?applicationSource=${person.source}`));
+    return mates(person).filter((address) => drawn.includes(address));
+  };
+  const beginsGroup = async (name: string): Promise<WirePerson> => {
+    const person = new WirePerson(house.url, `${name}@example.com`, "demo-group");
+    await person.signIn();
+    await groupFilledIn(person);
+    return person;
+  };
+  const invites = (person: WirePerson) => person.command(`${person.formPath}/invite-your-group`, "invite-group");
+
+  test(
+    `${INVITATIONS} kills between inviting a group and its mails: all are invited or none, and each gets their link once`,
+    async () => {
+      const first = await beginsGroup("invites-first");
+      const began = performance.now();
+      expect(await invites(first)).toMatchObject({ ok: true });
+      await eachGotTheirs(first);
+      const spanMs = performance.now() - began;
+
+      const people: WirePerson[] = [first];
+      for (let round = 0; round < INVITATIONS; round += 1) {
+        const person = await beginsGroup(`invites-${round}`);
+        people.push(person);
+        const inviting = invites(person).catch(() => null);
+        await wait(killAfter(round, spanMs));
+        await house.latchkey.kill();
+        const answer = await inviting;
+        await house.start();
+        const there = await invited(person);
+        if (answer?.ok) expect(there, `round ${round}: acknowledged, then lost`).toEqual(mates(person));
+        if (there.length === 0) {
+          for (const address of mates(person)) expect(await links(address), "invited by a mail, and by nothing else").toEqual([]);
+          expect(await invites(person)).toMatchObject({ ok: true });
+        }
+        expect(await invited(person)).toEqual(mates(person));
+      }
+      for (const person of people) await eachGotTheirs(person);
+      // A minute later a mail that a dead sender had in hand is taken up: the same mail, by its id.
+      await house.passes(TEN_MINUTES_MS);
+      for (const address of people.flatMap(mates)) expect(new Set(await links(address)).size, address).toBe(1);
+    },
+    INVITATIONS * TEST_MS,
+  );
+}
+
 describe("the server is killed while people fill in and pay (PGlite)", () => {
   survivesKills("PGlite", FEW, houseOf({ people: peopleFor(FEW) }));
 });
@@ -198,4 +260,5 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
   const house = houseOf({ people: peopleFor(MORE) + DECISIONS + 1, databaseUrl: () => cluster.url() });
   survivesKills("PostgreSQL", MORE, house);
   tellsWhatWasDecided(house);
+  mailsWhoWasInvited(house);
 });

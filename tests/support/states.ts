@@ -59,8 +59,8 @@ export const cosignerAsked: State = async (person) => {
   await reviewer.api(`staff/applications/${id}/request`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 };
 
-/** The others of a group of three are invited. */
-export const groupInvited: State = async (person) => {
+/** The others of a group of three are filled in. */
+export const groupFilledIn: State = async (person) => {
   await person.accept();
   const page = `${person.formPath}/invite-your-group`;
   const drawn = JSON.stringify(await person.api(`screens/groupsInvite?applicationSource=${person.source}`));
@@ -68,7 +68,12 @@ export const groupInvited: State = async (person) => {
     const values = { first_name: ["Cy", "Dee"][index] ?? "Mate", last_name: "Park", email: `mate-${index}-${person.email}` };
     await person.command(page, "save-answers", { root, target: null, version: null, values });
   }
-  await person.command(page, "invite-group");
+};
+
+/** They are invited. */
+export const groupInvited: State = async (person) => {
+  await groupFilledIn(person);
+  await person.command(`${person.formPath}/invite-your-group`, "invite-group");
 };
 
 /** Handed in, and waiting for the two others of the group. */
