@@ -73,6 +73,12 @@ describe("without JavaScript", () => {
     expect(html).not.toMatch(/\d{3}-\d{2}-\d{4}/);
   });
 
+  test("a button that waits for answers can be pressed, for nothing tells when they are all given; the answer says what is missing", () => {
+    const inviting = page("/application/demo-group/apply/invite-your-group", "group-inviting");
+    const press = [...inviting.querySelectorAll("button")].find(({ textContent }) => textContent === "Invite & Continue")!;
+    expect(press.hasAttribute("aria-disabled")).toBe(false);
+  });
+
   test("a button says which way its command leads on", () => {
     const button = page("/applications/before-you-begin", "new-applicant").querySelector<HTMLButtonElement>('button[value^="accept-source"]');
     expect(button?.value).toBe('accept-source {"source":"demo-seattle","by_mail":false}\n/application/demo-seattle/apply');

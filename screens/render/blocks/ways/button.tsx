@@ -37,7 +37,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const ui = useUi();
   const blocked = useLiveFlag(block.blocked);
   const open = useOpenAnswers();
-  const { press, alarmed } = useBlockedPress(blocked, block.action);
+  const { press, alarmed, alive } = useBlockedPress(blocked, block.action);
   const isOpen = open > 0 && isEndOfForm(block.action);
   const waits = blocked || (isOpen && block.reason !== undefined);
   const reason = waits && block.reason ? block.reason : isOpen ? ui("ui.all-fields-required") : "";
@@ -54,7 +54,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
         onPress={press}
         className={`${classesOf(block)}${waits ? " off" : ""}`}
         busyText={block.busy}
-        aria-disabled={waits || undefined}
+        aria-disabled={(alive && waits) || undefined}
         aria-describedby={reason === "" ? undefined : reasonId}
       >
         <Face block={block} />
