@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGroupSource } from "#server/areas/groups/index.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { accept, anAddress, invite, join, mailsTo, membersOf, primary } from "./group.ts";
+import { accept, anAddress, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 
 let house: House;
@@ -110,6 +110,18 @@ test("what one of a group does moves the open boards of the others, and nobody e
   const news = await house.store.toldSince(ben.actor.user.id, before[0], await told(ben));
   expect(news).toMatchObject([{ kind: "group-moved", topic: `group:${id}` }]);
   expect(await told(eve)).toBe(before[1]);
+});
+
+test("who invited the others in one window is led on in another, where the same page is still open", async () => {
+  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const open = await ben.see(invitePath(ben));
+  const before = await told(ben);
+  await invite(ben, anAddress());
+  const { id } = (await ben.state()).group!.source;
+  const news = (await house.store.toldSince(ben.actor.user.id, before, await told(ben))).map(({ topic }) => topic);
+  expect(news).toContain(`group:${id}`);
+  expect(open.follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
+  expect(await ben.open(invitePath(ben))).toMatchObject({ do: "redirect", href: ben.applyPath });
 });
 
 test("whoever has left a group is told nothing of it any more, and is not there for it either", async () => {
