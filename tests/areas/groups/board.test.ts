@@ -118,8 +118,8 @@ test("who invited the others in one window is led on in another, where the same 
   const before = await told(ben);
   await invite(ben, anAddress());
   const { id } = (await ben.state()).group!.source;
-  const news = (await house.store.toldSince(ben.actor.user.id, before, await told(ben))).map(({ topic }) => topic);
-  expect(news).toContain(`group:${id}`);
+  const news = await house.store.toldSince(ben.actor.user.id, before, await told(ben));
+  expect(news).toContainEqual(expect.objectContaining({ topic: `group:${id}` }));
   expect(open.follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
   expect(await ben.open(invitePath(ben))).toMatchObject({ do: "redirect", href: ben.applyPath });
 });
