@@ -9,7 +9,7 @@ import { governmentIdFaults } from "#screens/language/rules/government-id.ts";
 import type { AddressValue, BackgroundCheckRecord } from "../../ports/records.ts";
 import type { ApplicationState, CosignerState } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { isEditable } from "../../kernel/rules/life-cycle.ts";
+import { isEditable, isEnded } from "../../kernel/rules/life-cycle.ts";
 import type { ScreeningOrder, ScreeningState } from "../../ports/screening.ts";
 import type { Writes } from "../../ports/store.ts";
 import { validationOfState } from "../form/index.ts";
@@ -72,7 +72,7 @@ export const checkedCosigner = (state: CosignerState): Checked => {
     target: { target_type: "cosigner", target_id: cosigner.id },
     history: { application: null, cosigner: cosigner.id },
     check: state.cosigner_check,
-    isOpen: cosigner.status === "open" && cosigner_link.source.revoked_at === null,
+    isOpen: cosigner.status === "open" && cosigner_link.source.revoked_at === null && !isEnded(cosigner_link.application.status),
     hasConsented: state.cosigner_consent !== null,
     skipsNumber: cosigner.skipSsnEntry,
     hasNumber: cosigner.sin_ssn_last4 !== null,
@@ -80,6 +80,8 @@ export const checkedCosigner = (state: CosignerState): Checked => {
     person: personOf({ ...cosigner, middle_name: null }),
     async hold(tx) {
       await tx.lock("cosigner", cosigner.id);
+      // Whoever withdraws, or takes the link back, holds the application.
+      await tx.lock("application", cosigner_link.application.id);
       const now = await tx.cosignerState(cosigner.id);
       return now && checkedCosigner(now);
     },

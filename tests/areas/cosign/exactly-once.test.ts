@@ -233,6 +233,23 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       expect((await state()).cosigner.birthdate).toBe("1968-05-04");
     });
 
+    it.each<[string, () => Promise<unknown>]>([
+      [
+        "whose link was taken back",
+        () => house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: new Date(0).toISOString() })),
+      ],
+      ["who stands by an application that is over", () => asked.applicant.isMovedTo("withdrawn")],
+    ])("is asked about nobody %s, nor by a call that comes at that moment", async (_who, ends) => {
+      const order = (deps = house.deps) => orderCosignerCheck(deps, cora.actor, { cosigner, secureId: null, consent: false });
+      const cosigner = await idOf();
+      // The call has read the co-signer; then it ends.
+      const read = house.store.cosignerState.bind(house.store);
+      const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await ends(), found)) };
+      expect(await order({ ...house.deps, store: slow })).toMatchObject({ status: "wrong-state" });
+      expect(await order()).toMatchObject({ status: "wrong-state" });
+      expect(await effects()).toMatchObject({ ordered: 0 });
+    });
+
     it("whose answer got lost has one order all the same", async () => {
       house.outside.sandbox.faults.screening.dropAfterOrder = 1;
       await pay();
