@@ -96,7 +96,7 @@ async function checks() {
     ["format", programPath("prettier"), ["--check", "--cache", "--log-level", "warn", "."]],
     ["lint", programPath("oxlint"), ["-c", "tests/architecture/oxlint.json", "--deny-warnings", "app", "screens", "server", "tests"]],
     ["import rules", programPath("depcruise"), ["--config", "tests/architecture/dependency-cruiser.cjs", "app", "screens", "server"]],
-    ["documents", process.execPath, ["--import", "tsx", "server/bin/screens.ts", "check"]],
+    ["documents", process.execPath, ["server/bin/screens.mjs", "check"]],
   ];
   // One beside the other: two cores are there on the smallest machine.
   for (const other of others) await check(...other);

@@ -7,7 +7,7 @@ import { repeated } from "../support/lanes.mjs";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { openStop, TOUR } from "../support/tour.ts";
 import type { TourStop } from "../support/tour-stop.ts";
-import { axeFindings } from "./support/axe.ts";
+import { axeFindings, colourFindings } from "./support/axe.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { smallTargets } from "./support/targets.ts";
 
@@ -57,7 +57,7 @@ describe("every screen, for everyone", () => {
   test("every kind in every state: nothing for axe to find and nothing cut off, on a phone, in the light and in the dark, and a keyboard is enough", async () => {
     const page = await everyKind(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect.poll(() => axeFindings(page), { message: "axe in the dark" }).toEqual([]);
+    await expect.poll(() => colourFindings(page), { message: "axe in the dark" }).toEqual([]);
     const sample = sampleOf(page);
     expect(await page.evaluate(twice), "ids that stand there twice").toEqual([]);
 
@@ -104,7 +104,7 @@ async function looksFine(stop: TourStop, ...sizes: Size[]): Promise<void> {
     }
     if (sizes.length > 1) {
       await page.emulateMedia({ colorScheme: "dark" });
-      await expect.poll(() => axeFindings(page), { message: "axe in the dark" }).toEqual([]);
+      await expect.poll(() => colourFindings(page), { message: "axe in the dark" }).toEqual([]);
     }
     await expect.poll(() => page.evaluate(moving), { message: "moves although the person wants less motion" }).toEqual([]);
   } finally {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { openDocuments, type OpenDocuments } from "#server/documents/open.ts";
+import { readDocuments } from "#server/documents/load.ts";
 import { openRevisions, type OpenRevisions } from "#server/documents/revisions.ts";
 import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#server/areas/submission/index.ts";
@@ -22,6 +23,8 @@ class Releases {
   readonly folder = mkdtempSync(join(tmpdir(), "latchkey-revisions-"));
   readonly log = new LogCollector();
   #open: OpenDocuments[] = [];
+  /** By their text, those that nobody edits: what was read and checked once is the same for the next process. */
+  readonly #checked = new Map<string, OpenDocuments>();
 
   constructor(readonly house: House) {
     this.restore();
@@ -56,11 +59,19 @@ class Releases {
   }
   /** As a process that starts does. `as`: on documents that were read and checked already. */
   async start({ edited = false, as = null as OpenDocuments | null } = {}): Promise<OpenRevisions> {
-    const documents = as ?? openDocuments({ folder: this.folder, watch: edited, logger: this.log });
-    if (!as) this.#open.push(documents);
+    const documents = as ?? this.#opened(edited);
     const revisions = await openRevisions({ documents, store: this.house.store, edited, clock: this.house.deps.clock, logger: this.log });
     this.house.deps.documents = revisions;
     return revisions;
+  }
+  #opened(edited: boolean): OpenDocuments {
+    const text = edited ? "" : JSON.stringify(readDocuments(this.folder));
+    const known = this.#checked.get(text);
+    if (known) return known;
+    const documents = openDocuments({ folder: this.folder, watch: edited, logger: this.log });
+    if (edited) this.#open.push(documents);
+    else this.#checked.set(text, documents);
+    return documents;
   }
   /** What runs is over; the files stay. */
   stop(): void {
@@ -68,6 +79,7 @@ class Releases {
   }
   close(): void {
     this.stop();
+    for (const documents of this.#checked.values()) documents.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

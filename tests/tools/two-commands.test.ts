@@ -130,7 +130,7 @@ describe("npm test", () => {
     clone.installed("tsx");
     clone.write("package.json", '{ "type": "module" }');
     for (const name of GUARDING) clone.write(`tests/${name}/some.test.ts`, 'import { repeated } from "../support/lanes.mjs";');
-    clone.write("server/bin/screens.ts", "process.exit(process.env.FAILS === 'documents' ? 1 : 0);");
+    clone.write("server/bin/screens.mjs", "process.exit(process.env.FAILS === 'documents' ? 1 : 0);");
     clone.write("chromium", "");
     clone.program("programs/npm");
     for (const name of [...PROGRAMS, "remix"]) clone.program(`node_modules/.bin/${name}`, `test "$FAILS" != ${name}`);

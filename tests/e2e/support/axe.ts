@@ -1,15 +1,21 @@
-import axe from "axe-core";
+import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe finds against WCAG 2.2 A and AA, one line a finding. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export const axeFindings = (page: Page): Promise<string[]> => findings(page, { runOnly: RULES });
+
+/** What it finds of colours alone: all that is another in the dark than in the light. */
+export const colourFindings = (page: Page): Promise<string[]> =>
+  findings(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
+
+async function findings(page: Page, what: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run(document, { ...options, resultTypes: ["violations"] });
     return violations.flatMap((violation) =>
       violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${(node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? violation.help}`),
     );
-  }, RULES);
+  }, what);
 }
