@@ -111,6 +111,20 @@ describe("what is offered is there", () => {
     expect(sent(false)).toMatch(/"title":"Application fee".*There was nothing to pay\./u);
   });
 
+  it("a fee that was waived is spoken of to whom one was, and to nobody whom the law asks none of", () => {
+    const spoken = (page: Seen) => /waived/iu.test([...page.words, page.screen.shell.promo].join(" "));
+    expect([...new Set(everyScreen.filter(({ page }) => spoken(page)).map(({ who }) => who))].sort()).toEqual([
+      "fee-waived",
+      "new-applicant-by-mail",
+      "new-applicant-waived",
+    ]);
+    // As it is in Toronto, whoever they are: nothing to pay, and nothing of it waived.
+    const none = { fee_waived: true, fee: { amount: 0, currency: "cad" } };
+    const lawful = { application: none, source: none, cosign: none, jurisdiction: { fee_cap: none.fee } };
+    const said = everyScreen.filter(({ who, route }) => spoken(see(who, route, { data: lawful })));
+    expect(said.map(({ who, route }) => `${route} for ${who}`)).toEqual([]);
+  });
+
   it("homes and words of residents are offered where somebody shows them", () => {
     const labels = (has: boolean, ...[who, route]: [string, string]) =>
       see(who, route, { data: { site: { has_listings: has, has_reviews: has } } }).actions.map(({ label }) => label);
