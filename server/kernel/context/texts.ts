@@ -19,7 +19,12 @@ export const textsOf =
   (key, args = {}) =>
     formatText(documents.revision, locale, key, args);
 
-export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({ code, path, message: texts(`error.${code}`, args) });
+/** How far an application is, is no field of any page: what is said of it stands alone. */
+export const problemOf = (texts: Texts, { code, path, args }: Refusal): Problem => ({
+  code,
+  path: path === "status" ? null : path,
+  message: texts(`error.${code}`, args),
+});
 export const problemsOf = (texts: Texts, refusals: readonly Refusal[]): Problem[] => refusals.map((one) => problemOf(texts, one));
 
 /** Languages that there are texts in. */

@@ -86,6 +86,16 @@ describe("withdrawing an application", () => {
     expect(await statusOf(person)).toBe("approved");
   });
 
+  it("whose page is open while it is decided follows that, and a press that comes too late is told why and named no field", async () => {
+    const person = await house.applicant();
+    const page = `/application/${person.source}/review/withdraw`;
+    const { id } = (await person.state()).application;
+    expect((await person.see(page)).follows?.topics).toMatchObject([{ topic: "application", id }]);
+    await person.isMovedTo("rejected");
+    const late = await person.run("withdraw-application", { reason: null }, page);
+    expect(late.ok ? [] : late.problems).toMatchObject([{ code: "wrong-state", path: null }]);
+  });
+
   it("charges nobody for what they withdrew a moment before the card was asked", async () => {
     const person = await house.applicant();
     await person.ready();
