@@ -98,14 +98,6 @@ describe("addresses", () => {
     for (const { meta } of shipped.flow.routes.filter((route) => route.area === "apply")) expect(meta?.currentStep).toBe(1);
     expect(see("ready-to-pay", "apply").screen.shell.steps).toMatchObject({ total: 4, current: 1, percent: 25 });
   });
-  it("[RTE-58] the review asks for a sign-in and is step 1, but for the approval, and for what is looked at beside the way", () => {
-    const all = shipped.flow.routes.filter((route) => route.area === "review");
-    expect(all.every(({ meta }) => meta?.requiresAuth)).toBe(true);
-    const beside = all.filter(({ meta }) => meta?.basicNav).map(({ name }) => name);
-    expect(beside).toEqual(["groupPeople", "applicationSent", "reviewNotice", "applicationWithdraw"]);
-    const steps = all.filter(({ name }) => !beside.includes(name)).map(({ name, meta }) => [name, meta?.currentStep]);
-    expect(steps.filter(([, step]) => step !== 1)).toEqual([["reviewApplicationApproved", 2]]);
-  });
 });
 
 describe("where a status belongs", () => {

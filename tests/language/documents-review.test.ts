@@ -80,6 +80,15 @@ describe("in review", () => {
   });
 });
 
+it("[RTE-58] the review asks for a sign-in and is step 1, but for the approval, and for what is looked at beside the way", () => {
+  const all = shipped.flow.routes.filter((route) => route.area === "review");
+  expect(all.every(({ meta }) => meta?.requiresAuth)).toBe(true);
+  const beside = all.filter(({ meta }) => meta?.basicNav).map(({ name }) => name);
+  expect(beside).toEqual(["groupPeople", "applicationSent", "reviewNotice", "applicationWithdraw"]);
+  const steps = all.filter(({ name }) => !beside.includes(name)).map(({ name, meta }) => [name, meta?.currentStep]);
+  expect(steps.filter(([, step]) => step !== 1)).toEqual([["reviewApplicationApproved", 2]]);
+});
+
 describe("what is asked for during the review", () => {
   const letter = { kind: "cosign_or_deposit", given_at: "2026-03-01T10:00:00.000Z", to: "ada@example.com", subject: "Why", paragraphs: [] };
   const ASKED = { reviewCosignOrDeposit: "deposit-with-amounts", reviewAddCoSigner: "deposit-with-amounts", groupNeedsCosigner: "group-cosigner-asked" };
