@@ -35,22 +35,14 @@ describe("addresses", () => {
     ["RTE-67", "/application/x/review/add-cosigner", "reviewAddCoSigner"],
     ["RTE-68", "/application/x/review/co-signer-in-review", "reviewCoSignerInReview"],
     ["RTE-69", "/application/x/review/co-signer-or-deposit", "reviewCosignOrDeposit"],
-    ["RTE-96", "/cosign", "cosignSourceHandler"],
-    ["RTE-98", "/cosign/x", "cosignAboutApplication"],
-    ["RTE-99", "/cosign/x/steps", "cosignSteps"],
-    ["RTE-100", "/cosign/x/about-yourself", "cosignAboutYourself"],
     ["RTE-101", "/cosign/x/address", "cosignAddress"],
     ["RTE-102", "/cosign/x/identity", "cosignIdentity"],
     ["RTE-103", "/cosign/x/cosign-income", "cosignIncome"],
     ["RTE-104", "/cosign/x/cosign-income/employment", "cosignEmployment"],
     ["RTE-105", "/cosign/x/cosign-income/documents", "cosignDocuments"],
-    ["RTE-106", "/cosign/x/cosign-income/additional-sources", "cosignAdditionalSources"],
-    ["RTE-106", "/cosign/x/cosign-income/additional-sources/s", "cosignAdditionalSource"],
-    ["RTE-107", "/cosign/x/submit", "cosignSubmit"],
     ["RTE-108", "/cosign/x/submit/screening", "cosignScreening"],
     ["RTE-109", "/cosign/x/submit/payment", "cosignPayment"],
     ["RTE-110", "/cosign/x/submit/success", "cosigner-submitSuccess"],
-    ["RTE-111", "/cosign/x/submit/failed", "cosigner-submitFailed"],
   ])("[%s] %s is the route %s", (_, path, name) => expect(routeOf(path)).toBe(name));
   it("pre-meet-and-greet is another address of the chats", () => expect(routeOf("/application/x/pre-meet-and-greet")).toBe("preMeetAndGreet"));
 
