@@ -201,6 +201,21 @@ describe("a form that is posted without JavaScript", () => {
     expect(href(await ada.post([["command", "//evil.example/"]]))).toBe("/applications");
   });
 
+  test("says what there is to say on the page that it leads to, and once: to load that page again posts nothing", async () => {
+    const ada = await poster();
+    const led = await ada.post([["command", "start-income-connection"]]);
+    expect(href(led)).toMatch(new RegExp(`^${ada.path}(#|$)`));
+    const look = (cookie: string): Promise<PageAnswer> =>
+      pagesOf(latchkey.deps).openPage(pageContext(ada.user), new Request(latchkey.url + ada.path, { headers: { cookie } }));
+    const [name, said] = led.headers.getSetCookie()[0]!.split(";")[0]!.split("=") as [string, string];
+
+    const told = await look(`${name}=${said}`);
+    expect(shown(told).answer.messages).toEqual([{ tone: "info", text: expect.stringContaining("JavaScript") as string }]);
+    expect(told.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${name}=;.*Max-Age=0`)) as string]);
+
+    for (const other of ["", "%7B", encodeURIComponent(JSON.stringify([{ tone: "loud", text: "?" }]))]) expect(shown(await look(`${name}=${other}`)).answer).toBeUndefined();
+  });
+
   test("is refused where a button says what no honest page has: text that no database can hold, names that reach prototypes, endless steps", async () => {
     const ada = await poster();
     const save = (values: string) => `save-answers {"root":"applicant","target":null,"version":null,"values":${values}}`;

@@ -12,11 +12,12 @@ import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.
 import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
+import { withPosted } from "../../kernel/screens/posted-screen.ts";
 import { listCountries } from "../../areas/reference/index.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
-import { savedRouteCookie, savedRouteName } from "../request/cookies.ts";
+import { messagesCookie, messagesName, savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { lastingAddress } from "../request/lasting-address.ts";
@@ -92,6 +93,9 @@ const EVENT_BODY = z.object({
     .refine((props) => Object.keys(props).length <= MOST_PROPS)
     .default({}),
 });
+
+/** What a form post said, as its cookie holds it: in the hands of whoever reads it. */
+const MESSAGES = z.array(z.object({ text: z.string().max(400), tone: z.enum(["success", "danger", "info"]) })).max(4);
 
 /** Commands that cost somebody something beside the general limit: mail, and tries of cards. */
 const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-message": "support", "pay-and-submit": "submission" };
@@ -186,7 +190,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
       const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
       if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
-      return answer(context, url, opened, savedRoute);
+      const messages = readMessages(request, options.https);
+      if (messages === null || opened.do !== "show") return answer(context, url, opened, savedRoute);
+      const told = answer(context, url, { ...opened, descriptor: withPosted(opened.descriptor, new Map(), { problems: [], modals: [], messages }) }, savedRoute);
+      // Told once.
+      told.headers.append("Set-Cookie", messagesCookie(null, options.https));
+      return told;
     },
 
     async runPageCommand(context, body) {
@@ -217,7 +226,11 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const at = addressOf(url, savedRoute);
       if (!context.form) throw refuse("unsupported-type");
       const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, readFormPost(context.form));
-      if (posted.do === "go") return { do: "go", href: posted.href, headers: new Headers() };
+      if (posted.do === "go") {
+        const headers = new Headers();
+        if (posted.said.length > 0) headers.append("Set-Cookie", messagesCookie(JSON.stringify(posted.said), options.https));
+        return { do: "go", href: posted.href, headers };
+      }
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
       const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
       return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
@@ -276,6 +289,20 @@ function cameFrom(request: Request, { host, pathname }: URL): string | null {
   if (!URL.canParse(referer)) return null;
   const from = new URL(referer);
   return from.host === host && from.pathname !== pathname ? from.pathname + from.search : null;
+}
+
+function readMessages(request: Request, https: boolean): z.infer<typeof MESSAGES> | null {
+  const name = messagesName(https);
+  const kept = parse(request.headers.get("cookie") ?? "", name)[name];
+  return kept ? (MESSAGES.safeParse(jsonOrNull(kept)).data ?? null) : null;
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function readSavedRoute(request: Request, https: boolean): string | null {

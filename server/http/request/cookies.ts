@@ -46,6 +46,15 @@ const SAVED_ROUTE_SECONDS = 3600;
 export const savedRouteCookie = (route: string | null, https: boolean): string =>
   `${savedRouteName(https)}=${encodeURIComponent(route ?? "")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${route === null ? 0 : SAVED_ROUTE_SECONDS}${https ? "; Secure" : ""}`;
 
+/** What a plain form post has to say on the page that it leads to. */
+export const messagesName = (https: boolean): string => `${https ? "__Host-" : ""}latchkey_messages`;
+/** As long as a page may take to be asked for. */
+const MESSAGES_SECONDS = 60;
+
+/** `messages`: as JSON; null takes them back. */
+export const messagesCookie = (messages: string | null, https: boolean): string =>
+  `${messagesName(https)}=${encodeURIComponent(messages ?? "")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${messages === null ? 0 : MESSAGES_SECONDS}${https ? "; Secure" : ""}`;
+
 export const experimentName = (name: string, https: boolean): string => `${https ? "__Host-" : ""}${name}`;
 
 /** The arm of an experiment, which the page's scripts may read too. */

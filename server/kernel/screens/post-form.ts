@@ -68,7 +68,8 @@ export interface FormPost {
 }
 
 export type PostedOutcome =
-  | { do: "go"; href: string }
+  /** `said`: what is to be told there. */
+  | { do: "go"; href: string; said: PostedAnswer["messages"] }
   /** `refused`: something was not done; `fields`: because of answers. */
   | { do: "show"; descriptor: ScreenDescriptor; refused: boolean; fields: boolean }
   | { do: "open"; opened: OpenedScreen };
@@ -117,7 +118,7 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const sent = new Set<string>();
   let hasClosed = false;
   for (const step of posted.steps) {
-    if ("href" in step) return { do: "go", href: ownPath(step.href) };
+    if ("href" in step) return { do: "go", href: ownPath(step.href), said: answer.messages };
     if ("close" in step) {
       hasClosed = true;
       continue;
@@ -131,12 +132,12 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
     const { form = null } = step;
     const result = await run(step.command, form === null ? step.input : { ...step.input, ...typedInto(form, posted, drawn, fields) });
     for (const effect of result.effects) {
-      if (effect.do === "navigate" || effect.do === "leave") return { do: "go", href: effect.href };
       if (effect.do === "open-modal") answer.modals.push(effect.modal);
       else if (effect.do === "close-modal") answer.modals = [];
       else if (effect.do === "toast") answer.messages.push({ text: effect.text, tone: effect.tone });
       else if (effect.do === "start") answer.messages.push({ text: textsOf(deps.documents.current(), viewer.locale)("ui.needs-script"), tone: "info" });
     }
+    for (const effect of result.effects) if (effect.do === "navigate" || effect.do === "leave") return { do: "go", href: effect.href, said: answer.messages };
     if (!result.ok) {
       problems.push(...result.problems.map((problem) => ({ root: form, problem })));
       break;
@@ -160,13 +161,14 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const shown = fieldsOf(now.descriptor, asked);
   // With its modal closed, a form that was not sent is gone.
   const laid = standingIn(posted, sent, hasClosed ? fieldsOf(now.descriptor, new Map()) : shown);
-  // Done, nothing to say and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
-  if (!refused && answer.messages.length === 0 && laid.size === 0) {
+  // Done, and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
+  if (!refused && laid.size === 0) {
+    const said = answer.messages;
     const [modal, ...others] = answer.modals;
     const place = placeAfter(posted.steps, drawn, now.descriptor, modal);
-    if (modal === undefined) return { do: "go", href: hrefOf(there) + place };
+    if (modal === undefined) return { do: "go", href: hrefOf(there) + place, said };
     // One that a command opened knows what only that command told it.
-    if (others.length === 0 && modal.key !== undefined) return { do: "go", href: hrefOf(addressOfModal(there, modal.key)) + place };
+    if (others.length === 0 && modal.key !== undefined) return { do: "go", href: hrefOf(addressOfModal(there, modal.key)) + place, said };
   }
   const blamed = laidOver(posted, problems, shown, answer);
   for (const [name, field] of blamed) laid.set(name, field);
