@@ -213,7 +213,8 @@ describe("a form that is posted without JavaScript", () => {
     expect(shown(told).answer.messages).toEqual([{ tone: "info", text: expect.stringContaining("JavaScript") as string }]);
     expect(told.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${name}=;.*Max-Age=0`)) as string]);
 
-    for (const other of ["", "%7B", encodeURIComponent(JSON.stringify([{ tone: "loud", text: "?" }]))]) expect(shown(await look(`${name}=${other}`)).answer).toBeUndefined();
+    for (const other of ["", "%7B", encodeURIComponent(JSON.stringify([{ tone: "loud", text: "?" }]))])
+      expect(shown(await look(`${name}=${other}`)).answer).toBeUndefined();
   });
 
   test("is refused where a button says what no honest page has: text that no database can hold, names that reach prototypes, endless steps", async () => {

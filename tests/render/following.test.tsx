@@ -131,6 +131,25 @@ describe("something that happens elsewhere", () => {
     expect(document.activeElement).toBe(boxes()[0]);
   });
 
+  it("says nothing of answers to whoever was at a button that there is no longer", async () => {
+    const { server } = await opened(hobby("h1", "Chess"));
+    const remind = { id: "remind", kind: "button", label: "Remind", tone: "plain", action: { do: "go", href: "/" } } as const;
+    const change = async (isThere: boolean): Promise<void> => {
+      server.answer = () => {
+        const drawn = draw(server.list, { after: "11" });
+        return { ok: true, effects: [], descriptor: { ...drawn, blocks: [...drawn.blocks, ...(isThere ? [remind] : [])] as typeof drawn.blocks } };
+      };
+      server.change(server.list);
+      await pass(0);
+    };
+    await change(true);
+    screen.getByText("Remind").focus();
+    expect(document.activeElement?.textContent).toBe("Remind");
+    await change(false);
+    expect(screen.queryByText("Remind")).toBeNull();
+    expect(screen.queryByText(/taken away in another window/)).toBeNull();
+  });
+
   it("says so where it is the answer that is being typed, and keeps what was typed", async () => {
     const { server } = await opened(hobby("h1", "Chess"));
     fireEvent.input(boxes()[0]!, { target: { value: "Go" } });

@@ -27,7 +27,8 @@ export function keepPlace({ store, overlays, ui, constants, descriptor }: LostPl
       const list = listAround(place);
       const beside = list === undefined ? null : focusAfter(list, before, descriptor());
       if (!beside || !focusPlace(store.forms, { ...beside, on: "whole" })) focusAround(place);
-      overlays.say(uiText(ui, "ui.gone-elsewhere"), "info", constants.snackbar_error_ms);
+      // A button that there is no longer took nothing of theirs along.
+      if (list !== undefined || isAnswered(place)) overlays.say(uiText(ui, "ui.gone-elsewhere"), "info", constants.snackbar_error_ms);
     })
   );
 }
@@ -45,6 +46,8 @@ function heldPlace(): HeldPlace | null {
 
 /** The place is gone, and the person has gone nowhere else since. */
 const isLost = ([place]: HeldPlace): boolean => place?.isConnected === false && (document.activeElement === null || document.activeElement === document.body);
+
+const isAnswered = ([place]: HeldPlace): boolean => place?.matches("input, select, textarea") === true;
 
 /** The list of answers whose member the place belonged to. */
 const listAround = (place: HeldPlace): string | undefined => rootOf(place.find((element) => rootOf(element) !== undefined))?.split(":", 1)[0];

@@ -192,7 +192,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
       const messages = readMessages(request, options.https);
       if (messages === null || opened.do !== "show") return answer(context, url, opened, savedRoute);
-      const told = answer(context, url, { ...opened, descriptor: withPosted(opened.descriptor, new Map(), { problems: [], modals: [], messages }) }, savedRoute);
+      const told = answer(
+        context,
+        url,
+        { ...opened, descriptor: withPosted(opened.descriptor, new Map(), { problems: [], modals: [], messages }) },
+        savedRoute,
+      );
       // Told once.
       told.headers.append("Set-Cookie", messagesCookie(null, options.https));
       return told;
