@@ -135,8 +135,12 @@ export class Actions {
     const then = this.onceDrawn;
     this.onceDrawn = null;
     then?.();
-    // What was pressed went with what it was about: on to what stands for that now, as a way to undo it.
-    if (this.#pressed?.isConnected === false && document.activeElement === document.body) returnFocus(document.querySelector("main .btn.first"));
+    // What was pressed went with what it was about: on to what stands for that now, as a way to undo it. Blocks that know where come before.
+    if (this.#pressed?.isConnected !== false || document.activeElement !== document.body) return;
+    this.#pressed = null;
+    const undo = document.querySelector<HTMLElement>("main .btn.first");
+    if (undo) undo.focus();
+    else setTimeout(() => document.activeElement === document.body && returnFocus(null));
   };
 
   /** Nothing is handed in while an answer on the page is not the one that is stored: it says why, and has the focus. */

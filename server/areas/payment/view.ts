@@ -30,7 +30,7 @@ export const roots: DataRoots = {
 
 /** What was paid by a charge, and with which card. */
 export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): RootData {
-  if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null, file: null };
+  if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null, file_url: null };
   const amount = toMoney(charge.amount_cents, charge.currency);
   const card = { card_brand: paid?.brand ?? null, card_last4: paid?.last4 ?? null };
   return {
@@ -39,6 +39,6 @@ export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): R
     ...card,
     paid_on: charge.settled_at ?? charge.created_at,
     reference: charge.reference,
-    file: `/api/v1/applications/receipts/${charge.id}`,
+    file_url: `/api/v1/applications/receipts/${charge.id}`,
   };
 }
