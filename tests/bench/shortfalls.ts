@@ -14,9 +14,10 @@ export const SHORTFALLS: Record<string, string> = {
   "snapshot-command":
     "by profile, a tenth is reading the documents, two fifths are resolving (some 800 sights of a screen, most of them different in what the screen can read, each in two languages and once " +
     "for the names of its texts; the half of that is compiling each screen for each language and audience), a fifth taking texts apart and comparing, a tenth collecting what is thrown away. " +
-    "What nothing tells apart is resolved once, what is one and the same is taken apart once, and the command is read as one file. Left is to spread it over two threads.",
+    "What nothing tells apart is resolved once, what is one and the same is taken apart once, and the command is read as one file whose compiled code is kept. Spread over two threads " +
+    "it took as long: half of the second processor's time goes into compiling and collecting for the first already, and each thread compiles its own.",
   suite:
-    "two cores are busy throughout: six minutes are checks and everything below the browser, five are the browser and faults. A server's start takes 7 s of a core (its modules, its database), " +
+    "two cores are busy throughout: six minutes are checks and everything below the browser, five are the browser and faults. A server's start takes 4 s of a core (its database above all), " +
     "and the suites that edit documents or revisions start servers of their own, because they change what all others read.",
   "weight-answers":
     "by trace of the page's thread on a processor 4 times slower, of what ours takes longer (some 200 ms of 900): half is React and the page's own script (the form's store and its rules are built, " +
