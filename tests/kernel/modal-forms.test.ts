@@ -96,7 +96,7 @@ describe("a modal with questions, without JavaScript", () => {
 
   it("stands on the page when its button is pressed", async () => {
     show(documentsWithModal());
-    expect(await post({ steps: [{ modal: "more-about-you" }] })).toEqual({ do: "go", href: `${ada.applyPath}?modal=more-about-you` });
+    expect(await post({ steps: [{ modal: "more-about-you" }] })).toEqual({ do: "go", href: `${ada.applyPath}?modal=more-about-you`, said: [] });
     expect((await ada.see(ada.applyPath, { modal: "more-about-you" })).answer?.modals).toMatchObject([{ id: "more-about-you", blocks: [{ id: "more" }] }]);
     expect(await post({ steps: [{ modal: "no-such-modal" }] })).toMatchObject({ do: "go" });
   });
