@@ -165,27 +165,17 @@ test(
     await page.keyboard.press("Enter");
     await keyboard.press(mailbox.getByRole("button", { name: "Both are mine, go on" }));
 
+    const fill = async (answers: Record<string, string>) => {
+      for (const [label, value] of Object.entries(answers)) await keyboard.type(page.getByLabel(label, { exact: true }), value);
+    };
     await arrives("Your co-signer application");
     await keyboard.press(page.getByRole("link", { name: /^Personal details/ }));
     await arrives("About yourself");
-    for (const [label, value] of [
-      ["First name", "Kay"],
-      ["Last name", "Board"],
-      ["E-mail", "kay@example.com"],
-      ["Date of birth", "05/04/1968"],
-      ["Phone", "2065550188"],
-    ] as const)
-      await keyboard.type(page.getByLabel(label, { exact: true }), value);
+    await fill({ "First name": "Kay", "Last name": "Board", "E-mail": "kay@example.com", "Date of birth": "05/04/1968", Phone: "2065550188" });
     await keyboard.press(button("Continue"));
 
     await arrives("Your address");
-    for (const [label, value] of [
-      ["Street address", "9 Elm St"],
-      ["City", "Seattle"],
-      ["State", "Washington"],
-      ["Zip code", "98101"],
-    ] as const)
-      await keyboard.type(page.getByLabel(label, { exact: true }), value);
+    await fill({ "Street address": "9 Elm St", City: "Seattle", State: "Washington", "Zip code": "98101" });
     await keyboard.press(button("Continue"));
     const address = dialog("Is this your address?");
     await address.waitFor();
@@ -209,13 +199,7 @@ test(
     await arrives("Your income");
     await keyboard.press(button("Fill in"));
     await arrives("Main employment");
-    for (const [label, value] of [
-      ["Employer", "Harborview Library"],
-      ["Job title", "Head librarian"],
-      ["Monthly income", "6400"],
-      ["Start date", "05/01/2014"],
-    ] as const)
-      await keyboard.type(page.getByLabel(label, { exact: true }), value);
+    await fill({ Employer: "Harborview Library", "Job title": "Head librarian", "Monthly income": "6400", "Start date": "05/01/2014" });
     await keyboard.press(button("Continue"));
     await arrives("Proof of your income");
     await chooseFile("Proof of Income");
