@@ -35,7 +35,7 @@ export function parseMessage(text: string, locale: string): Message {
   let format: IntlMessageFormat | null;
   try {
     ast = syntaxOf(text);
-    format = isSaidAsItStands(ast) ? null : new IntlMessageFormat(text, locale, undefined, { formatters: formattersOf(locale) });
+    format = isSaidAsItStands(ast) ? null : new IntlMessageFormat(ast, locale, undefined, { formatters: formattersOf(locale) });
   } catch (error) {
     throw new MessageSyntaxError(error instanceof Error ? error.message : String(error));
   }
