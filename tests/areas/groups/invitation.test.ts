@@ -49,7 +49,9 @@ describe("the link of an invitation", () => {
 
   test("opened by somebody of that group says that they are in it, and makes no second member of them", async () => {
     const { ben, link } = await invited();
-    expect(await words(ben, link)).toContain("You are in this group already");
+    const page = await words(ben, link);
+    expect(page).toContain("You are in this group already");
+    expect(page, "what leads on is their own application").toMatch(/"View your applications"[^}]*\},"tone":"main"/);
     await house.store.transaction((tx) => tx.update("source", link, { invited_email: ben.actor.user.email }));
     expect(await words(ben, link)).toContain("You are in this group already");
     await accept(ben, link);
@@ -97,7 +99,10 @@ describe("saying no to an invitation", () => {
     const cy = await house.person(email);
     expect(await words(cy, link)).toContain("I'm not joining");
     expect(await decline(cy, link)).toMatchObject({ ok: true });
-    expect(await words(cy, link)).toContain("You said no to this invitation");
+    const declined = await words(cy, link);
+    expect(declined).toContain("You said no to this invitation");
+    expect(declined, "who has no application is sent to no empty list").not.toContain("View your applications");
+    expect(declined).toContain("Visit homes.example");
     expect(await accept(cy, link)).toMatchObject({ ok: false });
     const told = (await mailsTo(house, ben.actor.user.email)).filter(({ template }) => template === "group-place-free");
     expect(told.map(({ subject }) => subject)).toEqual(["Mate2 Park isn't in your group any more"]);
