@@ -78,6 +78,21 @@ describe("payment", () => {
     });
     expect(declined.find("card")).not.toBeNull();
   });
+  it.each([
+    ["insufficient_funds", "Your card has insufficient funds.", "Votre carte n’a pas les fonds suffisants."],
+    ["expired_card", "Your card has expired.", "Votre carte est expirée."],
+    ["incorrect_cvc", "Your card's security code is incorrect.", "Le code de sécurité de votre carte est inexact."],
+    ["processing_error", "Your bank could not process your card.", "Votre banque n’a pas pu traiter votre carte."],
+    ["authentication_required", "Your bank asks for a confirmation", "Votre banque demande une confirmation"],
+    ["something_new", "Your card was declined.", "Votre carte a été refusée."],
+    [null, "Your card was declined.", "Votre carte a été refusée."],
+  ])("[PAY-36] says it in the person's language, though the payment company writes English: %s", (decline_code, english, french) => {
+    for (const [locale, words] of [["en-US", english] as const, ["fr-CA", french] as const])
+      for (const [who, route] of [["payment-declined", "payment"] as const, ["cosigner-declined-card", "cosignPayment"] as const]) {
+        const title = see(who, route, { locale, data: { payment: { decline_code } } }).block("declined")["title"];
+        expect(title).toMatch(new RegExp(`^${words}`));
+      }
+  });
   it("[PAY-37] a check that could not be ordered is tried again without a card", () => {
     const refused = see("check-refused", "payment");
     expect(refused.find("card")).toBeNull();

@@ -86,7 +86,7 @@ export const cosignRoots: DataRoots = {
     view: ({ cosigner, cosigner_link, cosigner_charge: charge }, { jurisdictions }) =>
       cosigner_link && {
         state: paymentState(cosignerFee(jurisdictions, cosigner_link, cosigner), charge),
-        message: charge?.status === "declined" ? charge.message : null,
+        decline_code: charge?.status === "declined" ? charge.decline_code : null,
       },
   }),
   receipt: dataRoot({

@@ -19,7 +19,7 @@ export const roots: DataRoots = {
     reads: ["application", "market", "charge"],
     view: (state, facts) => ({
       state: paymentState(feeOf(state, facts), state.charge),
-      message: state.charge?.status === "declined" ? state.charge.message : null,
+      decline_code: state.charge?.status === "declined" ? state.charge.decline_code : null,
     }),
   }),
   receipt: dataRoot({
