@@ -259,5 +259,6 @@ export const cosigning: TourStop[] = [
     path: `/cosign/${ELI}`,
     heading: /./,
   },
+  { name: "cosigner, what was sent", again: true, ...dana, path: `/cosign/${DANA}/submit/sent`, heading: "What you sent" },
   { name: "cosigner, success", again: true, ...dana, path: `/cosign/${DANA}/submit/success`, heading: "Your co-signer application is in" },
 ];

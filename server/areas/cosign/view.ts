@@ -5,6 +5,7 @@ import { toMoney } from "../../kernel/rules/money.ts";
 import type { CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { keptResource, type KeptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
+import { sentView } from "../../kernel/screens/given-answers.ts";
 import { askedValuesOf, noValues, recordValues } from "../../kernel/records/kept-values.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
@@ -15,7 +16,7 @@ import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
-import { openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
+import { askingPages, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
@@ -80,6 +81,14 @@ export const cosignRoots: DataRoots = {
     reads: ["cosigner"],
     from: sectionRoots,
     view: (_, { documents, locale, now }, data) => sectionsView(openCosignerQuestions(documents, data, { locale, now })),
+  }),
+  sent: dataRoot({
+    reads: ["cosigner", "cosigner_consent", "cosigner_documents"],
+    from: sectionRoots,
+    view({ cosigner, cosigner_consent: consent, cosigner_documents: files }, { documents, locale, now }, data) {
+      const screens = cosigner.status === "submitted" ? askingPages(documents, data, { locale, now }) : [];
+      return sentView({ at: cosigner.submitted_at, consent, screens, locale, files });
+    },
   }),
   payment: dataRoot({
     reads: ["cosigner", "cosigner_link", "cosigner_charge"],

@@ -7,12 +7,12 @@ import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import { sentView } from "../../kernel/screens/given-answers.ts";
 import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
-import { FORM_ROUTE, formRoots, validationOf } from "./application-validation.ts";
-import { givenAnswers } from "./given-answers.ts";
+import { FORM_ROUTE, formRoots, formScreen, validationOf } from "./application-validation.ts";
 import { records } from "./records.ts";
 
 export const roots: DataRoots = {
@@ -36,8 +36,8 @@ export const roots: DataRoots = {
     reads: ["application", "consent", "documents"],
     from: formRoots,
     view({ application, consent, documents: files }, { documents, locale, now }, data) {
-      const sections = wasSent(application) ? givenAnswers({ documents, data, locale, now, variants: shownVariants(application) }, files) : [];
-      return { at: application.submitted_at, consent_on: consent?.given_at ?? null, consent: linesOf(consent?.text ?? ""), sections };
+      const screens = wasSent(application) ? [formScreen({ documents, data, locale, now, variants: shownVariants(application) })] : [];
+      return sentView({ at: application.submitted_at, consent, screens, locale, files });
     },
   }),
   validation: dataRoot({
@@ -56,10 +56,6 @@ function sectionsOf({ set }: PublishedDocuments): Record<string, null> {
   const sections = set.catalog.roots["validation"]?.properties?.["sections"];
   return Object.fromEntries(Object.keys(sections?.type === "object" ? (sections.properties ?? {}) : {}).map((name) => [name, null]));
 }
-
-/** The text that was agreed to, line by line. */
-const linesOf = (text: string): { id: string; text: string }[] =>
-  text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ id: String(index), text: line.trim() }]));
 
 const RECORDS = [...records, ...incomes];
 

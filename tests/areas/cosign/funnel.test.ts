@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { deleteCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, where } from "../../support/house.ts";
+import { codesOf, House, modalsOf, type Visitor, where } from "../../support/house.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
@@ -342,5 +342,54 @@ describe("a co-signer who hands their application in", () => {
     expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("already");
     expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted" });
     expect((await reconcileCharges(house.deps)).waiting).toBe(0);
+  });
+});
+
+describe("what a co-signer sent", () => {
+  const sent = async (terms: Record<string, unknown> = {}) => {
+    const { asked, cora } = await ready(terms);
+    await cora.run("save-income-source", { source: "", source_name: "City pension", monthly_salary: 1120, currency: "usd" }, asked.at("cosign-income"));
+    const { cosigner_income_sources: sources } = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+    const proof = { document: await cora.upload("applicant_income") };
+    await cora.save(`cosigner_income_sources:${sources[0]!.id}`, proof, null, asked.at("cosign-income/additional-sources"));
+    const path = asked.at("submit/sent");
+    expect(await cora.open(path), "before it was sent").toMatchObject({ do: "redirect", href: asked.at("steps") });
+    await cora.run("start-cosigner-submission", {}, asked.at("submit"));
+    if (!terms["waive_application_fee"]) await cora.run("pay-and-cosign", { token: "tok_mastercard" }, asked.at("submit/payment"));
+    return { asked, cora, path };
+  };
+  const said = async (who: Visitor, path: string) => JSON.stringify((await who.see(path)).blocks);
+
+  it("stands under its question as it was answered, with the receipt and what was agreed to: from the page of success, for good, and never with the number", async () => {
+    const { asked, cora, path } = await sent();
+    expect(new Seen(await cora.see(asked.at("submit/success"))).action("Receipt and what you sent")).toMatchObject({ href: path });
+    await asked.applicant.isMovedTo("rejected");
+    const screen = await cora.see(path);
+    expect(screen.unknowns).toEqual([]);
+    const blocks = await said(cora, path);
+    for (const [question, answer] of [
+      ["First name", "Cora"],
+      ["Date of birth", "May 4, 1968"],
+      ["Street address", "9 Elm St"],
+      ["State", "Washington"],
+      ["Employer", "Harborview Library"],
+      ["Source name", "City pension"],
+      ["Social Security number", "Ending in 0000"],
+    ])
+      expect(blocks).toMatch(new RegExp(`"label":"${question}","cells":\\[\\{"id":"[^"]*","text":\\["${answer}"\\]`));
+    expect(blocks.match(/"text":\["[^"]*\.(?:png|jpe?g|pdf)"\]/g), "files by their names").toHaveLength(3);
+    for (const words of ["$25", "Mastercard, ending 4444", "What you agreed to", "order a background check about you"]) expect(blocks).toContain(words);
+    expect(blocks).not.toContain("123450000");
+  });
+
+  it("has no receipt where nothing was paid, and says so", async () => {
+    const { asked, cora, path } = await sent({ waive_application_fee: true });
+    expect(new Seen(await cora.see(asked.at("submit/success"))).action("What you sent")).toMatchObject({ href: path });
+    expect(new Seen(await cora.see(path)).words).toContain("There was nothing to pay.");
+  });
+
+  it("is nobody else's: neither the applicant's whom they stand by, nor that of who knows the link", async () => {
+    const { asked, path } = await sent();
+    for (const who of [asked.applicant, await house.person()]) expect(await who.open(path)).toMatchObject({ do: "redirect", href: asked.at("link") });
   });
 });

@@ -81,12 +81,13 @@ describe("the board of a group", () => {
     expect(JSON.stringify(await cy.see(review(cy, "group-in-review")))).toContain("Hang tight while we review");
   });
 
-  test("[REV-21] [REV-22] [REV-23] says that the lease was sent, to each, with a way to the mail", async () => {
+  test("[REV-21] [REV-22] [REV-23] says that the lease was sent, to each, with a way to the mail and to what they sent", async () => {
     const { ben } = await three();
     await ben.isMovedTo("lease_sent");
     expect(await ben.open(`/application/${ben.source}`)).toMatchObject({ do: "redirect" });
     const page = JSON.stringify(await ben.see(review(ben, "group-lease-sent")));
-    for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:"]) expect(page).toContain(said);
+    for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:", `"href":"${review(ben, "sent")}"`])
+      expect(page).toContain(said);
   });
 
   test("is no page of somebody who applies alone", async () => {

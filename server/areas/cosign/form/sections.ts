@@ -32,18 +32,26 @@ export interface OpenQuestion {
   message: string;
 }
 
-export function openCosignerQuestions(documents: PublishedDocuments, data: ViewData, { locale, now }: { locale: string; now: Date }): OpenQuestion[] {
-  const slug = String(data["cosign"]?.["slug"] ?? "");
-  const draw = (route: string): ScreenDescriptor =>
-    resolveScreen(documents.revision, {
-      route: { name: route, params: { cosignerSource: slug }, query: {} },
-      data,
-      locale,
-      now: now.toISOString(),
-      audience: "cosigner",
-    });
+interface Read {
+  locale: string;
+  now: Date;
+}
+
+/** A page of theirs, as it is drawn for them. */
+function pageOf(route: string, { revision }: PublishedDocuments, data: ViewData, { locale, now }: Read): ScreenDescriptor {
+  const params = { cosignerSource: String(data["cosign"]?.["slug"] ?? "") };
+  return resolveScreen(revision, { route: { name: route, params, query: {} }, data, locale, now: now.toISOString(), audience: "cosigner" });
+}
+
+/** Every page that asks them something. */
+export const askingPages = (documents: PublishedDocuments, data: ViewData, read: Read): ScreenDescriptor[] =>
+  NAMES.flatMap((part) => PARTS[part].map((route) => pageOf(route, documents, data, read)));
+
+export function openCosignerQuestions(documents: PublishedDocuments, data: ViewData, read: Read): OpenQuestion[] {
   const open = NAMES.flatMap((part) =>
-    PARTS[part].flatMap((route) => openQuestions(draw(route)).map(({ path, message }) => ({ part, route, path: path ?? "", message }))),
+    PARTS[part].flatMap((route) =>
+      openQuestions(pageOf(route, documents, data, read)).map(({ path, message }) => ({ part, route, path: path ?? "", message })),
+    ),
   );
   // An address counts once it was confirmed.
   const isAsked = open.some(({ route }) => route === "cosignAddress");

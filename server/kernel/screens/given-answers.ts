@@ -2,7 +2,7 @@
  * What somebody answered, question by question, as it was given: read off the very form that asked it, so that a
  * question which documents add is among them. A government id is told by its last digits, a file by its name.
  */
-import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { codecOf } from "#screens/language/forms/codecs.ts";
 import { asked, type FormScope } from "#screens/language/forms/form.ts";
 import { isExpanded, isForm, isSection } from "#screens/language/forms/form-blocks.ts";
@@ -10,12 +10,12 @@ import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
 import { isSwitch } from "#screens/language/kinds/asking.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
 import { regionNames } from "#screens/language/rules/region.ts";
-import type { DocumentRecord } from "../../ports/records.ts";
-import { screenScope } from "../../kernel/screens/form-sections.ts";
-import { formScreen, type PersonForm } from "./application-validation.ts";
+import type { ConsentRecord, DocumentRecord } from "../../ports/records.ts";
+import type { RootData } from "../context/view-input.ts";
+import { screenScope } from "./form-sections.ts";
 
 /** `text`: as it stood in the field; `date`: YYYY-MM-DD; `tick`: `yes` or not; `file`: `text` is its name; `number`: `text` is its last digits. */
-export interface GivenAnswer {
+interface GivenAnswer {
   id: string;
   label: string;
   kind: "text" | "date" | "tick" | "file" | "number";
@@ -24,15 +24,35 @@ export interface GivenAnswer {
   yes: boolean;
 }
 
-export interface GivenSection {
+interface GivenSection {
   id: string;
   title: string;
   answers: GivenAnswer[];
 }
 
+/** What the root about it says. `at`: when it was sent, null before that. */
+interface Sent {
+  at: string | null;
+  consent: ConsentRecord | null;
+  /** The screens that asked, as they are drawn for this person, in the order in which they are gone through. */
+  screens: readonly ScreenDescriptor[];
+  locale: string;
+  files: readonly DocumentRecord[];
+}
+
+export const sentView = ({ at, consent, screens, locale, files }: Sent): RootData => ({
+  at,
+  consent_on: consent?.given_at ?? null,
+  consent: linesOf(consent?.text ?? ""),
+  sections: screens.flatMap((screen) => givenAnswers(screen, locale, files)),
+});
+
+/** The text that was agreed to, line by line. */
+const linesOf = (text: string): { id: string; text: string }[] =>
+  text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ id: String(index), text: line.trim() }]));
+
 /** Sections in which nothing was answered are left out, and so are questions without an answer. */
-export function givenAnswers(form: PersonForm, files: readonly DocumentRecord[]): GivenSection[] {
-  const screen = formScreen(form);
+function givenAnswers(screen: ScreenDescriptor, locale: string, files: readonly DocumentRecord[]): GivenSection[] {
   const scope = screenScope(screen);
   const sections: GivenSection[] = [];
   const visit = (blocks: readonly BlockDescriptor[], under: GivenSection): void => {
@@ -40,7 +60,7 @@ export function givenAnswers(form: PersonForm, files: readonly DocumentRecord[])
       if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
       const { blocks: inside = [] } = block;
       const own = titled(block, under, sections);
-      if (isSection(block) && !isForm(block)) own.answers.push(...answersOf(block, scope, form.locale, files));
+      if (isSection(block) && !isForm(block)) own.answers.push(...answersOf(block, scope, locale, files));
       visit(inside, own);
     }
   };
