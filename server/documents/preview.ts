@@ -47,6 +47,8 @@ const LOCALE = "en-US";
 interface Drawn {
   request: ResolveRequest;
   descriptor: ScreenDescriptor;
+  /** What opens over it, once somebody asks. */
+  opens?: OpenedModal[];
 }
 
 export function preview(documents: DocumentSet): Preview {
@@ -135,7 +137,7 @@ export function preview(documents: DocumentSet): Preview {
     },
     modals(screen, persona, options = {}) {
       const seen = drawn(screen, persona, options);
-      return seen ? modalsOver(seen.request, seen.descriptor) : [];
+      return seen ? (seen.opens ??= modalsOver(seen.request, seen.descriptor)) : [];
     },
     modal(id, persona, options = {}) {
       for (const screen of Object.keys(documents.screens)) {

@@ -49,11 +49,12 @@ describe("JSON as it is written", () => {
 });
 
 describe("texts apart", () => {
-  const roundTrip = (marked: Json, ...said: Json[]): { apart: Json; rows: Record<string, Json>[] } => {
-    const locales = said.map((_, index) => `l${index}`);
-    const tables = new TextTables(locales);
-    const apart = tables.take(marked, said, "screens/x");
-    said.forEach((each, index) => expect(putBack(apart, tables.byLocale.get(`l${index}`)!)).toEqual(each));
+  /** `said`: in the language that is marked, and in another. */
+  const roundTrip = (marked: Json, ...said: [Json, Json]): { apart: Json; rows: Record<string, Json>[] } => {
+    const locales = ["source", "other"] as const;
+    const tables = new TextTables("source", ["other"]);
+    const apart = tables.take(marked, said.slice(1), "screens/x");
+    locales.forEach((locale, index) => expect(putBack(apart, tables.byLocale.get(locale)!)).toEqual(said[index]));
     return { apart, rows: [...tables.byLocale.values()].map((table) => Object.fromEntries(table)) };
   };
   const marked = (text: string): string => {
@@ -78,12 +79,12 @@ describe("texts apart", () => {
 
   it("writes a text with marks as copy is written, with its links beside it", () => {
     const action = { do: "go", href: "/a" };
-    const parts = compileMessage(marked("Read <more>1 \\\\ 2</more>, now"), "en-US").rich({}, { more: action as never }) as Json;
+    const parts = compileMessage(marked("Read <more>{lower}</more>, now"), "en-US").rich({ lower: "1 < 2" }, { more: action as never }) as Json;
     const said: Json = ["Read ", { mark: "more", text: "1 < 2", action }, ", now"];
     const other: Json = [{ mark: "more", text: "1 \\ 2", action }, " <lisez>"];
     expect(roundTrip({ text: parts }, { text: said }, { text: other })).toEqual({
-      apart: { text: { "@rich": "a.text", links: { more: { action } } } },
-      rows: [{ "a.text": "Read <more>1 \\< 2</more>, now" }, { "a.text": "<more>1 \\\\ 2</more> \\<lisez>" }],
+      apart: { text: { "@rich": "a.text(1 < 2)", links: { more: { action } } } },
+      rows: [{ "a.text(1 < 2)": "Read <more>1 \\< 2</more>, now" }, { "a.text(1 < 2)": "<more>1 \\\\ 2</more> \\<lisez>" }],
     });
   });
 
@@ -100,7 +101,16 @@ describe("texts apart", () => {
 
   it("tells apart two texts of one name", () => {
     const both = [written("Hello"), written("Hello")];
-    expect(roundTrip(both, ["Hello", "Hi"], ["Bonjour", "Bonjour"])).toMatchObject({ apart: ["@a.text", "@a.text~2"] });
+    expect(roundTrip(both, ["Hello", "Hello"], ["Bonjour", "Salut"])).toMatchObject({ apart: ["@a.text", "@a.text~2"] });
+  });
+
+  it("reads off the marks what the source language says, wherever a text stands, another within it, or begins with a mark", () => {
+    const inner = written("twice a {what}", { what: "week" });
+    const outer = compileMessage(marked("<more>{often}</more> and again"), "en-US").rich({ often: inner }, {}) as Json;
+    const said = { href: `/x?y=twice a week`, list: ["one"], rich: [{ mark: "more", text: "twice a week" }, " and again"] };
+    expect(roundTrip({ href: `/x?y=${inner}`, list: ["one"], rich: outer }, said, said).rows[0]).toEqual({
+      "a.text(twice a week)": "<more>twice a week</more> and again",
+    });
   });
 });
 

@@ -8,6 +8,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { deltaOf, withDelta, type Delta } from "./delta.ts";
 import { jsonText, type Json, type JsonRecord } from "./json.ts";
 import { placeRules, ruleNamer } from "./named-rules.ts";
@@ -19,9 +20,9 @@ export interface Taken<Descriptor> {
   of: string;
   /** `default--ada`: variants and persona. */
   by: string;
-  /** By locale. */
-  said: ReadonlyMap<string, Descriptor>;
-  /** In the language of `text-marks.ts`. */
+  /** In a language. */
+  said(locale: string): Descriptor;
+  /** In the language of `text-marks.ts`: what the source language says is read off it. */
   marked: Descriptor;
 }
 
@@ -38,20 +39,20 @@ const TEXTS = "texts/";
 
 export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonly string[]): Files {
   const files: Files = new Map();
-  const tables = new TextTables(locales);
+  const others = locales.filter((locale) => locale !== SOURCE_LOCALE);
+  const tables = new TextTables(SOURCE_LOCALE, others);
   const named = ruleNamer();
   const byFile = new Map<string, Taken<unknown>[]>();
   for (const each of taken) byFile.set(each.of, [...(byFile.get(each.of) ?? []), each]);
   for (const [of, seen] of byFile) {
     // Many see one and the same: it is taken apart once.
     const known = new Map<unknown, { said: unknown[]; what: Json }[]>();
-    const apart = seen.map(({ by, marked, said: spoken }) => {
-      const said = locales.map((locale) => spoken.get(locale));
+    const apart = seen.map(({ by, marked, ...one }) => {
+      const said = others.map((locale) => one.said(locale));
       const alike = known.get(marked) ?? [];
       let found = alike.find((each) => each.said.every((one, index) => one === said[index]));
       if (!found) {
-        const [first, ...others] = [marked, ...said].map(withoutLocale);
-        found = { said, what: named(tables.take(first!, others, of)) };
+        found = { said, what: named(tables.take(withoutLocale(marked), said.map(withoutLocale), of)) };
         known.set(marked, [...alike, found]);
       }
       return { by, what: found.what };

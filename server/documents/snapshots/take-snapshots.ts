@@ -45,7 +45,7 @@ export function takeSnapshots(documents: DocumentSet, { previewed, sights } = lo
   return sights.map(({ screen, persona, by, marked }) => ({
     of: `screens/${screen}`,
     by,
-    said: inEveryLanguage(documents, (locale) => previewed.see(screen, persona, { locale })!),
+    said: (locale) => previewed.see(screen, persona, { locale })!,
     marked,
   }));
 }
@@ -59,14 +59,11 @@ export function takeModals(documents: DocumentSet, { previewed, sights } = lookA
       const by = [whose, ...Object.values(modal.args)].join("--");
       // Many screens open the same ones.
       if (taken.has(`${of}/${by}`)) continue;
-      taken.set(`${of}/${by}`, { of, by, said: inEveryLanguage(documents, (locale) => modal.shown(locale)), marked: modal.shown() });
+      taken.set(`${of}/${by}`, { of, by, said: (locale) => modal.shown(locale), marked: modal.shown() });
     }
   }
   return [...taken.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : 0));
 }
-
-const inEveryLanguage = <Descriptor>(documents: DocumentSet, see: (locale: string) => Descriptor): Map<string, Descriptor> =>
-  new Map(localesOf(documents).map((locale) => [locale, see(locale)]));
 
 function sightsOf(documents: DocumentSet, previewed: Preview): Sight[] {
   const sights: Sight[] = [];
@@ -104,8 +101,7 @@ export function takeMails(documents: DocumentSet, { previewed }: Pick<Looked, "p
       const stranger = sent.length === 0 ? previewed.recipient(id) : null;
       return [...sent, ...(stranger ? [stranger] : [])].map((persona) => {
         const marked = previewed.mail(id, persona, { locale: MARKED_LOCALE })!;
-        const said = inEveryLanguage(documents, (locale) => previewed.mail(id, persona, { locale })!);
-        return { of: `mails/${id}`, by: nameOf(marked, persona), said, marked };
+        return { of: `mails/${id}`, by: nameOf(marked, persona), said: (locale: string) => previewed.mail(id, persona, { locale })!, marked };
       });
     });
 }

@@ -7,6 +7,7 @@
  */
 import { SOURCE_LOCALE, type CopyDoc, type DocumentSet } from "#screens/language/documents/document.ts";
 import { MessageSyntaxError, parseMessage } from "#screens/resolve/index.ts";
+import { isRecord, type Json, type JsonRecord } from "./json.ts";
 
 const [OPEN, VALUE, TEXT, CLOSE] = ["\uE000", "\uE001", "\uE002", "\uE003"];
 
@@ -46,25 +47,62 @@ export function textName(marked: string): string | null {
   return values.length === 0 ? key! : `${key}(${values.join(", ")})`;
 }
 
-/** Without marks: of each text what it says. */
+/** Without marks: of each text what it says. `keep`: a sign that stays. */
 export function unmarked(marked: string, keep = ""): string {
-  let result = "";
-  for (let at = 0; at < marked.length;) {
-    if (marked[at] === OPEN) {
-      const end = at + endOfFirst(marked.slice(at));
-      const text = marked.slice(at, end);
-      result += unmarked(text.slice(beginOfText(text) + 1, -1));
-      at = end;
-    } else {
-      const sign = marked[at]!;
-      if (![VALUE, TEXT, CLOSE].includes(sign) || sign === keep) result += sign;
-      at += 1;
-    }
+  return isMarked(marked) ? reader(keep)(marked) : marked;
+}
+
+/** What the texts of a rich text say, part by part: a text begins in one of them and ends in another. */
+export function unmarkedParts(parts: readonly Json[]): Json[] {
+  const read = reader();
+  const result: Json[] = [];
+  for (const part of parts) {
+    const said = typeof part === "string" ? read(part) : isMark(part) ? { ...(asSaid(part) as Mark), text: read(part.text) } : part;
+    if (said !== "") result.push(said);
   }
   return result;
 }
 
-export const isMarked = (text: string): boolean => text.includes(OPEN);
+/** The same of all that stands in a value; what is undefined is not there, as in JSON. */
+export function asSaid(marked: Json): Json {
+  if (typeof marked === "string") return unmarked(marked);
+  if (Array.isArray(marked)) return marked.some(isMark) ? unmarkedParts(marked) : marked.map(asSaid);
+  if (!isRecord(marked)) return marked;
+  return Object.fromEntries(Object.entries(marked).flatMap(([name, part]) => (part === undefined ? [] : [[name, asSaid(part)]])));
+}
+
+/** A part of a rich text that is marked. */
+interface Mark extends JsonRecord {
+  mark: string;
+  text: string;
+}
+export const isMark = (part: Json): part is Mark => isRecord(part) && typeof part.mark === "string" && typeof part.text === "string";
+
+/** Reads a marked string, in pieces where it comes in some, and gives what is said in it. */
+function reader(keep = ""): (piece: string) => string {
+  /** Of each text that is open here, whether what it says has begun. */
+  const begun: boolean[] = [];
+  let silent = 0;
+  return (piece) => {
+    let said = "";
+    for (const sign of piece) {
+      if (sign === OPEN) {
+        begun.push(false);
+        silent += 1;
+      } else if (sign === TEXT) {
+        if (begun.length > 0 && !begun.at(-1)) {
+          begun[begun.length - 1] = true;
+          silent -= 1;
+        }
+      } else if (sign === CLOSE) {
+        if (begun.pop() === false) silent -= 1;
+      } else if (silent === 0 && (sign !== VALUE || sign === keep)) said += sign;
+    }
+    return said;
+  };
+}
+
+const isMarked = (text: string): boolean => text.includes(OPEN);
 
 /** Behind the end of the text that begins here; beyond the length where it does not end. */
 function endOfFirst(marked: string): number {

@@ -5,26 +5,27 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { isRecord, type Json, type JsonRecord } from "./json.ts";
-import { isMarked, textName, unmarked } from "./text-marks.ts";
+import { asSaid, isMark, textName, unmarked, unmarkedParts } from "./text-marks.ts";
 
 /** What a text says, by its name. What is no string differs between languages for another reason, and stands there as it is. */
 export type TextTable = Map<string, Json>;
 
 export class TextTables {
   readonly byLocale: ReadonlyMap<string, TextTable>;
-  readonly #locales: readonly string[];
   /** What was taken apart before: much of what people see is one and the same object. */
   readonly #before = new WeakMap<object, { said: readonly Json[]; place: string; result: Json }>();
+  /** Whole texts by how they are marked: most are seen many times. */
+  readonly #texts = new Map<string, { name: string | null; says: string }>();
 
-  constructor(locales: readonly string[]) {
-    this.#locales = locales;
-    this.byLocale = new Map(locales.map((locale) => [locale, new Map()]));
+  /** @param source the language that is marked */
+  constructor(source: string, others: readonly string[]) {
+    this.byLocale = new Map([source, ...others].map((locale) => [locale, new Map()]));
   }
 
   /**
    * The descriptor without its texts, which go to the tables.
-   * @param marked resolved in the language of `text-marks.ts`; what is undefined in it is not there, as in JSON
-   * @param said   resolved in each language, in the order of the locales
+   * @param marked resolved in the language of `text-marks.ts`, which says what the source language says; what is undefined in it is not there, as in JSON
+   * @param said   resolved in each other language, in the order of the locales
    */
   take(marked: Json, said: readonly Json[], place: string): Json {
     if (typeof marked !== "object" || marked === null) return this.#taken(marked, said, place);
@@ -35,23 +36,28 @@ export class TextTables {
     return result;
   }
 
-  #taken(marked: Json, said: readonly Json[], place: string): Json {
-    const rich = Array.isArray(marked) ? this.#takeRich(marked, said) : undefined;
+  #taken(marked: Json, others: readonly Json[], place: string): Json {
+    const rich = Array.isArray(marked) ? this.#takeRich(marked, others) : undefined;
     if (rich !== undefined) return rich;
-    if (Array.isArray(marked) && said.every((each) => Array.isArray(each) && each.length === marked.length))
-      return marked.map((part, index) => this.take(part, partsAt(said, index), `${place}/${nameOf(part) ?? index}`));
+    if (Array.isArray(marked) && others.every((each) => Array.isArray(each) && each.length === marked.length))
+      return marked.map((part, index) => this.take(part, partsAt(others, index), `${place}/${nameOf(part) ?? index}`));
     if (isRecord(marked)) {
       const names = namesIn(marked);
-      if (said.every((each) => isRecord(each) && isSameList(namesIn(each), names)))
-        return Object.fromEntries(names.map((name) => [name, this.take(marked[name]!, partsAt(said, name), `${place}/${name}`)]));
+      if (others.every((each) => isRecord(each) && isSameList(namesIn(each), names)))
+        return Object.fromEntries(names.map((name) => [name, this.take(marked[name]!, partsAt(others, name), `${place}/${name}`)]));
     }
-    const name = typeof marked === "string" ? textName(marked) : null;
-    if (name !== null) return `@${this.#keep(name, said)}`;
-    if (said.some((each) => typeof each === "object")) said = said.map((each) => JSON.parse(JSON.stringify(each)) as Json);
-    const first = said[0]!;
-    if (said.some((each) => !isSame(each, first)) || (typeof marked === "string" && isMarked(marked) && unmarked(marked) !== first))
-      return `@${this.#keep(place, said)}`;
+    const text = typeof marked === "string" ? this.#textOf(marked) : null;
+    if (text && text.name !== null) return `@${this.#keep(text.name, [text.says, ...others])}`;
+    const first = text ? text.says : asSaid(marked);
+    const said = [first, ...(others.some((each) => typeof each === "object") ? others.map((each) => JSON.parse(JSON.stringify(each)) as Json) : others)];
+    if (said.some((each) => !isSame(each, first))) return `@${this.#keep(place, said)}`;
     return typeof first === "string" && first.startsWith("@") ? `@${first}` : first;
+  }
+
+  #textOf(marked: string): { name: string | null; says: string } {
+    let text = this.#texts.get(marked);
+    if (!text) this.#texts.set(marked, (text = { name: textName(marked), says: unmarked(marked) }));
+    return text;
   }
 
   /** Under this name, or under another where the name stands for something else already. */
@@ -60,14 +66,16 @@ export class TextTables {
     for (let count = 1; ; count++) {
       const tried = count === 1 ? name : `${name}~${count}`;
       const isFree = !tables[0]!.has(tried);
-      if (isFree) this.#locales.forEach((_, index) => tables[index]!.set(tried, said[index]!));
+      if (isFree) tables.forEach((table, index) => table.set(tried, said[index]!));
       if (isFree || tables.every((table, index) => isSame(table.get(tried), said[index]))) return tried;
     }
   }
 
-  #takeRich(marked: Json[], said: readonly Json[]): Json | undefined {
-    const name = textName(marked.map((part) => (typeof part === "string" ? part : isMark(part) ? part.text : "")).join(""));
-    if (name === null || said.every((each) => Array.isArray(each) && each.length === 1 && typeof each[0] === "string")) return undefined;
+  #takeRich(marked: Json[], others: readonly Json[]): Json | undefined {
+    const { name } = this.#textOf(marked.map((part) => (typeof part === "string" ? part : isMark(part) ? part.text : "")).join(""));
+    if (name === null) return undefined;
+    const said = [unmarkedParts(marked), ...others];
+    if (said.every((each) => Array.isArray(each) && each.length === 1 && typeof each[0] === "string")) return undefined;
     const links: JsonRecord = {};
     for (const part of [marked, ...said].flat()) {
       if (!isMark(part)) continue;
@@ -75,7 +83,7 @@ export class TextTables {
       if (Object.keys(rest).length > 0)
         links[mark] ??= this.take(
           rest,
-          Array.from(said, () => rest),
+          Array.from(others, () => rest),
           name,
         );
     }
@@ -100,12 +108,6 @@ function rowOf(texts: ReadonlyMap<string, Json>, name: string): Json {
   if (row === undefined) throw new Error(`The table of texts has no row "${name}".`);
   return row;
 }
-
-interface Mark extends JsonRecord {
-  mark: string;
-  text: string;
-}
-const isMark = (part: Json): part is Mark => isRecord(part) && typeof part.mark === "string" && typeof part.text === "string";
 
 /** Most of what is compared is one and the same string. */
 const isSame = (a: unknown, b: unknown): boolean => a === b || (typeof a === "object" && isDeepStrictEqual(a, b));
