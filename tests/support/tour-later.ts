@@ -22,7 +22,7 @@ const OWN_SCREENS = new Set(["submitted", "submitted-request-pending", "preappro
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
-  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, heading: "Invite your group" },
+  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
   {
     name: "groups get started",
     again: true,
@@ -30,7 +30,13 @@ export const groups: TourStop[] = [
     path: `${FORM_PATH}/get-started`,
     heading: "Have these three things ready",
   },
-  { name: "group status", ...applicant("demo-group", groupSubmitted), path: "/application/:source", heading: "Only 2 steps left before we email your lease" },
+  {
+    name: "group status",
+    ...applicant("demo-group", groupSubmitted),
+    path: "/application/:source",
+    screen: "group-status",
+    heading: "Only 2 steps left before we email your lease",
+  },
   { name: "group people", again: true, as: "ben@example.com", path: "/application/demo-group-ben/review/your-group", heading: "Change your group" },
   { name: "group invitation", as: "dee@example.com", path: "/applications/invitation?source=demo-invitation-dee", heading: "Apply with Ben?" },
   {
@@ -38,6 +44,7 @@ export const groups: TourStop[] = [
     again: true,
     as: "new",
     path: "/applications?source=demo-invitation-dee",
+    screen: "group-invitation",
     heading: "This invitation is for another account",
   },
 ];
@@ -48,6 +55,7 @@ export const later: TourStop[] = [
     again: true,
     as: "status-pre-meet-and-greet@example.com",
     path: "/application/demo-status-pre-meet-and-greet/apply",
+    screen: "rooms-for-rent",
     heading: /^Rooms for rent/,
   },
   {
@@ -91,6 +99,7 @@ export const later: TourStop[] = [
     again: true,
     as: "status-lease-sent@example.com",
     path: "/application/demo-status-lease-sent",
+    screen: "approved",
     heading: "Your lease is sent & ready to sign!",
   },
   {
@@ -98,6 +107,7 @@ export const later: TourStop[] = [
     again: true,
     as: "status-withdrawn@example.com",
     path: "/application/demo-status-withdrawn",
+    screen: "withdrawn",
     heading: "This application is withdrawn",
   },
   ...HELD_STATUSES.map((status) => ({
@@ -105,6 +115,7 @@ export const later: TourStop[] = [
     ...(status !== "profile-completed" && { again: true as const }),
     as: `status-${status}@example.com`,
     path: `/application/demo-status-${status}`,
+    screen: "holding",
     heading: /./,
   })),
 ];
@@ -145,12 +156,20 @@ export const requests: TourStop[] = [
     heading: "Edit Cora",
     arrive: press("Edit Cora"),
   },
-  { name: "group in review", again: true, as: "group-in-review@example.com", path: "/application/demo-group-in-review", heading: "Hang tight while we review" },
+  {
+    name: "group in review",
+    again: true,
+    as: "group-in-review@example.com",
+    path: "/application/demo-group-in-review",
+    screen: "group-in-review",
+    heading: "Hang tight while we review",
+  },
   {
     name: "group lease sent",
     again: true,
     as: "group-lease-sent@example.com",
     path: "/application/demo-group-lease-sent",
+    screen: "group-lease-sent",
     heading: "Your lease is sent & ready to sign!",
   },
   { name: "group needs cosigner", again: true, ...whoIsAsked("group-needs-cosigner", "asked-group"), heading: "You need a co-signer to get approved" },
@@ -202,6 +221,7 @@ export const cosigning: TourStop[] = [
       await takesUpLink(owner);
     },
     path: `/cosign/${CORA}`,
+    screen: "cosign-link",
     heading: "This link is for another account",
   },
   { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
@@ -257,6 +277,7 @@ export const cosigning: TourStop[] = [
     again: true,
     ...eli(async (person) => void (await person.command(`/cosign/${ELI}`, "decline-to-cosign"))),
     path: `/cosign/${ELI}`,
+    screen: "cosign-declined",
     heading: /./,
   },
   { name: "cosigner, what was sent", again: true, ...dana, path: `/cosign/${DANA}/submit/sent`, heading: "What you sent" },

@@ -13,6 +13,8 @@ export interface TourStop {
   prepare?: State;
   /** `:source` stands for the source. */
   path: string;
+  /** The document that is drawn, where the address leads on to another than its own. Null for a page that is none. */
+  screen?: string | null;
   /** Cookies besides those of the session. */
   cookies?: Record<string, string>;
   /** Before the page is opened, e.g. what it asks for and never gets. */
