@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { addApplication } from "#server/areas/groups/index.ts";
+import { endInvitation } from "#server/areas/groups/leave-group.ts";
+import type { Store } from "#server/ports/store.ts";
+import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
+import { PATIENT } from "#tests/support/patience.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
 import { asked, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/asked.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, FOR_ME, readyToPay } from "../support/cosigning.ts";
@@ -185,5 +189,65 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
         }
       }
     });
+  });
+});
+
+/** Counts what is begun anew because two held what the other wanted next. */
+const counting = (store: Store): { store: Store; begun: () => number } => {
+  let begun = 0;
+  const transaction: Store["transaction"] = (work) =>
+    store.transaction((tx) => {
+      begun += 1;
+      return work(tx);
+    });
+  return { store: { ...store, transaction }, begun: () => begun };
+};
+
+describeOnPostgres("an invitation, while somebody takes it up,", (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+  });
+  afterAll(() => house.close());
+
+  const waiting = async (): Promise<number> => {
+    const asked = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    return (await database.open.pool.query(asked)).rows.length;
+  };
+
+  it.each([
+    ["is taken back", "end"],
+    ["gets an application of their own", "join"],
+  ])("%s: one waits for the other, and neither begins anew", async (_, what) => {
+    const ben = await primary(house);
+    const cy = await house.applicant({ market: "new-york-city" });
+    await invite(ben, cy.actor.user.email, anAddress());
+    const link = (await membersOf(ben)).find(({ member }) => member.email === cy.actor.user.email)!.member.source!;
+    const [group, application] = [(await ben.state()).application.group_source!, (await cy.state()).application.id];
+    const { store, begun } = counting(house.store);
+    const deps = { ...house.deps, store };
+    const now = house.deps.clock.now().toISOString();
+    const changes = {
+      end: () => store.transaction((tx) => endInvitation(tx, deps, { link, because: "replaced", user: ben.actor.user.id, now }, () => true)),
+      join: () => addApplication(deps, cy.actor, { group_source_slug: group, application }),
+    };
+    let hold = (): void => undefined;
+    const held = new Promise<void>((resolve) => (hold = resolve));
+    let go = (): void => undefined;
+    const goes = new Promise<void>((resolve) => (go = resolve));
+    // As whoever follows it does: the link first, then the group.
+    const follows = store.transaction(async (tx) => {
+      await tx.lock("source", link);
+      hold();
+      await goes;
+      await tx.lock("group_source", group);
+    });
+    await held;
+    const change = changes[what as keyof typeof changes]();
+    await expect.poll(waiting, PATIENT).toBe(1);
+    go();
+    await follows;
+    expect(await change).toBeTruthy();
+    expect(begun()).toBe(2);
   });
 });
