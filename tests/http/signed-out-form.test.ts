@@ -49,6 +49,8 @@ describe("a mail that somebody else caused", () => {
     await invite(null, "decision:1");
     const asked = await page("GET");
     expect(asked.html).toContain("c•••@example.com");
+    expect(asked.html, "it says whose it is").toContain("Latchkey</header>");
+    expect(asked.html).toContain(` · ${latchkey.deps.config.brand.name}</title>`);
     expect(asked.html).not.toContain(to);
     expect(asked.html).toContain("receipts, decisions");
     expect(await waiting(), "a mail program that opens links changes nothing").toEqual(["invite:1", "decision:1"]);

@@ -20,7 +20,7 @@ import type { HostApp, HostContext, HostEnv } from "../request/context.ts";
 import { sessionCookies } from "../request/cookies.ts";
 import { errorPage, plainPageFonts } from "../errors/error-page.ts";
 import { ERROR_STATUS, RefusedRequest, errorResponse, isAway, refuse, type HttpRefusal } from "../errors/error-response.ts";
-import { textFor, type HostParts } from "../request/host-parts.ts";
+import { plainFrame, textFor, type HostParts } from "../request/host-parts.ts";
 import { mountHealth } from "./health.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { LiveStreams } from "../request/live-streams.ts";
@@ -33,7 +33,7 @@ import { mountPages } from "../pages/pages.ts";
 import { createRateLimits, type RateLimits } from "../guards/rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
 import { cutSlowBodies } from "../guards/slow-bodies.ts";
-import { commonHeaders, contentSecurityPolicy, newNonce } from "../guards/security-headers.ts";
+import { commonHeaders, newNonce } from "../guards/security-headers.ts";
 import type { PageHandler, Services } from "../request/services.ts";
 import { askedLocale, findViewer } from "../request/viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
@@ -208,15 +208,7 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
     c.get("log").warn({ reason: error instanceof Error ? error.message : String(error), route: c.get("route") }, "unavailable");
   }
   if (ERROR_STATUS[refusal.type] === 429) parts.metrics.refused.inc({ reason: "rate" });
-  const text = textFor(c, parts.services);
-  return wantsPage(c)
-    ? errorPage(refusal, text, {
-        locale: c.get("viewer").locale,
-        nonce: c.get("nonce"),
-        policy: contentSecurityPolicy(parts.config)(c.get("nonce")),
-        fonts: parts.plainFonts,
-      })
-    : errorResponse(refusal, text);
+  return wantsPage(c) ? errorPage(refusal, plainFrame(c, parts)) : errorResponse(refusal, textFor(c, parts.services));
 }
 
 function refusalOf(error: unknown): HttpRefusal {

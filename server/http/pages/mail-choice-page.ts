@@ -7,18 +7,16 @@ import { choicePath, oneClickPath } from "../../kernel/mail/mail-choice.ts";
 import { readFormBody } from "../body/form-body.ts";
 import { escaped, plainPage } from "../errors/error-page.ts";
 import { refuse } from "../errors/error-response.ts";
-import { contentSecurityPolicy } from "../guards/security-headers.ts";
 import { networkOf } from "../request/address.ts";
 import type { HostContext } from "../request/context.ts";
-import { textFor, type HostParts } from "../request/host-parts.ts";
+import { plainFrame, type HostParts } from "../request/host-parts.ts";
 
 const WANTS = "invitations";
 const ALL = "all";
 const NONE = "none";
 
 export function mountMailChoice(parts: HostParts): void {
-  const { app, services, config } = parts;
-  const policy = contentSecurityPolicy(config);
+  const { app, services } = parts;
   const begin = async (c: HostContext): Promise<string> => {
     c.set("route", "mail-choice");
     await parts.rateLimits.consume("page-address", networkOf(c.get("viewer").address));
@@ -26,7 +24,8 @@ export function mountMailChoice(parts: HostParts): void {
   };
   const answer = (c: HostContext, choice: MailChoice | null): Response => {
     if (!choice) throw refuse("not-found");
-    const text = textFor(c, services);
+    const frame = plainFrame(c, parts);
+    const { text } = frame;
     const say = (key: string): string => escaped(text(key, { address: choice.address }) ?? "");
     const state = choice.wanted ? "wanted" : "unwanted";
     const title = text(`mail-choice.${state}.title`) ?? "";
@@ -34,8 +33,7 @@ export function mountMailChoice(parts: HostParts): void {
       `<h1>${escaped(title)}</h1><p role="status">${say(`mail-choice.${state}.text`)}</p>` +
       `<form method="post"><button type="submit" name="${WANTS}" value="${choice.wanted ? NONE : ALL}">${say(`mail-choice.${state}.button`)}</button></form>` +
       `<p class="aside">${say("mail-choice.still")}</p>`;
-    const nonce = c.get("nonce");
-    return plainPage({ status: 200, title, main, locale: c.get("viewer").locale, nonce, policy: policy(nonce), fonts: parts.plainFonts });
+    return plainPage({ ...frame, status: 200, title, main });
   };
 
   app.get(choicePath(":token"), async (c) => answer(c, await readMailChoice(services.deps, await begin(c))));

@@ -6,7 +6,7 @@ import type { HostContext } from "../request/context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "../errors/error-response.ts";
 import { type FormEntries, isFormPost, readFormBody } from "../body/form-body.ts";
 import { finished } from "../request/finished-answer.ts";
-import { textFor, type HostParts } from "../request/host-parts.ts";
+import { plainFrame, textFor, type HostParts } from "../request/host-parts.ts";
 import { BODY_LIMIT, parseJson, readBody } from "../body/json-body.ts";
 import { pageContext } from "./page-context.ts";
 import { contentSecurityPolicy } from "../guards/security-headers.ts";
@@ -47,7 +47,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     const { request, form } = await pageRequest(c, parts, context.consume);
     // Answers are given by people who are signed in: whoever is not any more keeps what they typed.
     const answers = user || !form ? [] : keptAnswers(form, services.deps.documents.current().set);
-    if (answers.length > 0) return signedOutPage({ answers, text: textFor(c, services), locale, nonce, policy: policy(nonce), fonts: parts.plainFonts });
+    if (answers.length > 0) return signedOutPage({ ...plainFrame(c, parts), answers });
     const answer = await pages(request, {
       ...context,
       ...(form && { form }),

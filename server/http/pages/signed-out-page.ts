@@ -8,7 +8,6 @@ import { isInputRoot } from "#screens/language/forms/answer-name.ts";
 import { readSteps } from "#screens/language/forms/form-steps.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { escaped, type PlainFrame, plainPage } from "../errors/error-page.ts";
-import type { Text } from "../errors/error-response.ts";
 import type { FormEntries } from "../body/form-body.ts";
 
 /** `<root>.<path>`, the second choice that belongs to one, and the record's version that the page showed. */
@@ -44,11 +43,11 @@ const isSecret = ([, property]: [string, PropertySchema]): boolean => property.f
 
 export interface SignedOutPage extends PlainFrame {
   answers: readonly [name: string, value: string][];
-  text: Text;
 }
 
 /** Posts itself to the address that it stands at, saving and pressing nothing. */
-export function signedOutPage({ answers, text, ...page }: SignedOutPage): Response {
+export function signedOutPage({ answers, ...page }: SignedOutPage): Response {
+  const { text } = page;
   const say = (key: string): string => escaped(text(key) ?? "");
   const hidden = answers.map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`).join("");
   const title = text("ui.signed-out") ?? "";

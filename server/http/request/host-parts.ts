@@ -6,7 +6,9 @@ import type { SessionLookup } from "../../areas/account/index.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import type { HostApp, HostContext } from "./context.ts";
 import type { SessionCookies } from "./cookies.ts";
+import type { PlainFrame } from "../errors/error-page.ts";
 import type { Text } from "../errors/error-response.ts";
+import { contentSecurityPolicy } from "../guards/security-headers.ts";
 import type { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimits } from "../guards/rate-limits.ts";
@@ -43,4 +45,17 @@ export const textFor = (c: HostContext, services: Services): Text => {
   const documents = services.deps.documents.current();
   const texts = textsOf(documents, c.get("viewer").locale);
   return (key, args) => (documents.set.copy[SOURCE_LOCALE]?.texts[key] === undefined ? null : texts(key, args));
+};
+
+/** What every page without the page framework is made with. */
+export const plainFrame = (c: HostContext, { config, services, plainFonts }: HostParts): PlainFrame => {
+  const nonce = c.get("nonce");
+  return {
+    locale: c.get("viewer").locale,
+    nonce,
+    policy: contentSecurityPolicy(config)(nonce),
+    fonts: plainFonts,
+    text: textFor(c, services),
+    provider: config.brand.name,
+  };
 };
