@@ -91,8 +91,11 @@ describe("asked for a co-signer or more deposit", () => {
       browser.allow(/ERR_FAILED/);
       await ada.page.route("**/commands", (route) => route.abort());
       await dialog.getByRole("button", { name: "I agree" }).click();
-      await ada.page.locator(".snackbar").getByText(/\S/).first().waitFor();
+      const said = ada.page.locator(".snackbar").getByText(/\S/).first();
+      await said.waitFor();
       await dialog.getByText(terms).waitFor();
+      const [toast, button] = [(await said.boundingBox())!, (await dialog.getByRole("button", { name: "I agree" }).boundingBox())!];
+      expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height, "the button is there to be pressed again").toBe(true);
       await ada.page.unroute("**/commands");
       await dialog.getByRole("button", { name: "I agree" }).click();
       await ada.heading("We're reviewing your application");

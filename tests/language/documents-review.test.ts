@@ -57,12 +57,29 @@ describe("in review", () => {
     ["group-submitted", "groupStatus"],
     ["group-all-submitted", "groupApplicationInReview"],
     ["deposit-with-amounts", "reviewCosignOrDeposit"],
+    ["deposit-with-amounts", "reviewAddCoSigner"],
+    ["group-cosigner-asked", "groupNeedsCosigner"],
+    ["cosigner-named", "reviewCoSignerInReview"],
+    ["cosigner-done", "reviewCoSignerInReview"],
   ])("says to %s at %s how long it took others where that is known, and guesses nothing beside it", (persona, route) => {
     const review_time = { known: true, half: 3, half_unit: "hours", most: 9, most_unit: "hours", back_on: null };
     expect(see(persona, route).words.join(" ")).toContain("few hours");
     const known = see(persona, route, { data: { review_time } }).words.join(" ");
-    expect(known).toMatch(/[39] hours/u);
-    expect(known).not.toContain("few hours");
+    expect(known, "and calls nothing usual that half of them waited longer for").toMatch(
+      /(usually|nine of ten) (within|takes no longer than|less than) 9 hours/iu,
+    );
+    expect(known).not.toMatch(/few hours|usually (within|takes no longer than|less than) 3 hours/iu);
+  });
+
+  it.each([
+    ["submitted", "submitSuccess"],
+    ["submitted", "applicationInReview"],
+    ["group-all-submitted", "groupApplicationInReview"],
+    ["cosigner-done", "reviewCoSignerInReview"],
+  ])("says to %s at %s on a day off when people are back, whatever is usual", (persona, route) => {
+    const on = (back_on: string | null) => see(persona, route, { data: { application: { status: "submitted" }, review_time: { back_on } } }).words.join(" ");
+    expect(on("2026-11-23")).toContain("They are back on Monday, November 23.");
+    expect(on(null)).not.toContain("today they are off");
   });
 
   it("tells whoever waits for a roommate that their own is read", () => {
@@ -116,6 +133,14 @@ describe("a co-signer or more deposit", () => {
     ["deposit-boston", "Pay your last month's rent up front"],
   ])("[REV-40] asks %s once more before they %s", (persona, way) => {
     expect(page(persona).action(way)).toMatchObject({ do: "open", modal: "double-deposit" });
+  });
+
+  it.each([
+    [true, "chat with our leasing team"],
+    [false, "write to our leasing team"],
+  ])("says how to change it later as there is one: a chat (%s)", (has_chat, way) => {
+    const asked = openModal("double-deposit", "deposit-with-amounts", "reviewCosignOrDeposit", {}, { data: { site: { has_chat } } });
+    expect(asked.words.join(" ")).toContain(`To change it later, ${way}.`);
   });
 
   it("[REV-41] offers the leasing team to talk to", () => {

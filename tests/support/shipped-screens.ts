@@ -56,8 +56,8 @@ export function see(personaId: string, route: string, change?: Change): Seen {
   return new Seen(resolveScreen(revision, requestOf(personaId, route, change)));
 }
 
-export const openModal = (id: string, personaId: string, route: string, args: Record<string, unknown> = {}): Seen =>
-  new Seen(resolveModal(revision, id, requestOf(personaId, route), args));
+export const openModal = (id: string, personaId: string, route: string, args: Record<string, unknown> = {}, change: Change = {}): Seen =>
+  new Seen(resolveModal(revision, id, requestOf(personaId, route, change), args));
 
 /** A drawn screen or modal, to look around in. */
 export class Seen {
