@@ -70,6 +70,35 @@ describe("a reviewer over the API", () => {
     expect((await admin.get(at(application))).record).toMatchObject({ status: "rejected", preapproved: null });
   });
 
+  test("who decides twice is told that it was them, and nobody is told that a stranger's application were theirs", async () => {
+    const { application } = await handedIn();
+    expect((await reviewer.post(at(application, "pre-approve"), { max_rent: 900 })).status).toBe(200);
+    const again = await reviewer.post(at(application, "pre-approve"), { max_rent: 900 });
+    expect([again.status, again.error.message]).toEqual([
+      409,
+      "It is decided already: Stella Novak (you) pre-approved it. Look at it again before you decide.",
+    ]);
+    const begun = await anApplicant(latchkey);
+    for (const [what, body] of [
+      ["pre-approve", { all_rooms: true }],
+      ["preview", { decision: "send-lease" }],
+    ] as const) {
+      const early = await reviewer.post(at(begun.application, what), body);
+      expect([early.status, early.error.message], what).toEqual([409, 'This can\'t be done of an application that stands at "Get started".']);
+    }
+  });
+
+  test("a withdrawal is previewed as it will be mailed", async () => {
+    const { application } = await handedIn();
+    const preview = await reviewer.post(at(application, "preview"), { decision: "withdraw", reason: "Asked for it on the phone." });
+    isA("decision-preview", preview.body);
+    expect((await reviewer.get(at(application))).record).toMatchObject({ status: "submitted" });
+    const before = (await latchkey.open.store.mails.unsent(10_000)).length;
+    expect((await reviewer.post(at(application, "withdraw"), { reason: "Asked for it on the phone." })).status).toBe(200);
+    const [mail] = (await latchkey.open.store.mails.unsent(10_000)).slice(before);
+    expect(mail).toMatchObject({ to: preview.word("to"), subject: preview.word("subject"), text: preview.word("text") });
+  });
+
   test("a version that is no more, without a decision, is a lost update", async () => {
     const { application } = await handedIn();
     const read = await reviewer.get(at(application));
@@ -83,12 +112,15 @@ describe("a reviewer over the API", () => {
     ["pre-approve", { all_rooms: "yes" }, "all_rooms"],
     ["pre-approve", { max_rent: -5 }, "max_rent"],
     ["pre-approve", { max_rent: 1e9 }, "max_rent"],
+    ["pre-approve", { max_rent: 900.123 }, "max_rent"],
     ["request", { request_type: "money", reasons: ["income"] }, "request_type"],
     ["request", { request_type: "add_cosigner" }, "reasons"],
     ["reject", { reasons: "income" }, "reasons"],
     ["reject", { reasons: [] }, "reasons"],
     ["reject", { reasons: ["income", "income"] }, "reasons"],
     ["withdraw", {}, "reason"],
+    ["withdraw", { reason: " \n " }, "reason"],
+    ["waive-fee", { reason: " " }, "reason"],
     ["waive-fee", { reason: "x".repeat(501) }, "reason"],
     ["notes", { text: "  " }, "text"],
     ["assignment", { assigned_to: "nobody" }, "assigned_to"],

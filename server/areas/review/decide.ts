@@ -7,7 +7,6 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../kernel/rules/money.ts";
@@ -17,6 +16,7 @@ import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
+import { checkBody } from "./decision-body.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 
@@ -62,7 +62,7 @@ class NotDecided extends Error {
 export const decides =
   (kind: DecisionKind) =>
   async (deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> => {
-    const checked = checkResource(deps, kind.resource, body, { for: "create" });
+    const checked = checkBody(deps, kind.resource, body);
     if (checked.refusals.length > 0) return invalid(checked.refusals);
     try {
       await deps.store.transaction(async (tx) => {
@@ -108,7 +108,7 @@ async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind
   const now = deps.clock.now().toISOString();
   const decision = randomUUID();
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
-  if (!move.ok) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: move.refusal } });
+  if (!move.ok) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, one.state.application.status) } });
   const letter = writeLetter(deps, kind, one);
   // What the law asks for goes with the decision, whole, or there is none.
   if (letter?.notice && !letter.whole) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("notice-incomplete") } });
@@ -165,8 +165,15 @@ async function refuseIfDecided(tx: Writes, deps: Deps, actor: Actor, held: Appli
   const last = moves.findLast(({ actor_user_id }) => actor_user_id !== null) ?? moves.at(-1);
   const before = move.ok ? moves.find(({ detail }) => Number(detail["version"]) >= (version ?? 0)) : last;
   if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, held, before) } });
-  throw new NotDecided({ ok: false, problem: move.ok ? { kind: "lost-update", version: held.version } : { kind: "conflict", refusal: move.refusal } });
+  throw new NotDecided({
+    ok: false,
+    problem: move.ok ? { kind: "lost-update", version: held.version } : { kind: "conflict", refusal: notNow(deps, actor, held.status) },
+  });
 }
+
+/** Nobody decided it before: it isn't there yet, or is beyond it. Said of the application, which is not that of whoever decides. */
+export const notNow = ({ documents }: Pick<Deps, "documents">, { locale }: Actor, status: ApplicationRecord["status"]): Refusal =>
+  refusal("not-in-status", "status", { status: textsOf(documents.current(), locale)(`status.${status}`) });
 
 const isApplicationEvent = (name: string): name is ApplicationEvent => APPLICATION_EVENTS.some((event) => event === name);
 
@@ -174,5 +181,5 @@ async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, held: Appli
   const texts = textsOf(deps.documents.current(), actor.locale);
   const user = actor_user_id === null || actor_user_id === held.user_id ? null : await reads.find("user", actor_user_id);
   const who = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : texts(`decision.by.${actor_user_id === null ? "system" : "applicant"}`);
-  return refusal("decided-before", null, { who, what: texts(`decision.${name}`) });
+  return refusal(actor_user_id === actor.user.id ? "decided-already" : "decided-before", null, { who, what: texts(`decision.${name}`) });
 }

@@ -1,12 +1,12 @@
 /** What the recipient of a decision would get, made as the decision itself makes it. Nothing is saved. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
-import { caseOf, writeLetter, type DecisionKind } from "./decide.ts";
-import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST } from "./decisions.ts";
+import { caseOf, notNow, writeLetter, type DecisionKind } from "./decide.ts";
+import { checkBody } from "./decision-body.ts";
+import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
 
 const KINDS: Readonly<Record<string, DecisionKind>> = {
   "pre-approve": PRE_APPROVAL,
@@ -14,14 +14,15 @@ const KINDS: Readonly<Record<string, DecisionKind>> = {
   reject: REJECTION,
   "approve-home": HOME_APPROVAL,
   "send-lease": LEASE,
+  withdraw: WITHDRAWAL,
 };
 
-export async function previewDecision(deps: Deps, _actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
-  const asked = checkResource(deps, "decision-preview", body, { for: "create" });
+export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const asked = checkBody(deps, "decision-preview", body);
   if (asked.refusals.length > 0) return invalid(asked.refusals);
   const decision = String(asked.values["decision"]);
   const kind = KINDS[decision]!;
-  const checked = checkResource(deps, kind.resource, body, { for: "create" });
+  const checked = checkBody(deps, kind.resource, body);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const one = await caseOf(deps.store, id, checked.values);
   if (!one) return notFound;
@@ -29,7 +30,7 @@ export async function previewDecision(deps: Deps, _actor: Actor, { id, body }: R
   if (refusals.length > 0) return invalid(refusals);
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
   const letter = move.ok ? writeLetter(deps, kind, one) : null;
-  if (!letter) return conflict("wrong-state", "status");
+  if (!letter) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, one.state.application.status) } };
   const { to, locale, subject, text, html, notice } = letter;
   const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");
   return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html });

@@ -3,17 +3,16 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { checkBody } from "./decision-body.ts";
 import { readReview, showNote } from "./read-review.ts";
 
 export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkResource(deps, "staff-note", body, { for: "create" });
+  const { values, refusals } = checkBody(deps, "staff-note", body);
   if (refusals.length > 0) return invalid(refusals);
-  if (String(values["text"]).trim() === "") return invalid([refusal("required", "text")]);
   const at = deps.clock.now().toISOString();
   const note = await deps.store.transaction(async (tx) => {
     if (!(await tx.find("application", id))) return null;
@@ -27,7 +26,7 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
 const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
 
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkResource(deps, "staff-assignment", body, { for: "create" });
+  const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
   const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
   const reviewer = to === null ? null : await deps.store.find("user", to);

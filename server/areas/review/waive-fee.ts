@@ -5,14 +5,15 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import { applicationFee } from "../payment/index.ts";
+import { notNow } from "./decide.ts";
+import { checkBody } from "./decision-body.ts";
 import { readReview } from "./read-review.ts";
 
 export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkResource(deps, "fee-waiver", body, { for: "create" });
+  const { values, refusals } = checkBody(deps, "fee-waiver", body);
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const held = await tx.lock("application", id);
@@ -20,7 +21,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     if (!held || !state) return notFound;
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
-    if (!isNotHandedIn(held.status)) return conflict("wrong-state", "status");
+    if (!isNotHandedIn(held.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, held.status) } };
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
     const at = deps.clock.now().toISOString();

@@ -62,7 +62,7 @@ const messageOf = (item: Refusal, text: Text): { message?: string } => {
 /** Field errors use the entity's names: those of an address are known without their parent. */
 const fieldName = (path: string): string => path.replace(/^(address|flag_data)\./, "");
 
-/** `If-Match: "3"`; `*` and a missing header ask for nothing. @throws RefusedRequest for anything else. */
+/** `If-Match: "3"`; `*` and a missing header ask for nothing, anything else is the version of nothing. */
 export function ifMatch(call: ApiCall): number | null {
   const header = call.c.req.header("if-match")?.trim();
   if (!header || header === "*") return null;

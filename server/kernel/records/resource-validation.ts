@@ -154,5 +154,5 @@ function oneEach(refusals: Refusal[]): Refusal[] {
 /** Cents are the smallest there is. */
 const moneyRefusals = (values: Values, properties: ResourceDoc["properties"]): Refusal[] =>
   Object.entries(values).flatMap(([name, value]) =>
-    properties[name]?.money === true && typeof value === "number" && toCents(value) === null ? [refusal("pattern", name)] : [],
+    properties[name]?.money === true && typeof value === "number" && toCents(value) === null ? [refusal("cents", name)] : [],
   );

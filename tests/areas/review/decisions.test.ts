@@ -69,7 +69,7 @@ describe("a reviewer pre-approves", () => {
     await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
     expect(await historyOf(ada.id)).toContainEqual({ name: "pre-approve", actor_user_id: rob.user.id, why: null });
     const open = await house.applicant();
-    expect(refusalOf(await preApprove(house.deps, rob, change((await open.state()).application.id, { all_rooms: true })))).toBe("conflict wrong-state");
+    expect(refusalOf(await preApprove(house.deps, rob, change((await open.state()).application.id, { all_rooms: true })))).toBe("conflict not-in-status");
   });
 });
 

@@ -75,7 +75,7 @@ describe("where the home is given, nothing is left but the lease", () => {
 
   it("a whole home that was chosen is approved by a reviewer, and the lease follows; a room isn't approved so", async () => {
     const [ada, ben] = [await submitted(house, { kind: "whole_home" }), await submitted(house)];
-    expect(refusalOf(await approveHome(house.deps, rob, change(ada.id)))).toBe("conflict wrong-state");
+    expect(refusalOf(await approveHome(house.deps, rob, change(ada.id)))).toBe("conflict not-in-status");
     for (const each of [ada, ben]) await each.isMovedTo("room_selected");
     expect(refusalOf(await approveHome(house.deps, rob, change(ben.id)))).toBe("conflict not-whole-home");
     const seen = await previewDecision(house.deps, rob, change(ada.id, { decision: "approve-home" }));
