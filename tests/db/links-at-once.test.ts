@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submitCosigner } from "#server/areas/cosign/submit.ts";
 import { addApplication } from "#server/areas/groups/index.ts";
 import { endInvitation } from "#server/areas/groups/leave-group.ts";
-import type { Store } from "#server/ports/store.ts";
+import { revoke } from "#server/areas/requests/nominate-cosigner.ts";
+import type { Deps } from "#server/kernel/context/deps.ts";
+import { runCommand } from "#server/kernel/screens/run-command.ts";
+import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
@@ -13,6 +17,14 @@ import { Seen } from "../support/shipped-screens.ts";
 const ROUNDS = 2;
 const HOUR = 3_600_000;
 const MANY = { limit: 20, offset: 0 };
+
+/** Somebody who is reviewed, was asked for a co-signer, and named one. */
+async function named(house: House): Promise<{ ada: Visitor; of: Asked }> {
+  const ada = await asked(house);
+  await name(ada, { email: anAddress() });
+  const { source } = (await nominationsOf(ada))[0]!;
+  return { ada, of: { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` } };
+}
 
 describeOnEachDatabase("a link that somebody was sent", (database) => {
   let house: House;
@@ -81,13 +93,6 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
     const reads = async (visitor: Visitor, of: Asked) => new Seen(await visitor.see(of.at("link"))).words.join(" ");
     const review = "co-signer-in-review";
     const takesBack = (ada: Visitor, { source }: Asked) => ada.run("remove-cosigner", { cosigner: source.id }, reviewPath(ada, review));
-    /** Somebody who is reviewed, was asked for a co-signer, and named one. */
-    const named = async (): Promise<{ ada: Visitor; of: Asked }> => {
-      const ada = await asked(house);
-      await name(ada, { email: anAddress() });
-      const { source } = (await nominationsOf(ada))[0]!;
-      return { ada, of: { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` } };
-    };
 
     it("is one account's, of two that follow it at the same moment; the other is told, and so is whoever follows it later", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,7 +120,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       const [past, earlier] = [1, 2].map((hours) => new Date(house.deps.clock.now().getTime() - hours * HOUR).toISOString());
       await says(await house.person(), await asksSomebody(house, { source: { issued_at: earlier, expires_at: past } }), "This link has expired");
       await says(await house.person(), await asksSomebody(house, { source: { revoked_at: past } }), "This link was taken back");
-      const { ada, of } = await named();
+      const { ada, of } = await named(house);
       house.outside.clock.move(25 * HOUR);
       expect((await ada.run("renew-cosigner-link", { cosigner: of.source.id }, reviewPath(ada, review))).ok).toBe(true);
       await says(await house.person(of.source.email), of, "There is a newer link");
@@ -136,7 +141,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 
     it("taken back while it is taken up, or while somebody says no: it leads nowhere, and what was asked is asked again", async () => {
       for (const answer of ["take-up-link", "decline-to-cosign"]) {
-        const { ada, of } = await named();
+        const { ada, of } = await named(house);
         const cora = await house.person(of.source.email);
         const [, back] = await Promise.all([cora.run(answer, FOR_ME, of.at()), takesBack(ada, of)]);
         expect(codesOf(back)).toEqual([]);
@@ -149,7 +154,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 
     it("taken back while they hand in: it counts or it doesn't, and the application waits for nobody who is gone", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { ada, of } = await named();
+        const { ada, of } = await named(house);
         const cora = await cosigns(house, of);
         await readyToPay(cora, of);
         const [, back] = await Promise.all([cora.run("pay-and-cosign", { token: "tok_visa" }, of.at("submit/payment")), takesBack(ada, of)]);
@@ -160,7 +165,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
     });
 
     it("is reminded of once by a storm of presses, and never by a link that is renewed at the same moment twice", async () => {
-      const { ada, of } = await named();
+      const { ada, of } = await named(house);
       house.outside.clock.move(25 * HOUR);
       const press = (command: string) => ada.run(command, { cosigner: of.source.id }, reviewPath(ada, review));
       const all = await Promise.all(["remind-cosigner", "renew-cosigner-link", "remind-cosigner", "renew-cosigner-link", "remind-cosigner"].map(press));
@@ -192,18 +197,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
   });
 });
 
-/** Counts what is begun anew because two held what the other wanted next. */
-const counting = (store: Store): { store: Store; begun: () => number } => {
-  let begun = 0;
-  const transaction: Store["transaction"] = (work) =>
-    store.transaction((tx) => {
-      begun += 1;
-      return work(tx);
-    });
-  return { store: { ...store, transaction }, begun: () => begun };
-};
-
-describeOnPostgres("an invitation, while somebody takes it up,", (database) => {
+describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
   let house: House;
   beforeAll(async () => {
     house = await House.open({ database: database.open });
@@ -214,40 +208,105 @@ describeOnPostgres("an invitation, while somebody takes it up,", (database) => {
     const asked = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     return (await database.open.pool.query(asked)).rows.length;
   };
-
-  it.each([
-    ["is taken back", "end"],
-    ["gets an application of their own", "join"],
-  ])("%s: one waits for the other, and neither begins anew", async (_, what) => {
-    const ben = await primary(house);
-    const cy = await house.applicant({ market: "new-york-city" });
-    await invite(ben, cy.actor.user.email, anAddress());
-    const link = (await membersOf(ben)).find(({ member }) => member.email === cy.actor.user.email)!.member.source!;
-    const [group, application] = [(await ben.state()).application.group_source!, (await cy.state()).application.id];
-    const { store, begun } = counting(house.store);
-    const deps = { ...house.deps, store };
-    const now = house.deps.clock.now().toISOString();
-    const changes = {
-      end: () => store.transaction((tx) => endInvitation(tx, deps, { link, because: "replaced", user: ben.actor.user.id, now }, () => true)),
-      join: () => addApplication(deps, cy.actor, { group_source_slug: group, application }),
-    };
-    let hold = (): void => undefined;
-    const held = new Promise<void>((resolve) => (hold = resolve));
-    let go = (): void => undefined;
-    const goes = new Promise<void>((resolve) => (go = resolve));
-    // As whoever follows it does: the link first, then the group.
-    const follows = store.transaction(async (tx) => {
-      await tx.lock("source", link);
+  /** `holds`, and while that isn't over `comes`, which waits; then `goes` in the first. Answers what came of the second, and how often either was begun: twice unless both held what the other wanted next. */
+  async function inTurn<T>(
+    holds: (tx: Writes) => Promise<unknown>,
+    comes: (deps: Deps) => Promise<T>,
+    goes: (tx: Writes) => Promise<unknown> = async () => undefined,
+  ): Promise<{ came: T; begun: number }> {
+    let begun = 0;
+    const transaction: Store["transaction"] = (work) =>
+      house.store.transaction((tx) => {
+        begun += 1;
+        return work(tx);
+      });
+    let [hold, go] = [(): void => undefined, (): void => undefined];
+    const [held, over] = [new Promise<void>((resolve) => (hold = resolve)), new Promise<void>((resolve) => (go = resolve))];
+    const first = transaction(async (tx) => {
+      await holds(tx);
       hold();
-      await goes;
-      await tx.lock("group_source", group);
+      await over;
+      await goes(tx);
     });
     await held;
-    const change = changes[what as keyof typeof changes]();
+    const second = comes({ ...house.deps, store: { ...house.store, transaction } });
     await expect.poll(waiting, PATIENT).toBe(1);
     go();
-    await follows;
-    expect(await change).toBeTruthy();
-    expect(begun()).toBe(2);
+    await first;
+    return { came: await second, begun };
+  }
+
+  const invited = async () => {
+    const [ben, cy] = [await primary(house), await house.applicant({ market: "new-york-city" })];
+    await invite(ben, cy.actor.user.email, anAddress());
+    const link = (await membersOf(ben)).find(({ member }) => member.email === cy.actor.user.email)!.member.source!;
+    const ending = { link, because: "replaced", user: ben.actor.user.id, now: house.deps.clock.now().toISOString() } as const;
+    const ends = (tx: Writes, deps: Deps) => endInvitation(tx, deps, ending, () => true);
+    return { ben, cy, link, ends, group: (await ben.state()).application.group_source! };
+  };
+
+  it("while somebody takes up an invitation: whoever takes it back, or joins by their address, waits, and nobody begins anew", async () => {
+    for (const what of ["ends", "joins"]) {
+      const { cy, link, ends, group } = await invited();
+      const application = (await cy.state()).application.id;
+      const { came, begun } = await inTurn(
+        (tx) => tx.lock("source", link),
+        (deps): Promise<unknown> =>
+          what === "ends" ? deps.store.transaction((tx) => ends(tx, deps)) : addApplication(deps, cy.actor, { group_source_slug: group, application }),
+        (tx) => tx.lock("group_source", group),
+      );
+      expect([Boolean(came), begun], what).toEqual([true, 2]);
+    }
+  });
+
+  it("while an invitation is taken back: whoever follows it, from a page on which it was open, comes too late", async () => {
+    const { ben, cy, link, ends } = await invited();
+    const { came } = await inTurn(
+      (tx) => ends(tx, house.deps),
+      () => accept(cy, link),
+    );
+    expect(came.ok).toBe(false);
+    expect((await membersOf(ben)).filter(({ member }) => member.application !== null)).toHaveLength(1);
+  });
+
+  it("while a co-signer's is taken back: their no waits, and neither begins anew; what they hand in comes too late, and is waited for again", async () => {
+    const declining = await named(house);
+    const cora = await house.person(declining.of.source.email);
+    const { begun } = await inTurn(
+      (tx) => tx.lock("application", declining.of.source.source_application),
+      (deps) => runCommand(deps, cora.actor, { command: "decline-to-cosign", input: FOR_ME, at: { pathname: declining.of.at(), query: {} } }),
+      (tx) => tx.lock("cosigner_source", declining.of.source.id),
+    );
+    expect(begun).toBe(2);
+
+    const { ada, of } = await named(house);
+    const casey = await cosigns(house, of);
+    await readyToPay(casey, of);
+    const cosigner = (await cosignerOf(house, of.source))!.id;
+    const application = of.source.source_application;
+    const { came } = await inTurn(
+      (tx) => tx.lock("application", application),
+      (deps) => submitCosigner(deps, casey.actor, { cosigner }),
+      async (tx) => {
+        const hand = { application, actorUserId: ada.actor.user.id, now: house.deps.clock.now().toISOString() };
+        await revoke({ tx, deps: house.deps, actor: ada.actor, application: (await tx.find("application", application))!, hand }, of.source.id);
+      },
+    );
+    expect(came.status).toBe("wrong-state");
+    expect((await cosignerOf(house, of.source))!.status).toBe("open");
+    expect([await statusOf(ada), (await requestOf(ada))!.status]).toEqual(["submitted_request_pending", "open"]);
+  });
+
+  it("while an application is withdrawn: nobody is named for it, or written to, from a page on which it was not", async () => {
+    const ada = await asked(house);
+    const email = anAddress();
+    const { id, status } = (await ada.state()).application;
+    const event = { actor_user_id: ada.actor.user.id, as_user_id: null, name: "withdraw", detail: {}, why: null };
+    const { came } = await inTurn(
+      (tx) => tx.transition(id, { from: [status], to: "withdrawn", event, now: house.deps.clock.now().toISOString() }),
+      () => name(ada, { email }),
+    );
+    expect(codesOf(came)).toEqual(["wrong-state"]);
+    expect(await mailsTo(house, email)).toEqual([]);
   });
 });

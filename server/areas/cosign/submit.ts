@@ -20,6 +20,9 @@ export async function submitCosigner(deps: Deps, actor: Actor, input: { cosigner
     const held = await tx.lock("cosigner", input.cosigner);
     if (!held || held.user_id !== actor.user.id) return { status: "not-found" };
     if (held.status === "submitted") return { status: "repeated", record: held };
+    // Whoever takes the link back holds the application: what they did is seen, or comes after this.
+    const source = await tx.find("cosigner_source", held.cosigner_source);
+    if (!source || !(await tx.lock("application", source.source_application))) return { status: "not-found" };
     const state = await tx.cosignerState(held.id);
     if (!state) return { status: "not-found" };
     if (!isOpen(state)) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };

@@ -37,7 +37,6 @@ export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "op
   if (!application) return "gone";
   const is = linkState(slug, { ...link, source, application }, { user, cosigner: theirs, now });
   if (is !== "open" && is !== "yours") return "gone";
-  if (found && !theirs) return "gone";
   if (is === "open" && !otherMailbox && !isSentTo(source, taking.user)) return "other-mailbox";
   if (source.owner_user_id === null) await tx.update("cosigner_source", source.id, { owner_user_id: user });
   if (theirs) return theirs.status === status || theirs.status === "submitted" ? theirs : move(tx, deps, theirs, { status, source, by: user });

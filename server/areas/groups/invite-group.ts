@@ -2,7 +2,6 @@
 import type { Command } from "../../kernel/context/deps.ts";
 import { errorToast, numberConstant, problemOf } from "../../kernel/context/texts.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
-import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
@@ -68,7 +67,7 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
         ? refusal("required", "email")
         : (refusedAddress([...members, ...invitees], own, email) ?? (await unreachable(tx, deps.documents.current(), email, "email")));
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
-    invitees.push({ first_name, last_name, email: foldedAddress(email) });
+    invitees.push({ first_name, last_name, email });
   }
   const tooMany = await tooManyInvited(tx, deps, source.slug, invitees.length);
   if (tooMany) problems.push(problemOf(screen.texts, tooMany));

@@ -29,20 +29,20 @@ export async function groupOfSource(tx: Executor, { group_source }: SourceRecord
 }
 
 /**
- * Whether an invitation still makes a further member: its place was not given up, somebody applies in that group, and the
- * person is not of it by another application. The group is held until they are.
+ * Whether an invitation that was not revoked makes a further member: somebody applies in that group, and the person is not
+ * of it by another application. The group is held until they are.
  */
 export async function mayJoin(tx: Executor, { slug, sharing, group_source }: SourceRecord, userId: string): Promise<boolean> {
   if (group_source === null || sharing !== "personal") return true;
   await tx.query("SELECT 1 FROM group_sources WHERE slug = $1 FOR UPDATE", [group_source]);
-  const { rows } = await tx.query<{ invited: boolean; left: boolean; hosted: boolean; own: boolean }>(
-    `SELECT coalesce(bool_or(m.source = $2), false) AS invited, coalesce(bool_or(m.source = $2 AND m.left_at IS NOT NULL), false) AS left,
+  const { rows } = await tx.query<{ invited: boolean; hosted: boolean; own: boolean }>(
+    `SELECT coalesce(bool_or(m.source = $2), false) AS invited,
        coalesce(bool_or(m.left_at IS NULL AND m.application IS NOT NULL), false) AS hosted, coalesce(bool_or(m.left_at IS NULL AND a.user_id = $3), false) AS own
      FROM group_members m LEFT JOIN applications a ON a.id = m.application WHERE m.group_source = $1`,
     [group_source, slug, userId],
   );
-  const [{ invited, left, hosted, own } = { invited: false, left: false, hosted: false, own: false }] = rows;
-  return !own && (!invited || (!left && hosted));
+  const [{ invited, hosted, own } = { invited: false, hosted: false, own: false }] = rows;
+  return !own && (!invited || hosted);
 }
 
 /** The member whose invitation it was; whoever came without one is a member from now on, and the first of a group its primary. */
