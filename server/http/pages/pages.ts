@@ -30,7 +30,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
     if (!METHODS.includes(c.req.method)) throw refuse("method-not-allowed", { headers: { Allow: METHODS.join(", ") } });
-    const { user, address, locale } = c.get("viewer");
+    const { user, address } = c.get("viewer");
     const context = pageContext(c, parts);
     if (c.req.method === "POST") await context.consume("command");
     else {
