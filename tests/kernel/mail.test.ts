@@ -67,6 +67,14 @@ describe("a mail", () => {
     );
   });
 
+  it("writes members of a line each below one another, and longer ones with an empty line between", () => {
+    const reasons = (...of: string[]) => [
+      { id: "why", kind: "group", title: "The reasons", blocks: [{ id: "each", kind: "each", blocks: of.map((one, at) => text(`r${at}`, one)) }] },
+    ];
+    expect(mailOf(reasons("1. The score", "2. The income")).text).toBe("The reasons\n1. The score\n2. The income");
+    expect(mailOf(reasons("1. The score\nof May", "2. The income")).text).toBe("The reasons\n1. The score\nof May\n\n2. The income");
+  });
+
   it("says an address of ours whole: below the words that lead to it, or with its own", () => {
     expect(mailOf([text("where", "Look at it here:"), status]).text).toBe("Look at it here:\nhttps://apply.example/application/x");
     expect(mailOf([text("where", "It is in."), status]).text).toBe("It is in.\n\nSee it: https://apply.example/application/x");

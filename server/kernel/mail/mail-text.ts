@@ -30,7 +30,11 @@ export function mailText(mail: MailDescriptor, sender: Sender): string {
     button: leading,
     link: leading,
     group: ({ title, blocks }) => lines(title, paragraphs(blocks)),
-    each: ({ blocks }) => paragraphs(blocks),
+    each: ({ blocks }) => {
+      const members = paragraphs(blocks);
+      // Members of a line each are the lines of one list.
+      return /[^\n]\n[^\n]/.test(members) ? members : members.replaceAll("\n\n", "\n");
+    },
     picture: () => "",
   };
 
