@@ -91,9 +91,21 @@ describe("what is offered is there", () => {
     expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
   });
 
-  it("in French no line begins with a colon or a dollar sign, which belong to what they follow", () => {
-    const words = Object.entries(shipped.copy["fr-CA"]!.texts).map(([key, text]) => [key, typeof text === "string" ? text : text.text]);
-    expect(words.filter(([, text]) => / (?:[:;?!](?!:)|»|\$)|« /u.test(text!))).toEqual([]);
+  describe("in French", () => {
+    const words = Object.entries(shipped.copy["fr-CA"]!.texts).map(([key, text]) => [key, typeof text === "string" ? text : text.text] as const);
+    const those = (pattern: RegExp) => words.filter(([, text]) => pattern.test(text!)).map(([key]) => key);
+
+    it("no line begins with a colon or a dollar sign, which belong to what they follow", () => {
+      expect(those(/ (?:[:;?!](?!:)|»|\$)|« /u)).toEqual([]);
+    });
+
+    it("every apostrophe is one, and no straight stroke", () => expect(those(/\p{L}'\p{L}/u)).toEqual([]));
+
+    it("no “de” or “que” stands before somebody's name, which may begin with a vowel; the provider's own is known to whoever writes it", () => {
+      const ofProvider = new Set(["about.title", "account.lead", "site.about", "error.minimumAge.residents", "error.minimumAge.cosigners"]);
+      const person = /(?<!\p{L})(?:de|que|lorsque|puisque) (?:<\w+>)?\{(?:inviter|inviter_name|applicant|first|first_name|name|who|from)\}/u;
+      expect(those(person).filter((key) => !ofProvider.has(key))).toEqual([]);
+    });
   });
 
   it("a receipt is spoken of only where something was paid", () => {
