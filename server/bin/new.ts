@@ -25,8 +25,8 @@ class Misuse extends Error {}
 /** @returns what was written, and what is to be done next */
 export async function makeNew(args: string[], root: string): Promise<string[]> {
   const plan = planOf(args, root);
-  const taken = Object.keys(plan.write).find((path) => existsSync(join(root, path)));
-  if (taken !== undefined) throw new Misuse(`${taken} is there already.`);
+  const inTheWay = Object.keys(plan.write).find((path) => existsSync(join(root, path)));
+  if (inTheWay !== undefined) throw new Misuse(`${inTheWay} is there already.`);
   const missing = Object.keys(plan.edit).find((path) => !existsSync(join(root, path)));
   if (missing !== undefined) throw new Misuse(`${missing} is missing.`);
   // All texts first, so that nothing is left half done when one of them can't be made.
@@ -34,13 +34,13 @@ export async function makeNew(args: string[], root: string): Promise<string[]> {
     ...Object.entries(plan.write).map(([path, text]) => formatted(path, text, root)),
     ...Object.entries(plan.edit).map(([path, edit]) => edited(path, edit, root)),
   ]);
-  for (const [path, text] of texts) {
+  const changed = texts.filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text);
+  for (const [path, text] of changed) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  if (plan.snapshots) takeSnapshots(root);
-  const changed = [...Object.keys(plan.write).map((path) => `+ ${path}`), ...Object.keys(plan.edit).map((path) => `~ ${path}`)];
-  return [...changed, ...(plan.snapshots ? ["~ tests/snapshots"] : []), "", ...plan.next];
+  const taken = plan.snapshots && takeSnapshots(root);
+  return [...changed.map(([path]) => `${path in plan.write ? "+" : "~"} ${path}`), ...(taken ? ["~ tests/snapshots"] : []), "", ...plan.next];
 }
 
 function planOf([what, ...names]: string[], root: string): Plan {
@@ -87,10 +87,11 @@ async function edited(path: string, edit: (text: string) => string, root: string
   return asWeFormat === before ? formatted(path, edit(before), root) : [path, edit(before)];
 }
 
-/** In a process of its own: a new kind is only known to one that starts after it. */
-function takeSnapshots(root: string): void {
+/** In a process of its own: a new kind is only known to one that starts after it. @returns whether any is another now */
+function takeSnapshots(root: string): boolean {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/bin/screens.ts", "snapshot"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Misuse(`The snapshots could not be taken:\n${stdout}${stderr}`);
+  return /^[+-] /m.test(stdout);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

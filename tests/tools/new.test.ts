@@ -128,6 +128,26 @@ describe("npm run new", () => {
     expect(after).toContain("quiet-number");
   });
 
+  it("touches no other file than it says, and takes no line out of one that it adds to", async () => {
+    const files = () =>
+      new Map(
+        readdirSync(copy, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((path) => [path.slice(copy.length + 1), readFileSync(path, "utf8")]),
+      );
+    const before = files();
+    const told = (await makeNew(["field", "quiet-date"], copy)).filter((line) => /^[+~] /.test(line));
+    const touched = [...files()].filter(([path, text]) => before.get(path) !== text);
+    const marked = touched.map(([path]) => (path.startsWith("tests/snapshots/") ? "~ tests/snapshots" : `${before.has(path) ? "~" : "+"} ${path}`));
+    expect([...new Set(marked)].sort()).toEqual(told.sort());
+    for (const [path, text] of touched) {
+      const left = new Set(text.split("\n").map((line) => line.replace(/[,;]?$/, "")));
+      const gone = (before.get(path) ?? "").split("\n").filter((line) => !left.has(line.replace(/[,;]?$/, "")));
+      expect(gone, path).toEqual([]);
+    }
+  });
+
   it("writes over nothing, and takes no name that is none", async () => {
     await expect(makeNew(["screen", "quiet-page"], copy)).rejects.toThrow("is there already");
     await expect(makeNew(["screen", "Quiet Page"], copy)).rejects.toThrow("kebab-case");
