@@ -14,7 +14,7 @@ export { compile, type Revision } from "./revision/revision.ts";
 export type { RouteMatch } from "./routes/routes.ts";
 export { resolveMail, type MailRequest } from "./mail.ts";
 export { resolvePatch } from "./patch.ts";
-export { NotForAudience, resolveModal, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
+export { type AskingScreen, NotForAudience, resolveModal, resolveQuestions, resolveScreen, UnknownScreen, variantsFor } from "./screen.ts";
 export { SUPPORT_MODAL } from "./revision/support-modal.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";

@@ -32,6 +32,22 @@ export function resolveScreen(revision: Revision, request: ResolveRequest): Scre
   return Object.keys(later).length === 0 ? finished(drawing, blocksOf) : drawnInTurn(drawing, request, later);
 }
 
+/** What of a screen its questions are made of. */
+export type AskingScreen = Pick<ScreenDescriptor, "route" | "today" | "blocks" | "modals" | "constants" | "rules" | "opens" | "enter">;
+
+/**
+ * The same without what stands around the questions, for whoever only asks what is still open on it.
+ * @throws UnknownScreen, NotForAudience
+ */
+export function resolveQuestions(revision: Revision, request: ResolveRequest): AskingScreen {
+  const drawing = began(revision, request);
+  const { context, plan, screen, today } = drawing;
+  const blocks = blocksOf(drawing);
+  const { opens, enter } = beginningOf(drawing);
+  const modals = resolveModals(plan, screen.doc.id, context);
+  return { route: request.route, today, blocks, opens, enter, modals, rules: take(screen.rules, context), constants: screen.constants };
+}
+
 function blocksOf({ screen: { parts }, context }: Drawing): BlockDescriptor[] {
   const blocks: BlockDescriptor[] = [];
   for (const { piece } of parts) for (const block of take(piece, context)) blocks.push(block);
@@ -152,16 +168,27 @@ export function began(revision: Revision, request: ResolveRequest): Drawing {
 const chosenOn = ({ ephemeral }: Pick<ScreenDoc, "ephemeral">, request: ResolveRequest): Chosen | undefined =>
   ephemeral && beginnings(ephemeral, request.route.query, dayOf(request));
 
-/** What stands around the blocks. They are drawn before, as are the modals that they open. */
-export function frameOf({ revision, plan, screen, context, now, today }: Drawing) {
-  const { route } = context.request;
+/** What happens by itself once the screen is there. */
+function beginningOf({ screen, context }: Drawing): Pick<ScreenDescriptor, "opens" | "enter"> {
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
-  for (const modal of [...opens.map((opened) => opened.modal), SUPPORT_MODAL])
-    if (!context.modals.has(modal)) context.modals.set(modal, { id: modal, args: {} });
-  const meta = metaOf(revision, route.name, plan.routeMeta(route.name), context.request.data);
-  const shell = resolveShell(plan.shell, meta, revision.routes.byName.get(route.name)?.back, revision.routes, context);
+  for (const { modal } of opens) addModal(context, modal);
   // What a screen does by itself waits until it is known to be right.
   const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
+  return { opens, enter };
+}
+
+function addModal({ modals }: ResolveContext, id: string): void {
+  if (!modals.has(id)) modals.set(id, { id, args: {} });
+}
+
+/** What stands around the blocks. They are drawn before, as are the modals that they open. */
+export function frameOf(drawing: Drawing) {
+  const { revision, plan, screen, context, now, today } = drawing;
+  const { route } = context.request;
+  const { opens, enter } = beginningOf(drawing);
+  addModal(context, SUPPORT_MODAL);
+  const meta = metaOf(revision, route.name, plan.routeMeta(route.name), context.request.data);
+  const shell = resolveShell(plan.shell, meta, revision.routes.byName.get(route.name)?.back, revision.routes, context);
   const follows = resolveFollows(screen.follows, revision, context);
   return { now, today, shell, enter, opens, follows, unknowns: context.unknowns };
 }

@@ -7,7 +7,7 @@ import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
 import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice } from "#screens/language/forms/live.ts";
-import { hrefOf, resolveScreen } from "#screens/resolve/index.ts";
+import { type AskingScreen, hrefOf, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
@@ -46,20 +46,21 @@ export interface OpenQuestion {
 export const formRoots = ({ revision }: PublishedDocuments): string[] =>
   [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation" && root !== "uploads");
 
+const formRequest = ({ data, locale, now, variants }: PersonForm): ResolveRequest => ({
+  route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
+  data,
+  locale,
+  now: now.toISOString(),
+  audience: "applicant",
+  ...(variants ? { variants } : {}),
+});
+
 /** The form as it is drawn for this person, wherever they stand. */
-export function formScreen({ documents, data, locale, now, variants }: PersonForm): ScreenDescriptor {
-  return resolveScreen(documents.revision, {
-    route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
-    data,
-    locale,
-    now: now.toISOString(),
-    audience: "applicant",
-    ...(variants ? { variants } : {}),
-  });
-}
+export const formScreen = (form: PersonForm): ScreenDescriptor => resolveScreen(form.documents.revision, formRequest(form));
+const formQuestions = (form: PersonForm): AskingScreen => resolveQuestions(form.documents.revision, formRequest(form));
 
 /** `screen`: the form, where it is drawn already. */
-export function validationOf(form: PersonForm, screen = formScreen(form)): { validation: ApplicationValidation; open: OpenQuestion[] } {
+export function validationOf(form: PersonForm, screen: AskingScreen = formQuestions(form)): { validation: ApplicationValidation; open: OpenQuestion[] } {
   const scope = screenScope(screen);
   const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
   const items: FormItem[] = [];
@@ -129,4 +130,4 @@ export const isFormComplete = async (deps: Deps, actor: Actor, state: Applicatio
 
 /** What the form still asks, question by question. */
 export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
-  openQuestions(formScreen(await formOfState(deps, actor, state, deps.store)));
+  openQuestions(formQuestions(await formOfState(deps, actor, state, deps.store)));

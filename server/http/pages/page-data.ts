@@ -16,6 +16,7 @@ import { withPosted } from "../../kernel/screens/posted-screen.ts";
 import { listCountries } from "../../areas/reference/index.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import { messagesCookie, messagesName, savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
@@ -113,6 +114,8 @@ export interface PagesOptions {
 
 export function createPages(services: Services, options: PagesOptions): Pages & PageCalls {
   const { deps } = services;
+  /** The same on every page, until there are other documents. */
+  const pageTexts = new WeakMap<PublishedDocuments, Map<string, PageTexts>>();
 
   const saveRoute = (url: URL): string => savedRouteCookie((url.pathname + url.search).slice(0, MAX_ADDRESS), options.https);
   const textsIn = (context: PageContext): Texts => textsOf(deps.documents.current(), context.viewer.locale);
@@ -258,16 +261,22 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     readPageTexts(context) {
       const { locale } = context.viewer;
       const documents = deps.documents.current();
-      return {
-        ui: rendererTexts(documents, locale),
-        constants: rendererConstants(documents),
-        addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
-        locale,
-        sandbox: options.sandbox,
-      };
+      const known = pageTexts.get(documents) ?? new Map<string, PageTexts>();
+      pageTexts.set(documents, known);
+      let texts = known.get(locale);
+      if (!texts) known.set(locale, (texts = pageTextsOf(documents, locale, options.sandbox)));
+      return texts;
     },
   };
 }
+
+const pageTextsOf = (documents: PublishedDocuments, locale: string, sandbox: boolean): PageTexts => ({
+  ui: rendererTexts(documents, locale),
+  constants: rendererConstants(documents),
+  addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
+  locale,
+  sandbox,
+});
 
 /** A screen that goes on by itself leads to the saved route, also where no script can look into the browser's storage. */
 const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): ScreenDescriptor =>

@@ -2,14 +2,15 @@
  * The form sections of a drawn screen and of its modals, and the scope in which their live rules are
  * decided. A modal's fields are held to the modal's own rules; what decides them is the same for both.
  */
-import type { BlockDescriptor, FormSectionDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { BlockDescriptor, FormSectionDescriptor, ModalDescriptor, Problem } from "#screens/language/documents/descriptor.ts";
 import { answersByVar, remaining, type FormScope } from "#screens/language/forms/form.ts";
 import { isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { decideFlag } from "#screens/language/forms/live.ts";
+import type { AskingScreen } from "#screens/resolve/index.ts";
 import { askingModals, openedModals } from "#screens/language/forms/opened-modals.ts";
 
 /** What of a screen its forms are made of. */
-type Drawn = Pick<ScreenDescriptor, "blocks" | "modals" | "constants" | "today" | "rules" | "opens" | "enter">;
+type Drawn = Omit<AskingScreen, "route">;
 
 export interface ShownSection {
   section: FormSectionDescriptor;
@@ -53,7 +54,7 @@ export function screenScope(screen: Drawn): FormScope {
 }
 
 /** Every question that the screen still asks: missing or wrong, with its message, under `<root>.<property>`. */
-export function openQuestions(screen: ScreenDescriptor): Problem[] {
+export function openQuestions(screen: Drawn): Problem[] {
   return shownSections(screen).flatMap(({ section, scope }) =>
     remaining(section, section.answers, scope).items.map(({ code, property, message }) => ({ code, path: `${section.root}.${property}`, message })),
   );

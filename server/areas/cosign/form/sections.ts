@@ -1,6 +1,6 @@
 /** What a co-signer's application still asks, read off its own screens as they are drawn for them. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { resolveScreen } from "#screens/resolve/index.ts";
+import { resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import type { ViewData } from "../../../kernel/context/view-input.ts";
@@ -37,20 +37,20 @@ interface Read {
   now: Date;
 }
 
-/** A page of theirs, as it is drawn for them. */
-function pageOf(route: string, { revision }: PublishedDocuments, data: ViewData, { locale, now }: Read): ScreenDescriptor {
+/** To see a page of theirs. */
+function pageRequest(route: string, data: ViewData, { locale, now }: Read): ResolveRequest {
   const params = { cosignerSource: String(data["cosign"]?.["slug"] ?? "") };
-  return resolveScreen(revision, { route: { name: route, params, query: {} }, data, locale, now: now.toISOString(), audience: "cosigner" });
+  return { route: { name: route, params, query: {} }, data, locale, now: now.toISOString(), audience: "cosigner" };
 }
 
-/** Every page that asks them something. */
-export const askingPages = (documents: PublishedDocuments, data: ViewData, read: Read): ScreenDescriptor[] =>
-  NAMES.flatMap((part) => PARTS[part].map((route) => pageOf(route, documents, data, read)));
+/** Every page that asks them something, as it is drawn for them. */
+export const askingPages = ({ revision }: PublishedDocuments, data: ViewData, read: Read): ScreenDescriptor[] =>
+  NAMES.flatMap((part) => PARTS[part].map((route) => resolveScreen(revision, pageRequest(route, data, read))));
 
-export function openCosignerQuestions(documents: PublishedDocuments, data: ViewData, read: Read): OpenQuestion[] {
+export function openCosignerQuestions({ revision }: PublishedDocuments, data: ViewData, read: Read): OpenQuestion[] {
   const open = NAMES.flatMap((part) =>
     PARTS[part].flatMap((route) =>
-      openQuestions(pageOf(route, documents, data, read)).map(({ path, message }) => ({ part, route, path: path ?? "", message })),
+      openQuestions(resolveQuestions(revision, pageRequest(route, data, read))).map(({ path, message }) => ({ part, route, path: path ?? "", message })),
     ),
   );
   // An address counts once it was confirmed.
