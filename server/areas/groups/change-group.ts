@@ -1,5 +1,6 @@
 /** What whoever has a group changes of it, also after they handed in: an invitation taken back, somebody else invited, or on with fewer. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
@@ -20,7 +21,8 @@ export const releaseMember: Command = aboutApplication(async (call) => {
   const done = await deps.store.transaction((tx) => endInvitation(tx, deps, ending, (_member, members) => hasGroup(call, members)));
   if (!done) return refused(call, refusal("invitation-ended"));
   track(call, "Group invitation taken back");
-  return { ok: true };
+  const { documents, texts } = call.screen;
+  return { ok: true, effects: [{ do: "toast", text: texts("toast.invite-taken-back"), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
 });
 
 /** Invites somebody into a place that is free. */

@@ -36,6 +36,7 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
     is_primary: own?.member.is_primary === true,
     can_change: own?.member.is_primary === true && changesGroup(application.status),
     someone_left: group?.someone_left === true,
+    others_begun: members.some(({ member }) => member.application !== null && member.application !== application.id),
     place_filled: group !== null && !own && number !== null && missingOf(number, members.length) === 0,
     people,
     ...homeOf(group, rooms),

@@ -12,7 +12,10 @@ test("a member who withdraws is no longer of the group, nobody waits for them, a
   const ben = await primary(house);
   const [cy, dee] = [anAddress(), anAddress()];
   await invite(ben, cy, dee);
+  const asked = async (visitor: Visitor) => JSON.stringify(await visitor.see(`/application/${visitor.source}/review/withdraw`));
+  expect(await asked(ben), "nobody is told of whoever leaves alone").toContain("Nobody else has begun an application yet");
   const cys = await join(house, ben, cy);
+  for (const each of [ben, cys]) expect(await asked(each)).toContain("is told, and can invite somebody in your place");
   await cys.run("withdraw-application", { reason: null });
   expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, dee]);
   // Those who are decided may have waited for them alone.
@@ -97,7 +100,8 @@ describe("whoever has a group changes who is in it", () => {
     const link = (await membersOf(ben))[1]!.member.source!;
     await ben.isMovedTo("submitted");
     expect(await words(ben, "group-status")).toContain("Change your group");
-    expect(await ben.run("release-member", { member: await memberOf(ben, wrong) }, path(ben))).toMatchObject({ ok: true });
+    const released = await ben.run("release-member", { member: await memberOf(ben, wrong) }, path(ben));
+    expect(toasts(released.effects)).toEqual(["The invite is taken back"]);
     expect((await house.store.source(link))!.revoked_at).not.toBeNull();
     expect(await words(ben, "your-group")).toContain("One place in your group is free");
     expect(toasts((await inviteOne(ben, right)).effects)).toEqual(["Invites sent!"]);
