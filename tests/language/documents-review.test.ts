@@ -82,6 +82,18 @@ describe("in review", () => {
     expect(on(null)).not.toContain("today they are off");
   });
 
+  it("says to whoever named a co-signer unasked that their own application is not held up", () => {
+    const submitted = { data: { application: { status: "submitted" } } };
+    const [asked, unasked] = [see("cosigner-named", "reviewCoSignerInReview"), see("cosigner-named", "reviewCoSignerInReview", submitted)];
+    expect(asked.block("title")["text"]).toBe("We're waiting for your co-signer");
+    expect(unasked.block("title")["text"]).toBe("Your co-signer has their link");
+    expect(unasked.words.join(" ")).toContain("We are reviewing your application already, and wait for nobody.");
+    expect(unasked.words.join(" ")).not.toContain("As soon as their application is here");
+    const naming = see("cosigner-named", "reviewAddCoSigner", submitted).words.join(" ");
+    expect(naming).toContain("If theirs comes before we decide, we look at both.");
+    expect(naming).not.toContain("after theirs is in");
+  });
+
   it("tells whoever waits for a roommate that their own is read", () => {
     const waiting = see("status-preapproved-roommate-pending", "applicationInReview");
     expect(waiting.block("title")["text"]).toBe("Waiting for your roommate");
