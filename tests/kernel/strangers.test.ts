@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommandEntry, DataType } from "#screens/language/documents/catalog.ts";
+import { readSource } from "#server/areas/application/index.ts";
+import { acceptSource } from "#server/areas/entry/index.ts";
+import { readCosignerSource } from "#server/areas/requests/index.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../support/cosigning.ts";
 import { codesOf, House, type Visitor, where } from "../support/house.ts";
@@ -96,6 +99,36 @@ describe("somebody else, at the address of an application that is not theirs", (
       return JSON.stringify([opened, entered]).replaceAll(source, "*");
     };
     expect(await seen(ada.source)).toBe(await seen("link-00000000"));
+  });
+});
+
+describe("links that are not theirs", () => {
+  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = house.store.statements();
+    await work();
+    return house.store.statements() - before;
+  };
+
+  it("take the same work as links that there are none of, on the page, when they are accepted and over the API", async () => {
+    const kept = await house.source({ owner_user_id: ada.actor.user.id });
+    const nominated = await asksSomebody(house, { applicant: ada });
+    const sources = { none: "link-00000000", "applied by another": ada.source, "kept for another": kept.slug };
+    const ways: Record<string, (slug: string) => Promise<unknown>> = {
+      page: (slug) => eve.open("/applications", { source: slug }),
+      accepted: (slug) => acceptSource(house.deps, eve.actor, { source: slug }),
+      "read over the API": (slug) => readSource(house.deps, eve.actor, slug),
+    };
+    const taken = async (work: (slug: string) => Promise<unknown>, slugs: Record<string, string>) => {
+      const counted: Record<string, number> = {};
+      for (const [whose, slug] of Object.entries(slugs)) counted[whose] = await statementsOf(() => work(slug));
+      return counted;
+    };
+    for (const [way, work] of Object.entries(ways)) {
+      const counted = await taken(work, sources);
+      expect(new Set(Object.values(counted)).size, `${way}: ${JSON.stringify(counted)}`).toBe(1);
+    }
+    const nominations = await taken((slug) => readCosignerSource(house.deps, eve.actor, slug), { none: "cosign-0", "of another": nominated.source.slug });
+    expect(nominations["of another"]).toBe(nominations["none"]);
   });
 });
 

@@ -101,20 +101,17 @@ function columnsOf(values: Values, held: ApplicationRecord): Partial<Application
 
 /**
  * A source is there for whom it was made and for whoever applied by it; a personal one for everybody while nobody
- * has it, an open one while it makes further applications.
+ * has it, an open one while it makes further applications. Nobody's and somebody else's are looked for alike, in one statement.
  */
 export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
-  const source = await deps.store.source(slug);
-  if (!source) return notFound;
-  const own = await deps.store.list("application", { user_id: actor.user.id, source: slug }, { limit: 1, offset: 0 });
-  if (own.total === 0 && !(await isToBeHad(deps, actor, source))) return notFound;
-  const market = (await deps.store.list("market", { slug: source.market }, { limit: 1, offset: 0 })).rows[0];
-  return market ? done(showSource(deps.documents.current(), { ...source, used: source.used || own.total > 0 }, market)) : notFound;
+  const { entry, applications = [] } = await deps.store.state(["entry", "applications"], { user: actor.user.id, source: slug, market: null });
+  if (!entry) return notFound;
+  const { source, market } = entry;
+  const has_own = applications.some(({ application }) => application.source === slug);
+  if (!has_own && isOver(source, deps.clock.now())) return notFound;
+  return done(showSource(deps.documents.current(), { ...source, used: source.used || has_own }, market));
 }
 
-async function isToBeHad(deps: Deps, actor: Actor, { slug, sharing, used, owner_user_id, ends_at, most_applications }: SourceRecord): Promise<boolean> {
-  if (sharing === "personal") return owner_user_id === null ? !used : owner_user_id === actor.user.id;
-  if (ends_at !== null && ends_at <= deps.clock.now().toISOString()) return false;
-  if (most_applications === null) return true;
-  return (await deps.store.list("application", { source: slug }, { limit: 1, offset: 0 })).total < most_applications;
-}
+/** Makes no application any more, of those that may be seen. */
+const isOver = ({ sharing, used, owner_user_id, ends_at }: SourceRecord, now: Date): boolean =>
+  sharing === "personal" ? used && owner_user_id === null : ends_at !== null && ends_at <= now.toISOString();

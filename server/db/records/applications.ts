@@ -20,15 +20,16 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   const {
     rows: [found],
   } = await tx.query<Row>("SELECT s.*, m.country_code FROM sources s JOIN markets m ON m.slug = s.market WHERE s.slug = $1 FOR UPDATE OF s", [slug]);
-  if (!found) return { refused: "missing" };
-  const source = toRecord("source", found);
+  const source = found ? toRecord("source", found) : null;
+  // Looked for where there is no such source, too: whoever tries links out learns nothing from how long the answer takes.
   const {
     rows: [existing],
   } = await tx.query<Row>("SELECT * FROM applications WHERE source = $1 AND (user_id = $2 OR $3) ORDER BY user_id = $2 DESC LIMIT 1", [
     slug,
     userId,
-    source.sharing === "personal",
+    source?.sharing !== "open",
   ]);
+  if (!found || !source) return { refused: "missing" };
   if (existing) {
     const application = toRecord("application", existing);
     return application.user_id === userId ? { application, created: false } : { refused: "not-yours" };
