@@ -38,6 +38,21 @@ describe("mails as they are written", () => {
     expect(inner.headers.get("content-security-policy")).toMatch(/^sandbox(?!.*allow-(scripts|same-origin)).*default-src 'none'/);
   });
 
+  test("say in plain text all that leads on, each address once, and leave no gap, in every language", () => {
+    const all = written.mails().flatMap(({ id, personas }) => personas.flatMap((persona) => written.locales().map((locale) => [id, persona, locale] as const)));
+    for (const [id, persona, locale] of all) {
+      const { html, text, subject } = written.write(id, persona, locale)!;
+      const which = `${id} to ${persona}, ${locale}`;
+      const led = [...html.matchAll(/href="(?:mailto:|tel:)?([^"]+)"/gu)].map(([, address]) => address!.replaceAll("&#38;", "&").replaceAll("&amp;", "&"));
+      // The address to write to stands at the foot of each, and may be spoken of above.
+      for (const address of led) expect(text, which).toContain(address);
+      for (const address of led.filter((one) => one.startsWith("http"))) expect(text.split(address).length, `${which}: ${address}`).toBe(2);
+      for (const each of [text, subject]) expect(each, which).not.toMatch(/undefined|\bnull\b|NaN|\[object|[{}]|\(\s*\)|Invalid Date/u);
+      expect(text, `${which}: empty lines, bullets of nothing, blanks at an end`).not.toMatch(/\n{3}|^\s*(?:-|\d+\.)\s*$|[ \t]$|^[ ,.;:!?)]/mu);
+    }
+    expect(all.length).toBeGreaterThan(Object.keys(shipped.mails).length);
+  });
+
   test("begin with somebody, whoever was sent them, in the source language", async () => {
     for (const id of Object.keys(shipped.mails)) expect(await look(`/${id}`), id).toMatchObject({ status: 200 });
     const { text } = await look("/support");
