@@ -99,6 +99,8 @@ describe("what is offered is there", () => {
       expect(those(/ (?:[:;?!](?!:)|»|\$)|« /u)).toEqual([]);
     });
 
+    it("a currency is called the same everywhere", () => expect(those(/other \{ ?US\}/u)).toEqual([]));
+
     it("every apostrophe is one, and no straight stroke", () => expect(those(/\p{L}'\p{L}/u)).toEqual([]));
 
     it("no “de” or “que” stands before somebody's name, which may begin with a vowel; the provider's own is known to whoever writes it", () => {
