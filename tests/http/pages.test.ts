@@ -73,6 +73,10 @@ describe("somebody who has to sign in first", () => {
     const { status, result, headers } = await pages().runPageCommand(stale, { command: "finish-form", input: {}, address: `/application/${source}/apply` });
     expect([status, result.ok ? [] : result.problems.map(({ code }) => code)]).toEqual([401, ["sign-in-required"]]);
     expect(headers?.get("set-cookie"), "signing in again leads back").toContain(encodeURIComponent(`/application/${source}/apply`));
+    const kept = headers!.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+    const login = await ask("/login", null, { cookie: kept.join("; ") });
+    const said = login.do === "show" ? login.data.descriptor.answer?.messages.map(({ text }) => text) : null;
+    expect(said, "nobody who was typing is before the sign-in without a word").toEqual([expect.stringContaining("Your session has ended.")]);
   });
 });
 

@@ -28,6 +28,9 @@ export function PageHead({ answer, enter }: PageHeadProps) {
   );
 }
 
+/** A note is information where it says nothing else. */
+const LOOKS = { danger: "bad", success: "ok", info: "" } as const;
+
 function Answer({ answer: { problems, modals, messages } }: { answer: PostedAnswer }) {
   const ui = useUi();
   const { store } = useScope();
@@ -55,7 +58,7 @@ function Answer({ answer: { problems, modals, messages } }: { answer: PostedAnsw
         </section>
       )}
       {messages.map(({ text, tone }) => (
-        <p key={text} className={`note ${tone === "danger" ? "bad" : "ok"}`} role={tone === "danger" ? "alert" : "status"}>
+        <p key={text} className={`note ${LOOKS[tone]}`} role={tone === "danger" ? "alert" : "status"}>
           {text}
         </p>
       ))}

@@ -215,8 +215,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const wrong = wrongParts(result);
       if (wrong.length > 0) throw wrongBody(wrong.map(({ path, message }) => [path ?? "", message]));
       const status = statusOf(result);
-      // A session that ended meanwhile: signing in again leads back to this very page.
-      return status === 401 ? { status, result, headers: new Headers({ "Set-Cookie": saveRoute(url) }) } : { status, result };
+      if (status !== 401) return { status, result };
+      // A session that ended meanwhile: the sign-in that comes says so, and leads back to this very page.
+      const said = [{ text: textsIn(context)("error.session-ended"), tone: "info" }];
+      const headers = new Headers({ "Set-Cookie": saveRoute(url) });
+      headers.append("Set-Cookie", messagesCookie(JSON.stringify(said), options.https));
+      return { status, result, headers };
     },
 
     async patchPage(context, body) {
