@@ -222,7 +222,7 @@ describe("a form that is not finished", () => {
     await income.waitFor({ state: "detached" });
   });
 
-  test("with only the income missing, that is what it asks for", async () => {
+  test("with only the income missing, that is what it asks for", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle", async (person) => {
       await answered(person);
       await person.save("income", { document: null });
@@ -235,7 +235,7 @@ describe("a form that is not finished", () => {
     await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe("Connect an account");
   });
 
-  test("a sign-in that ended mid-form: after signing in again they are back, with what they typed", async () => {
+  test("a sign-in that ended mid-form: after signing in again they are back, with what they typed", repeated, async () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle", accepted);
     await ada.openAndRead();
@@ -252,7 +252,7 @@ describe("a form that is not finished", () => {
 });
 
 describe("a card that the bank refuses", () => {
-  test("says the bank's reason, keeps the application as it is, and takes the next card: one charge", async () => {
+  test("says the bank's reason, keeps the application as it is, and takes the next card: one charge", repeated, async () => {
     // The browser shows a refused request in its console.
     funnel.allow(/status of 4\d\d/);
     const ada = await funnel.applicant("demo-seattle", finished);
@@ -275,7 +275,7 @@ describe("a card that the bank refuses", () => {
     expect(charges.filter(({ target }) => target === id).map(({ amount }) => amount)).toEqual([3500]);
   });
 
-  test("a card number with a typo is found before anything is sent", async () => {
+  test("a card number with a typo is found before anything is sent", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle", finished);
     await ada.open("/application/:source/apply/submit/payment");
     await ada.button("Submit Application").click();

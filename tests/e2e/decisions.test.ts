@@ -1,5 +1,6 @@
 /** What a reviewer decides over the API, and the applicant meets in a browser: a no with its letter, more deposit, a second co-signer. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
@@ -69,40 +70,43 @@ test("[REV-24] a no after a report leads the open page to the update, the mail h
 });
 
 describe("asked for a co-signer or more deposit", () => {
-  test.each([
-    ["demo-seattle", "Provide a double deposit", /You agree to a security deposit of 2 months' rent/, 390],
-    ["demo-boston", "Pay your last month's rent up front", /You agree to pay your last month's rent up front/, 1440],
-  ])(
-    '[REV-29] [REV-40] [REV-45] [REV-46] [REV-47] in %s it is called "%s" [REV-42] [REV-43], and agreeing brings the application back into the queue',
-    async (source, offer, terms, width) => {
-      const email = `deposit-${source}@example.com`;
-      const ada = await inReview(email, source, { width });
-      await reviewer.decides(email, "request", { request_type: "cosign_or_deposit", reasons: ["income"] });
+  const CALLED =
+    '[REV-29] [REV-40] [REV-45] [REV-46] [REV-47] in %s it is called "%s" [REV-42] [REV-43], and agreeing brings the application back into the queue';
+  type Deposit = [source: string, offer: string, terms: RegExp, width: number];
+  async function agrees(...[source, offer, terms, width]: Deposit): Promise<void> {
+    const email = `deposit-${source}@example.com`;
+    const ada = await inReview(email, source, { width });
+    await reviewer.decides(email, "request", { request_type: "cosign_or_deposit", reasons: ["income"] });
 
-      await ada.heading("One more thing before we can approve you");
-      await ada.page.getByRole("button", { name: offer }).click();
-      const dialog = ada.page.getByRole("dialog", { name: offer });
-      await dialog.getByText(terms).waitFor();
-      await dialog.getByRole("button", { name: "Cancel" }).click();
-      expect(await reviewer.finds(email)).toMatchObject({ status: "submitted_request_pending" });
+    await ada.heading("One more thing before we can approve you");
+    await ada.page.getByRole("button", { name: offer }).click();
+    const dialog = ada.page.getByRole("dialog", { name: offer });
+    await dialog.getByText(terms).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await reviewer.finds(email)).toMatchObject({ status: "submitted_request_pending" });
 
-      // No answer to "I agree": that is said, the question stays, and pressed again it is agreed to.
-      await ada.page.getByRole("button", { name: offer }).click();
-      browser.allow(/ERR_FAILED/);
-      await ada.page.route("**/commands", (route) => route.abort());
-      await dialog.getByRole("button", { name: "I agree" }).click();
-      const said = ada.page.locator(".snackbar").getByText(/\S/).first();
-      await said.waitFor();
-      await dialog.getByText(terms).waitFor();
-      const [toast, button] = [(await said.boundingBox())!, (await dialog.getByRole("button", { name: "I agree" }).boundingBox())!];
-      expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height, "the button is there to be pressed again").toBe(true);
-      await ada.page.unroute("**/commands");
-      await dialog.getByRole("button", { name: "I agree" }).click();
-      await ada.heading("We're reviewing your application");
-      expect(await reviewer.finds(email)).toMatchObject({ status: "submitted" });
-      await reviewer.decides(email, "pre-approve", { all_rooms: true });
-      await ada.heading("Create Your Profile");
-    },
+    // No answer to "I agree": that is said, the question stays, and pressed again it is agreed to.
+    await ada.page.getByRole("button", { name: offer }).click();
+    browser.allow(/ERR_FAILED/);
+    await ada.page.route("**/commands", (route) => route.abort());
+    await dialog.getByRole("button", { name: "I agree" }).click();
+    const said = ada.page.locator(".snackbar").getByText(/\S/).first();
+    await said.waitFor();
+    await dialog.getByText(terms).waitFor();
+    const [toast, button] = [(await said.boundingBox())!, (await dialog.getByRole("button", { name: "I agree" }).boundingBox())!];
+    expect(toast.y + toast.height <= button.y || toast.y >= button.y + button.height, "the button is there to be pressed again").toBe(true);
+    await ada.page.unroute("**/commands");
+    await dialog.getByRole("button", { name: "I agree" }).click();
+    await ada.heading("We're reviewing your application");
+    expect(await reviewer.finds(email)).toMatchObject({ status: "submitted" });
+    await reviewer.decides(email, "pre-approve", { all_rooms: true });
+    await ada.heading("Create Your Profile");
+  }
+  test.each<Deposit>([["demo-seattle", "Provide a double deposit", /You agree to a security deposit of 2 months' rent/, 390]])(CALLED, agrees);
+  test.each<Deposit>([["demo-boston", "Pay your last month's rent up front", /You agree to pay your last month's rent up front/, 1440]])(
+    CALLED,
+    repeated,
+    agrees,
   );
 });
 

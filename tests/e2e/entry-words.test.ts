@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
@@ -153,7 +154,7 @@ describe("who is there to help", () => {
   });
 });
 
-test("[ERR-4] [ERR-26] feature flags that can't be read are reported, and nothing else: people read on, with the flags that were", async () => {
+test("[ERR-4] [ERR-26] feature flags that can't be read are reported, and nothing else: people read on, with the flags that were", repeated, async () => {
   const stranger = new HttpBrowser(latchkey.url);
   const flags = async (): Promise<unknown> => (await stranger.send("/api/v1/flags/")).json();
   const before = await flags();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import { accepted, answered } from "../support/states.ts";
 import { SECTIONS, left, recordOf } from "./support/form-page.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
@@ -118,7 +119,7 @@ describe("the address", () => {
     await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("Chicago");
   });
 
-  test("an address typed by hand is left alone, and where none can be suggested nothing opens", async () => {
+  test("an address typed by hand is left alone, and where none can be suggested nothing opens", repeated, async () => {
     const ada = await atForm();
     const street = ada.field("Street address");
     const list = ada.page.getByRole("listbox", { name: "Suggested addresses" });
@@ -179,7 +180,7 @@ describe("the government id", () => {
     await left(ada, SCREENING, "Complete");
   });
 
-  test("in Canada it is a SIN, masked as one, and nobody has to give it", async () => {
+  test("in Canada it is a SIN, masked as one, and nobody has to give it", repeated, async () => {
     const ada = await atForm("demo-toronto");
     const number = ada.field("Social Insurance number (optional)");
     await number.waitFor();
@@ -305,7 +306,7 @@ describe("what is left to do", () => {
     await expect.poll(ticks, { message: "and is simply there" }).toEqual(["scale, opacity 0s, 0s"]);
   });
 
-  test("without a fee the last button hands the application in", async () => {
+  test("without a fee the last button hands the application in", repeated, async () => {
     const ada = await atForm("demo-waived", answered);
     await ada.button("Submit Application").waitFor();
     await ada.fill("First name", "", ada.section(PERSONAL));

@@ -58,7 +58,7 @@ describe("from a sign-in link to a review, in a browser", () => {
     await ada.heading("Our team is reviewing your application!");
   });
 
-  test("[FRM-12] [FRM-13] demo-bay-area: the same five sections one step at a time, the intro first, and income left for later", async () => {
+  test("[FRM-12] [FRM-13] demo-bay-area: the same five sections one step at a time, the intro first, and income left for later", repeated, async () => {
     const ada = await person();
     await ada.signIn("bay-area-journey@example.com", "/applications?source=demo-bay-area");
     await ada.heading("Before you begin");

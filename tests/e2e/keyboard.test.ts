@@ -125,7 +125,7 @@ describe("with a keyboard only", () => {
     await keyboard.isAt(opener);
   });
 
-  test("[MOD-18] the support dialog is opened, written in, sent and closed", async () => {
+  test("[MOD-18] the support dialog is opened, written in, sent and closed", repeated, async () => {
     const { browser } = await house.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
@@ -145,7 +145,7 @@ describe("with a keyboard only", () => {
     await keyboard.isAt(help);
   });
 
-  test("pressing the last button too early leads to the first open question, which says what is wrong until it is answered", async () => {
+  test("pressing the last button too early leads to the first open question, which says what is wrong until it is answered", repeated, async () => {
     const { browser } = await house.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
@@ -247,7 +247,7 @@ describe("with a keyboard only", () => {
     await keyboard.beginsAtMain();
   });
 
-  test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", async () => {
+  test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", repeated, async () => {
     const { browser, wire } = await house.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
@@ -265,7 +265,7 @@ describe("with a keyboard only", () => {
     await expect.poll(flags).toBe(0);
   });
 
-  test("[VAL-27] [VAL-28] the country of a phone number is a choice of its own, and Other's has up to 17 digits", async () => {
+  test("[VAL-27] [VAL-28] the country of a phone number is a choice of its own, and Other's has up to 17 digits", repeated, async () => {
     const { browser, wire } = await house.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
@@ -310,7 +310,7 @@ describe("with a keyboard only", () => {
     await why.waitFor();
   });
 
-  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter, sent away with Escape, and bring the county along", async () => {
+  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter, sent away with Escape, and bring the county along", repeated, async () => {
     const {
       browser: { page },
       wire,

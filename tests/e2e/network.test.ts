@@ -107,7 +107,7 @@ describe("a lost network", () => {
 });
 
 describe("two windows on the same form", () => {
-  test("show each other's answers, and different answers are both kept", async () => {
+  test("show each other's answers, and different answers are both kept", repeated, async () => {
     const ada = await atForm();
     const other = Object.assign(Object.create(ada) as Applicant, { page: await ada.page.context().newPage() });
     await other.open();
@@ -217,7 +217,7 @@ test("[SGN-14] a session that ends in the middle of the form: signing in leads b
   await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
 });
 
-test("Back after success: nothing is charged or handed in again, and the page tells the truth", async () => {
+test("Back after success: nothing is charged or handed in again, and the page tells the truth", repeated, async () => {
   const ada = await funnel.applicant("demo-seattle", finished);
   await ada.open("/application/:source/apply/submit/payment");
   await ada.pay();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { repeated } from "../support/lanes.mjs";
 import { mailsTo } from "../support/sandbox-mail.ts";
 import { accepted, acceptAlso, finished } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
@@ -202,7 +203,7 @@ describe("around the screen", () => {
     }
   });
 
-  test("[SHL-9] a navigation that takes its time shows a spinner over the page, and a short one doesn't", async () => {
+  test("[SHL-9] a navigation that takes its time shows a spinner over the page, and a short one doesn't", repeated, async () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/rooms-for-rent/seattle`);
     await isAwake(page);

@@ -45,7 +45,7 @@ function happensOnce(house: House): void {
   }
 
   describe("a press of the payment button", () => {
-    test("doubled: one charge, one check, one submission, one mail of each kind", async () => {
+    test("doubled: one charge, one check, one submission, one mail of each kind", repeated, async () => {
       const person = await house.payer();
       const token = await person.token();
       const results = await times(2, () => person.command(person.paymentPath, "pay-and-submit", { token }));
@@ -76,7 +76,7 @@ function happensOnce(house: House): void {
       await isHandedInOnce(person);
     });
 
-    test("in a second tab, after the first one came through: it leads to where the first one is", async () => {
+    test("in a second tab, after the first one came through: it leads to where the first one is", repeated, async () => {
       const person = await house.payer();
       const [first, second] = [await person.token(), await person.token()];
       isTold(person, [await person.command(person.paymentPath, "pay-and-submit", { token: first })]);
@@ -84,7 +84,7 @@ function happensOnce(house: House): void {
       await isHandedInOnce(person);
     });
 
-    test("after Back: the page doesn't ask for money again, and a press that was still open charges nothing", async () => {
+    test("after Back: the page doesn't ask for money again, and a press that was still open charges nothing", repeated, async () => {
       const person = await house.payer();
       const token = await person.token();
       await person.command(person.paymentPath, "pay-and-submit", { token });
@@ -103,7 +103,7 @@ function happensOnce(house: House): void {
     const accepts = (person: WirePerson) =>
       person.command(`/applications/before-you-begin?source=${person.source}`, "accept-source", { source: person.source, by_mail: false });
 
-    test(`accepting a source ${TIMES} times at once makes one application, and somebody else gets none`, async () => {
+    test(`accepting a source ${TIMES} times at once makes one application, and somebody else gets none`, repeated, async () => {
       const person = await house.visitor();
       const rival = new WirePerson(house.url, `rival-of-${person.email}`, person.source);
       await rival.signIn();
@@ -115,7 +115,7 @@ function happensOnce(house: House): void {
       expect((await rival.api<{ count: number }>("applications/applications/")).count).toBe(0);
     });
 
-    test("the form's last button pressed many times orders one check and leads to the payment every time", async () => {
+    test("the form's last button pressed many times orders one check and leads to the payment every time", repeated, async () => {
       const person = await house.applicant();
       await person.command(person.formPath, "record-consent", { agreed: true });
       await person.command(person.formPath, "confirm-annual-income");
@@ -125,7 +125,7 @@ function happensOnce(house: House): void {
       await expect.poll(() => house.effectsOf(person)).toEqual({ charges: 0, orders: 1 });
     });
 
-    test("a consent given several times at once troubles nobody", async () => {
+    test("a consent given several times at once troubles nobody", repeated, async () => {
       const person = await house.applicant();
       const results = await times(4, () => person.command(person.formPath, "record-consent", { agreed: true }));
       expect(results.flatMap(problems)).toEqual([]);
@@ -185,7 +185,7 @@ function happensOnce(house: House): void {
       (await person.api<{ results: { id: string; flag: string; flag_data: unknown }[] }>(`applications/flag/?application=${(await person.application()).id}`))
         .results;
 
-    test("switched on many times at once is one flag, and its answers stay", async () => {
+    test("switched on many times at once is one flag, and its answers stay", repeated, async () => {
       const person = await house.newcomer();
       const first = await times(TIMES, () => person.command(person.formPath, "put-flag", { flag: "pet" }));
       expect(first.flatMap(problems)).toEqual([]);

@@ -130,7 +130,7 @@ describe("a broken document at the start", () => {
 describe("a document that is edited while the server runs", () => {
   const settled = (check: () => void) => vi.waitFor(check, PATIENT);
 
-  test("is in force at once when it is right; a broken one leaves the last good revision, and says so", async () => {
+  test("[ERR-26] is in force at once when it is right; a broken one leaves the last good revision, and says so; feature flags that can't be read are reported, and the ones that were read stay", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
     const first = open.current().revision.id;
     edit("constants/timing.json", (text) => text.replace('"snackbar_ms", "default_value": 2000', '"snackbar_ms", "default_value": 2500'));
@@ -145,21 +145,31 @@ describe("a document that is edited while the server runs", () => {
     expect(logged.join("\n")).toContain("documents have a fault; the last good revision stays");
     writeFileSync(join(schemas, PAYMENT), good);
     await settled(() => expect(open!.findings()).toEqual([]));
+
+    const before = open.features();
+    expect(before).toHaveProperty("income_verification_active");
+    const reported: string[] = [];
+    open.onFault((error) => reported.push(error.message));
+    writeFileSync(join(schemas, "features.json"), "{ not json");
+    await settled(() => expect(reported.join("\n")).toContain("features.json"));
+    expect(open.features()).toEqual(before);
   });
 
   test("shows an English text that was changed while its translation is behind, and warns of it; where nobody edits, it is refused", async () => {
     open = openDocuments({ folder: schemas, watch: true, logger });
     const said = () => rendererTexts(open!.current(), "en-US")["ui.logout"];
-    edit("copy/en-US.json", (text) => text.replace('"ui.logout": "Logout"', '"ui.logout": "Leave"'));
+    const rename = (from: string, to: string) => edit("copy/en-US.json", (text) => text.replace(`"ui.logout": "${from}"`, `"ui.logout": "${to}"`));
+    rename("Logout", "Leave");
     await settled(() => expect(said()).toBe("Leave"));
     expect(open.findings()).toMatchObject([{ code: "copy/stale", severity: "warning" }]);
+    rename("Leave", "Logout");
+    await settled(() => expect(open!.findings()).toEqual([]));
     open.close();
+    rename("Logout", "Leave");
     expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(/"ui\.logout" was translated from an older text/);
     // And whoever starts again in the middle of it goes on.
     open = openDocuments({ folder: schemas, watch: true, logger });
     expect(said()).toBe("Leave");
-    edit("copy/en-US.json", (text) => text.replace('"ui.logout": "Leave"', '"ui.logout": "Logout"'));
-    await settled(() => expect(open!.findings()).toEqual([]));
   });
 
   test("is read and checked beside the server, which goes on meanwhile", async () => {
@@ -198,17 +208,6 @@ describe("a document that is edited while the server runs", () => {
     await isNoticed("in another folder");
     writeFileSync(path, "in place there");
     await isNoticed("in place there");
-  });
-
-  test("[ERR-26] feature flags that can't be read are reported, and the ones that were read stay", async () => {
-    open = openDocuments({ folder: schemas, watch: true, logger });
-    const before = open.features();
-    expect(before).toHaveProperty("income_verification_active");
-    const reported: string[] = [];
-    open.onFault((error) => reported.push(error.message));
-    writeFileSync(join(schemas, "features.json"), "{ not json");
-    await settled(() => expect(reported.join("\n")).toContain("features.json"));
-    expect(open.features()).toEqual(before);
   });
 });
 

@@ -22,7 +22,7 @@ const OWN_SCREENS = new Set(["submitted", "submitted-request-pending", "preappro
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
-  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
+  { name: "groups invite", again: true, ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
   {
     name: "groups get started",
     again: true,
@@ -126,6 +126,7 @@ export const requests: TourStop[] = [
   { name: "co-signer or deposit", again: true, ...whoIsAsked("co-signer-or-deposit", CHOICE), heading: "One more thing before we can approve you" },
   {
     name: "double deposit",
+    again: true,
     ...whoIsAsked("co-signer-or-deposit", CHOICE),
     heading: "Pay your last month's rent up front",
     arrive: press("Pay your last month's rent up front"),

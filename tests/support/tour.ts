@@ -69,7 +69,7 @@ const entry: TourStop[] = [
   { name: "support, a page of its own", again: true, path: "/support", heading: "How can we help?" },
   { name: "support, sent", again: true, path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
-  { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
+  { name: "support", again: true, path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
 
 const applications: TourStop[] = [
