@@ -77,6 +77,7 @@ test("[GRP-20] [REV-11] [REV-12] without JavaScript a group is invited, reminded
 
   await ben.page.reload();
   await press(ben, "Go on by myself");
+  await ben.page.getByText("You go on by yourself").waitFor();
   await ben.page.getByRole("main").getByRole("link", { name: "Back" }).click();
   await ben.heading("Hang tight while we review");
 });

@@ -130,10 +130,12 @@ describe("whoever has a group changes who is in it", () => {
     const page = await words(ben, "group-in-review");
     expect(page).toContain("Split by 2, that is $2,872.00 a person.");
     expect(page).not.toContain("is free");
+    expect(await words(ben, "your-group")).toContain("Everybody has begun an application");
     // The last one may go on as well.
     await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
     await ben.run("go-on-without", {}, path(ben));
     expect(await words(ben, "group-in-review")).not.toContain("is free");
+    expect(await words(ben, "your-group")).toContain("You go on by yourself: nobody else is waited for.");
   });
 
   test("is told when more people were invited than a house holds, by the board and by the page of the form", async () => {
