@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { accepted, answered, finished } from "../support/states.ts";
@@ -158,7 +159,7 @@ describe("without JavaScript", () => {
     }
   });
 
-  test("[RTE-7] the wait after signing in is no dead end", async () => {
+  test("[RTE-7] the wait after signing in is no dead end", repeated, async () => {
     const page = await inState("plain-oauth@example.com", "demo-seattle", accepted, "/applications");
     await page.goto(`${latchkey.url}/oauth`);
     await page.waitForURL(/\/applications|\/application\/demo-seattle/);
@@ -191,7 +192,7 @@ describe("without JavaScript", () => {
     expect(bar!.y + bar!.height).toBeLessThanOrEqual(back!.y);
   });
 
-  test("support is a page of its own, and a message that is refused is not lost", async () => {
+  test("support is a page of its own, and a message that is refused is not lost", repeated, async () => {
     browser.allow(/status of 422/);
     const page = await open();
     await page.goto(`${latchkey.url}/start`);
@@ -209,7 +210,7 @@ describe("without JavaScript", () => {
     await heading(page, "Thank you");
   });
 
-  test("a file that is too large is said beside its field, and what was typed is there", async () => {
+  test("a file that is too large is said beside its field, and what was typed is there", repeated, async () => {
     const person = new WirePerson(latchkey.url, "plain-huge@example.com", "demo-seattle");
     await person.signIn();
     await accepted(person);
@@ -268,7 +269,7 @@ describe("without JavaScript", () => {
     await page.waitForURL(/\/login/);
   });
 
-  test("one can sign out", async () => {
+  test("one can sign out", repeated, async () => {
     const page = await inState("plain-logout@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     await press(page, "Logout");
     await page.getByRole("link", { name: "Continue with Google" }).waitFor();

@@ -124,7 +124,7 @@ describe("before the page's scripts have come", () => {
     await page.getByRole("dialog", { name: "How can we help?" }).waitFor();
   });
 
-  test("Enter in a field presses no button", async () => {
+  test("Enter in a field presses no button", repeated, async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted);
     await page.getByLabel("First name", { exact: true }).focus();
     await page.keyboard.type("Ada");
@@ -169,7 +169,7 @@ describe("while a part of the page is still on its way", () => {
     await kept(wire, "first_name").toBe("Adele");
   });
 
-  test("an address that is being typed there has its suggestions when the part arrives", async () => {
+  test("an address that is being typed there has its suggestions when the part arrives", repeated, async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await isListening(page);
     await page.getByLabel("Street address").pressSequentially("98126");
