@@ -57,7 +57,9 @@ export function preview(documents: DocumentSet): Preview {
   const revision = Object.create(compiled, { id: { value: "" } }) as Revision;
   let reached: Reached[] | undefined;
   const admittedAt = new WeakMap<PersonaDoc, Map<string, string | null>>();
-  const wordsFor = new WeakMap<PersonaDoc, Map<string, string>>();
+  const readFor = new WeakMap<PersonaDoc, Map<string, number>>();
+  /** All that any of them can read, in words, and its number: the words are long, and looked up often. */
+  const numbers = new Map<string, number>();
   const drawnFor = new Map<string, Drawn>();
 
   function requestFor(route: string, persona: PersonaDoc, { locale = LOCALE, variants }: Options): ResolveRequest {
@@ -99,17 +101,20 @@ export function preview(documents: DocumentSet): Preview {
     return found;
   }
 
-  /** What a screen can read of a persona, in words: the same in every language, and for all whom nothing tells apart. */
-  function readBy(persona: PersonaDoc, request: Omit<ResolveRequest, "locale">): string {
-    const words = wordsFor.get(persona) ?? new Map<string, string>();
-    wordsFor.set(persona, words);
+  /** A number for what a screen can read of a persona: the same in every language, and for all whom nothing tells apart. */
+  function readBy(persona: PersonaDoc, request: Omit<ResolveRequest, "locale">): number {
+    const known = readFor.get(persona) ?? new Map<string, number>();
+    readFor.set(persona, known);
     const route = request.route.name;
-    let word = words.get(route);
-    if (word === undefined) {
+    let number = known.get(route);
+    if (number === undefined) {
       const read = [...revision.needs.ofRoute(route)].map((root) => [root, request.data[root]]);
-      words.set(route, (word = JSON.stringify({ ...request, data: read })));
+      const words = JSON.stringify({ ...request, data: read });
+      number = numbers.get(words) ?? numbers.size;
+      numbers.set(words, number);
+      known.set(route, number);
     }
-    return word;
+    return number;
   }
 
   const modalOf = (id: string, request: ResolveRequest, args: Record<string, unknown>): OpenedModal => ({
