@@ -114,7 +114,7 @@ test("without JavaScript: takes the link up, answers page by page, adds a source
   await page.getByLabel("Source name").fill("City pension");
   await page.getByLabel("Monthly income").fill("1120");
   await press("Save source");
-  await press("Remove City pension");
+  await press(/^Remove ?, City pension$/);
   await page.getByText("City pension removed.").waitFor();
   await page.getByRole("main").locator("footer").getByRole("button", { name: "Continue" }).click();
   await cora.heading("Your co-signer application");
@@ -134,7 +134,7 @@ test(
   async () => {
     const page = await browser.open();
     const keyboard = new Keyboard(page);
-    const button = (name: string) => page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
+    const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
     const dialog = (name: string) => page.getByRole("dialog", { name });
     const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
     const arrives = async (name: string | RegExp) => {
@@ -216,14 +216,14 @@ test(
     await source.waitFor({ state: "detached" });
     await page.getByText("City pension").first().waitFor();
     await keyboard.isAt(button("Add a source"));
-    await keyboard.press(button("Remove City pension"), "Enter", "Shift+Tab");
+    await keyboard.press(button(/^Remove ?, City pension$/), "Enter", "Shift+Tab");
     await page.getByText("City pension removed.").waitFor();
     // The row that had the focus is gone: they go on at what takes its place, and from there at the page.
     await keyboard.isAt(button("Undo"));
     await page.keyboard.press("Enter");
-    await button("Remove City pension").waitFor();
+    await button(/^Remove ?, City pension$/).waitFor();
     await keyboard.beginsAtMain();
-    await keyboard.press(button("Remove City pension"));
+    await keyboard.press(button(/^Remove ?, City pension$/));
     await keyboard.isAt(button("Undo"));
     await keyboard.press(goOn);
 

@@ -48,6 +48,23 @@ test("what closes a sentence after something to press stays on its line", async 
   expect(screen.getByText(/You can/).textContent).toBe("You can withdraw this application.");
 });
 
+test("buttons that look alike are called by what each is for", async () => {
+  const remove = (id: string, of?: string) => ({
+    id,
+    kind: "button",
+    label: "Remove",
+    ...(of && { of }),
+    action: { do: "command", command: "remove", input: {} },
+  });
+  await open(withButton(null, { blocks: [remove("a", "City pension"), remove("b", "Rent in Toronto"), remove("c")] as never[] }));
+  expect(screen.getAllByRole("button", { name: /^Remove/ }).map((button) => button.textContent)).toEqual([
+    "Remove, City pension",
+    "Remove, Rent in Toronto",
+    "Remove",
+  ]);
+  for (const only of screen.getAllByText(/^, /)) expect(only.className, "heard, not seen").toBe("vh");
+});
+
 test("whoever pressed what goes with it goes on at the way to undo it, and after that at the page", async () => {
   const remove = { do: "command", command: "remove", input: {} };
   const gone = withButton(null, {

@@ -114,6 +114,8 @@ export const BLOCKS = {
   spinner: leaf("A wait with its reason.", { label: copy }),
   button: leaf("Something to press.", {
     label: copy,
+    /** What it is pressed for, where several of a page say the same: heard, not seen. */
+    of: optionalCopy,
     action,
     tone: tone("main", "line", "plain", "soft"),
     icon: optionalIcon,

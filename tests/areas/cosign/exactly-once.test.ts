@@ -4,7 +4,7 @@ import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { waiveFee } from "#server/areas/review/index.ts";
-import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { type Asked, asksSomebody, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
 import { Seen } from "../../support/shipped-screens.ts";
@@ -64,6 +64,17 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     };
   }
   const ONCE = { charged: 1, attempts: ["success"], ordered: 1, submitted: 1, mails: ["cosigner-submitted", "receipt"] };
+
+  it("is neither charged nor checked before they agreed, by the page or over the API", async () => {
+    const other = await asksSomebody(house);
+    const bo = await cosigns(house, other);
+    await fillsIn(bo, other);
+    const { id } = (await cosignerOf(house, other.source))!;
+    const ordered = await orderCosignerCheck(house.deps, bo.actor, { cosigner: id, secureId: "123450000", consent: false });
+    expect(ordered).toMatchObject({ status: "wrong-state", refusal: { code: "consent-missing" } });
+    expect(codesOf(await bo.run("pay-and-cosign", { token: "tok_visa" }, other.at("submit/payment")))).toEqual(["consent-missing"]);
+    expect(await house.store.cosignerState(id)).toMatchObject({ cosigner_check: null, cosigner_charge: null, cosigner_consent: null });
+  });
 
   it("moves once when the button is pressed twice, or in two tabs at once", async () => {
     const results = await Promise.all([pay(), pay(), pay()]);

@@ -22,6 +22,8 @@ describe("somebody who follows a co-signer link", () => {
     const seen = new Seen(await cora.see(asked.at()));
     expect(seen.words).toContain("Ada asked you to co-sign a lease");
     expect(seen.sections).toEqual([]);
+    for (const page of ["steps", "about-yourself", "address", "identity", "cosign-income", "submit", "submit/payment"])
+      expect(await cora.open(asked.at(page)), page).toMatchObject({ do: "redirect", href: asked.at() });
     expect(await cosignerOf(house, asked.source)).toBeNull();
   });
 
@@ -84,8 +86,12 @@ describe("somebody who follows a co-signer link", () => {
     const { application } = await applicant.state();
     const cora = await house.person();
     expect(new Seen(await cora.see(asked.at())).words).toContain("Not known yet");
+    const dates = { move_in_date: "2027-01-01", lease_end_date: "2027-12-31" };
+    await house.store.transaction((tx) => tx.update("application", application.id, { ...dates, preapproved_max_rent_cents: 145_000 }));
+    const limited = new Seen(await cora.see(asked.at())).words;
+    expect(limited).toEqual(expect.arrayContaining(["At most $1,450 a month", "Reckoned once the home and the dates are chosen"]));
+    expect(limited, "of the limit").not.toContain("$17,400");
     await house.store.transaction(async (tx) => {
-      await tx.update("application", application.id, { move_in_date: "2027-01-01", lease_end_date: "2027-12-31" });
       await tx.insert("group_property_selection", {
         group_source: application.group_source!,
         property: { name: "1812 16th Ave, room 2" },
@@ -137,6 +143,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(await late.open(asked.at())).toMatchObject({ do: "redirect", href: asked.at("link"), guards: ["cosigner-link"] });
     const seen = new Seen(await late.see(asked.at("link")));
     expect(seen.words).toContain("This link is for another account");
+    expect(seen.action("Switch account")).toMatchObject({ do: "command", command: "switch-account" });
     expect(seen.words.join(" ")).toContain("c•••@example.com");
     expect(seen.words.join(" ")).not.toContain(asked.source.email);
     expect(seen.words.join(" ")).not.toContain("Ada asked");
@@ -294,8 +301,11 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(["cosigner-removed", "status-moved"]).toContain(told.at(-1)!.kind);
     const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
     expect(where(brought.effects)).toEqual([asked.at("link")]);
-    const words = new Seen(await cora.see(asked.at("link"))).words;
+    const gone = await cora.see(asked.at("link"));
+    const { words } = new Seen(gone);
     expect(words).toContain("This link was taken back");
+    expect(JSON.stringify(gone.blocks), "where what they had answered can be had").toContain('"href":"/account/data"');
+    expect(JSON.stringify(await house.store.personalData(cora.actor.user.id))).toContain("Coraline");
     expect(words.join(" "), "what becomes of what they were at").toContain("What you were typing at that moment may not be saved");
     expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
   });

@@ -8,6 +8,7 @@ import { isEndOfForm, useBlockedPress } from "./blocked-press.tsx";
 
 export interface ButtonProps {
   label: string;
+  of?: string;
   action: ResolvedAction;
   tone?: "main" | "line" | "plain" | "soft";
   icon?: string;
@@ -70,6 +71,7 @@ function Face({ block }: { block: ButtonProps }) {
     <>
       {block.icon && <Icon name={block.icon} size="s" />}
       {block.label}
+      {block.of && <span className="vh">, {block.of}</span>}
       {block.trailingIcon && <Icon name={block.trailingIcon} size="s" />}
     </>
   );
