@@ -61,11 +61,6 @@ describe("a broken document at the start", () => {
     expect(refused.message).toMatch(/screens\/apply\/payment\.json.*\/blocks\/[\s\S]*gruop[\s\S]*group/);
   });
 
-  test("is found by its meaning too: a condition that doesn't exist, a text that is missing", () => {
-    edit("copy/en-US.json", (text) => text.replace('"apply.title"', '"apply.titel"'));
-    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(/apply\.title/);
-  });
-
   test.each([
     ["features.json", '"income_verification_active": true', '"income_verification_active": "yes"', "/flags/income_verification_active"],
     ["experiments.json", '"active": []', '"active": ["new intro"]', "/active/0"],
@@ -78,25 +73,29 @@ describe("a broken document at the start", () => {
     expect(ruleFileFindings(schemas)).toMatchObject([{ severity: "error", at: { file, path } }]);
   });
 
-  test("is found in the constants: one that a page needs is misspelt, another is no number", () => {
+  // Whatever is found is said at once: one check of all documents serves for all of these.
+  test("is found by its meaning too: a text that is missing; a constant that a page needs and that is misspelt, that is no number, or that code can't use", () => {
+    edit("copy/en-US.json", (text) => text.replace('"apply.title"', '"apply.titel"'));
     edit("constants/timing.json", (text) =>
-      text.replace('"snackbar_ms"', '"snack_bar_ms"').replace('"modal_close_ms", "default_value": 150', '"modal_close_ms", "default_value": "150"'),
+      text
+        .replace('"snackbar_ms"', '"snack_bar_ms"')
+        .replace('"modal_close_ms", "default_value": 150', '"modal_close_ms", "default_value": "150"')
+        .replace('"identifier": "autosave_ms", "default_value": 500', '"identifier": "autosave_ms", "default_value": "soon"'),
     );
-    const refused = refusalOf(() => openDocuments({ folder: schemas, watch: false, logger }));
-    expect(refused.message).toMatch(/"snackbar_ms" is not there[^]*Did you mean "snack_bar_ms"/);
-    expect(refused.message).toMatch(/"modal_close_ms" has to be a number/);
-  });
-
-  test("is found where code can't use a constant, or misses one", () => {
-    edit("constants/timing.json", (text) =>
-      text.replace('"identifier": "autosave_ms", "default_value": 500', '"identifier": "autosave_ms", "default_value": "soon"'),
-    );
-    const start = (): OpenDocuments => openDocuments({ folder: schemas, watch: false, logger });
-    expect(start).toThrow(
+    const { message } = refusalOf(() => openDocuments({ folder: schemas, watch: false, logger }));
+    expect(message).toMatch(/apply\.title/);
+    expect(message).toMatch(/"snackbar_ms" is not there[^]*Did you mean "snack_bar_ms"/);
+    expect(message).toMatch(/"modal_close_ms" has to be a number/);
+    expect(message).toMatch(
       /schemas\/constants\/timing\.json:6 \/constants\/\d+\/default_value \(autosave_ms\)\n.*has to be a number.*\n.*→ Give it a value of that type/,
     );
+  });
+
+  test("is found where code misses a constant", () => {
     edit("constants/timing.json", (text) => text.replace('"autosave_ms"', '"autosave"'));
-    expect(start).toThrow(/schemas\/constants \(autosave_ms\)\n.*"autosave_ms" is not there.*\n.*→ Did you mean "autosave"\?/);
+    expect(() => openDocuments({ folder: schemas, watch: false, logger })).toThrow(
+      /schemas\/constants \(autosave_ms\)\n.*"autosave_ms" is not there.*\n.*→ Did you mean "autosave"\?/,
+    );
   });
 
   test.each(["features.json", "experiments.json", "jurisdictions.json"])("is found in %s as well", (file) => {
