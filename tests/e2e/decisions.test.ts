@@ -110,6 +110,45 @@ describe("asked for a co-signer or more deposit", () => {
   );
 });
 
+test(
+  "[REV-40] [REV-45] [REV-26] without JavaScript the deposit is asked for once more on the page, taken back, and agreed to; approved, the carousel stands whole",
+  repeated,
+  async () => {
+    const email = "deposit-plain@example.com";
+    const wire = new WirePerson(latchkey.url, email, "demo-seattle");
+    await wire.signIn();
+    await paid(wire);
+    await reviewer.decides(email, "request", { request_type: "cosign_or_deposit", reasons: ["income"] });
+    const ada = new Person(await browser.open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }), latchkey.url);
+    // The way of the mail: its link, signed out.
+    await ada.signIn(email, "/application/demo-seattle");
+    await ada.heading("One more thing before we can approve you");
+    const question = ada.page.getByText(/You agree to a security deposit of 2 months' rent/);
+    const press = (name: string) => ada.page.getByRole("button", { name, exact: true }).click();
+    await press("Provide a double deposit");
+    await question.waitFor();
+    await press("Cancel");
+    await ada.heading("One more thing before we can approve you");
+    expect(await question.count()).toBe(0);
+    await ada.page.goBack();
+    await question.waitFor();
+    await press("I agree");
+    await ada.heading("We're reviewing your application");
+    expect(await reviewer.finds(email)).toMatchObject({ status: "submitted" });
+    await ada.page.goBack();
+    expect(await question.count(), "what was answered is not asked again").toBe(0);
+
+    const approved = new Person(await browser.open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }), latchkey.url);
+    await approved.signIn("status-approved@example.com", "/application/demo-status-approved");
+    await approved.heading(/^Congratulations /);
+    await linkOrButton(approved, "Here's whats next").click();
+    for (const slide of ["This page knows where it is", "Read before you sign", "We come to you"]) await approved.page.getByText(slide).waitFor();
+    await approved.page.getByRole("button", { name: "Got it" }).click();
+    await approved.heading(/^Congratulations /);
+    expect(await approved.page.getByText("We come to you").count()).toBe(0);
+  },
+);
+
 test("[REV-32] [REV-33] the first co-signer says no, the applicant's page says so, and the second one's application answers what was asked", async () => {
   const email = "second-cosigner@example.com";
   const ada = await inReview(email, "demo-seattle");
