@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteCosigner } from "#server/areas/cosign/index.ts";
+import { deleteCosigner, listCosigners, readCosigner } from "#server/areas/cosign/index.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
@@ -50,6 +50,20 @@ describe("somebody who applies alone and needs a co-signer", () => {
     expect(await waits(ada)).toMatch(/We're waiting for your co-signer.*"Invited"/s);
     await standsBy(cora);
     await isBackInTheQueue(ada);
+  });
+
+  it("sees whether they are done, and nothing of what they answered, by no page and not over the API", async () => {
+    const ada = await asked(house);
+    const named = await names(ada);
+    await standsBy(named);
+    const { id } = (await cosignerOf(house, named.source))!;
+    const pages = ["in-review", "sent", WAITING].map(async (page) => JSON.stringify(await ada.open(reviewPath(ada, page))));
+    const told = [...(await Promise.all(pages)), JSON.stringify(await house.store.personalData(ada.actor.user.id))].join(" ");
+    expect(told, "the name they were named by").toContain("Cora James");
+    for (const answer of ["cora@example.com", "Harborview Library", "1968-05-04", "May 4, 1968", "9 Elm St", "$6,400"])
+      expect(told, answer).not.toContain(answer);
+    expect(await readCosigner(house.deps, ada.actor, id)).toMatchObject({ ok: false });
+    expect(await listCosigners(house.deps, ada.actor, { source: named.source.slug }, { limit: 5, offset: 0 })).toMatchObject({ total: 0, rows: [] });
   });
 
   it.each([
