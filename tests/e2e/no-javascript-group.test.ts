@@ -24,10 +24,13 @@ async function namesMate(person: Person, first: string, block?: string): Promise
 
 /** Somebody who followed the link in their mail to what they are asked. */
 async function invited(email: string): Promise<Person> {
-  const links = async () => (await mailsTo(house.url, email)).flatMap(({ text }) => text.match(/\/applications\/invitation\?source=[\w-]+/) ?? []);
+  const links = async () => (await mailsTo(house.url, email)).flatMap(({ text }) => text.match(/\/applications\/invitation\?source=[^\s)]+/) ?? []);
   await expect.poll(links, { ...PATIENT, message: `an invitation for ${email}` }).not.toEqual([]);
   const person = await house.visitor(PLAIN);
-  await person.signIn(email, (await links())[0]!);
+  const [link] = await links();
+  await person.page.goto(house.url + link!);
+  await person.page.getByText("Sign in with the e-mail address that your invitation was sent to.").waitFor();
+  await person.signIn(email, link!);
   await person.heading(/^Apply with /);
   return person;
 }

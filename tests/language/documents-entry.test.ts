@@ -195,6 +195,14 @@ describe("signing in", () => {
     expect(page.block("title")["text"]).toBe("Resident Application");
     expect(page.words.join(" ")).not.toContain("only one individual");
   });
+  it("login tells whoever was invited into a group so, and with which address to sign in; whoever came by any other link isn't told that", () => {
+    const address = "Sign in with the e-mail address that your invitation was sent to.";
+    const invited = see("group-invited-signed-out", "login").words;
+    expect(invited).toContain(address);
+    expect(invited).toContain("You're invited to rent a home together. Each of you fills in an application of your own.");
+    for (const query of [{ source: "demo-seattle" }, { isGroup: true }]) expect(see("signed-out", "login", { data: { query } }).words).not.toContain(address);
+  });
+
   it("[SGN-6] [SGN-7] is headed Co-signer Application for a co-signer, with a warning", () => {
     const page = see("signed-out-cosigner", "login");
     expect(page.block("title")["text"]).toBe("Co-signer Application");

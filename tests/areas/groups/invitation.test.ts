@@ -95,6 +95,7 @@ describe("saying no to an invitation", () => {
     const { ben, email, link } = await invited();
     const [mail] = await mailsTo(house, email);
     expect(mail?.text).toContain("Say so here");
+    expect(mail?.text, "who signs in by it is told with which address").toContain(`/applications?source=${link}&isGroup=true`);
     expect(mail?.html).toContain(`${PAGE}?source=${link}`);
     const cy = await house.person(email);
     expect(await words(cy, link)).toContain("I'm not joining");
