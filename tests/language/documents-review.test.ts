@@ -82,6 +82,14 @@ describe("in review", () => {
     expect(on(null)).not.toContain("today they are off");
   });
 
+  it("tells a group that its review takes longer where one of them is asked for more, and not of whom", () => {
+    for (const known of [true, false]) {
+      const review_time = { known, half: 3, half_unit: "hours", most: 9, most_unit: "hours", back_on: null };
+      const words = see("group-all-submitted", "groupApplicationInReview", { data: { review_time } }).words.join(" ");
+      expect(words).toContain("Where we need something more from one of you, it takes longer.");
+    }
+  });
+
   it("says to whoever named a co-signer unasked that their own application is not held up", () => {
     const submitted = { data: { application: { status: "submitted" } } };
     const [asked, unasked] = [see("cosigner-named", "reviewCoSignerInReview"), see("cosigner-named", "reviewCoSignerInReview", submitted)];
