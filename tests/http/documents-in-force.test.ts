@@ -3,16 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { boot } from "#server/boot.ts";
 import { loadApart } from "#server/documents/load-apart.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { ruleFileFindings } from "#server/documents/rule-files.ts";
 import { watchDocuments } from "#server/documents/watch-documents.ts";
-import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
 import { rendererConstants, rendererTexts } from "#server/kernel/context/texts.ts";
-import { newDataDir } from "#tests/support/latchkey.ts";
-import { ApiClient } from "./support/api-client.ts";
 import { PATIENT } from "#tests/support/patience.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -208,44 +203,4 @@ describe("a document that is edited while the server runs", () => {
     writeFileSync(path, "in place there");
     await isNoticed("in place there");
   });
-});
-
-test("[FRM-12] another funnel is one more file: no code is touched", async () => {
-  writeFileSync(
-    join(schemas, "variants", "portland-pilot.json"),
-    JSON.stringify({
-      format: 1,
-      id: "portland-pilot",
-      about: "A pilot in Portland: the sections one at a time, under a heading of its own.",
-      when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, "portland"] }] },
-      changes: [
-        { in: "apply", set: "form", prop: "layout", to: "steps" },
-        { in: "apply", set: "form", prop: "back", to: "back" },
-        { in: "apply", set: "form", prop: "next", to: "continue" },
-        { in: "apply", set: "title", prop: "text", to: "start.title" },
-      ],
-    }),
-  );
-  const latchkey = await boot({ PORT: "0", DATA_DIR: await newDataDir(join(place, "data")), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
-  try {
-    const url = await latchkey.listen();
-    const ada = new ApiClient(url, await issuePersonalToken(latchkey.deps, "ada@example.com", "test"));
-    const screenOf = async (source: string): Promise<ScreenDescriptor> => {
-      expect((await ada.post("/applications/applications/", { source })).status).toBeLessThan(300);
-      return (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;
-    };
-    const [pilot, plain] = [await screenOf("demo-whole-home"), await screenOf("demo-seattle")];
-    const facts = ({ variants, blocks }: ScreenDescriptor) => [
-      variants,
-      blocks.find(({ id }) => id === "title")?.["text"],
-      blocks.find(({ id }) => id === "form")?.["layout"],
-    ];
-    expect(facts(pilot)).toEqual([["portland-pilot", "whole-home"], "Getting started", "steps"]);
-    expect(facts(plain)).toEqual([[], "Provide us with your information", expect.not.stringMatching("steps")]);
-    // The mails of the same documents are there to be looked at, beside those that were sent.
-    expect(await (await fetch(`${url}/sandbox/mail`)).text()).toContain('href="/sandbox/mail/written"');
-    expect(await (await fetch(`${url}/sandbox/mail/written/receipt?locale=fr-CA`)).text()).toContain("Bonjour Ada,");
-  } finally {
-    await latchkey.stop();
-  }
 });

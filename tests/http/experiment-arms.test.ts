@@ -47,6 +47,18 @@ beforeAll(async () => {
       { in: "apply", set: "form", prop: "next", to: "continue" },
     ],
   });
+  put("variants/boston-pilot.json", {
+    format: 1,
+    id: "boston-pilot",
+    about: "A pilot in Boston: the sections one at a time, under a heading of its own.",
+    when: { and: [{ var: "session.signed_in" }, { "==": [{ var: "application.market" }, "boston"] }] },
+    changes: [
+      { in: "apply", set: "form", prop: "layout", to: "steps" },
+      { in: "apply", set: "form", prop: "back", to: "back" },
+      { in: "apply", set: "form", prop: "next", to: "continue" },
+      { in: "apply", set: "title", prop: "text", to: "start.title" },
+    ],
+  });
   latchkey = await boot({ PORT: "0", DATA_DIR: await newDataDir(join(place, "data")), LOG_LEVEL: "silent" }, { schemas, assets: null }, null);
   url = await latchkey.listen();
 });
@@ -133,4 +145,23 @@ test("[EXP-4] what an application was shown stays: in another browser, in two at
   expect(await dee.shown()).toEqual({ "one-at-a-time": "steps" });
   const fay = await applicant();
   expect(await fay.see()).toEqual({ arm: "page", cookie: expect.stringMatching(/^test_one-at-a-time=excluded_from_test; /) });
+});
+
+test("[FRM-12] another funnel is one more file: no code is touched", async () => {
+  const ada = new ApiClient(url, await issuePersonalToken(latchkey.deps, "ada@example.com", "test"));
+  const screenOf = async (source: string): Promise<ScreenDescriptor> => {
+    expect((await ada.post("/applications/applications/", { source })).status).toBeLessThan(300);
+    return (await ada.get(`/screens/apply?applicationSource=${source}`)).body as ScreenDescriptor;
+  };
+  const [pilot, plain] = [await screenOf("demo-boston"), await screenOf("demo-seattle")];
+  const facts = ({ variants, blocks }: ScreenDescriptor) => [
+    variants,
+    blocks.find(({ id }) => id === "title")?.["text"],
+    blocks.find(({ id }) => id === "form")?.["layout"],
+  ];
+  expect(facts(pilot)).toEqual([["boston-pilot"], "Getting started", "steps"]);
+  expect(facts(plain)).toEqual([[], "Provide us with your information", expect.not.stringMatching("steps")]);
+  // The mails of the same documents are there to be looked at, beside those that were sent.
+  expect(await (await fetch(`${url}/sandbox/mail`)).text()).toContain('href="/sandbox/mail/written"');
+  expect(await (await fetch(`${url}/sandbox/mail/written/receipt?locale=fr-CA`)).text()).toContain("Bonjour Ada,");
 });
