@@ -8,5 +8,7 @@ export const switchAccount: Command = async (call) => {
   const { source } = screen.at.query;
   if (!source) return refused(call, refusal("invitation-ended"));
   if (viewer.session) await deps.store.sessions.remove(viewer.session.id);
-  return { ok: true, effects: [{ do: "leave", href: `${routeHref(call, "applications")}?${new URLSearchParams({ source })}` }], stay: true };
+  // As the mail's own link does: the sign-in then says which address is meant.
+  const query = new URLSearchParams({ source, isGroup: "true" });
+  return { ok: true, effects: [{ do: "leave", href: `${routeHref(call, "applications")}?${query}` }], stay: true };
 };

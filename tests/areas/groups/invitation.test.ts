@@ -36,7 +36,7 @@ describe("the link of an invitation", () => {
       expect(page).toContain(said);
     for (const theirs of [email, "Mate2"]) expect(page).not.toContain(theirs);
     const switched = await eve.run("switch-invited-account", {}, PAGE, { source: link });
-    expect(switched.effects).toContainEqual({ do: "leave", href: `/applications?source=${link}` });
+    expect(switched.effects).toContainEqual({ do: "leave", href: `/applications?source=${link}&isGroup=true` });
   });
 
   test("after it was taken up: the other account is told that, and their own leads on", async () => {
