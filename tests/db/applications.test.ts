@@ -59,6 +59,13 @@ describeOnEachDatabase("applications", (database) => {
       expect(await accept(usedUp.slug, stranger.id)).toEqual({ refused: "not-yours" });
     });
 
+    it("refuses an invitation to whoever signed in with another address than it was sent to", async () => {
+      const [cy, eve] = [await aPerson(store(), { email: "cy@example.com" }), await aPerson(store())];
+      const { slug } = await aSource(store(), { invited_email: "cy@example.com" });
+      expect(await accept(slug, eve.id)).toEqual({ refused: "not-yours" });
+      expect(await accept(slug, cy.id)).toMatchObject({ created: true });
+    });
+
     it("starts in the status that the source names", async () => {
       const person = await aPerson(store());
       const source = await aSource(store(), { starts_in: "pre_meet_and_greet" });
