@@ -123,6 +123,8 @@ export async function orderCheck(deps: Deps, checked: Checked, secureId: string 
     // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment, and nobody is asked
     // about who withdrew a moment ago.
     const now = (await checked.hold(tx)) ?? checked;
+    // Whoever came first may have handed in by now: their order stands for both.
+    if (now.check && isOrdered(now.check)) return { mine: false as const, check: now.check };
     if (!now.isOpen) return { over: true as const };
     const lost = missingForOrder(now);
     if (lost.length > 0) return { lost };
@@ -131,7 +133,7 @@ export async function orderCheck(deps: Deps, checked: Checked, secureId: string 
     const { target_id, target_type } = now.target;
     if (claimed.mine && now.skipsNumber && now.hasNumber) await tx.writeSecureId(target_id, null, target_type);
     if (claimed.mine && secureId !== null) await tx.writeSecureId(target_id, { number: secureId.replace(/\D/gu, ""), country: now.country }, target_type);
-    return { ...claimed, now };
+    return claimed.mine ? { mine: true as const, check: claimed.check, now } : { mine: false as const, check: claimed.check };
   });
   if (claim.over) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (claim.lost) return { status: "invalid", refusals: claim.lost };

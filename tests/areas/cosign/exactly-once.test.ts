@@ -3,6 +3,7 @@ import { chargeCosigner, finishPaidCosigner, orderCosignerCheck, saveCosigner } 
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
+import { checkedCosigner, orderCheck } from "#server/areas/screening/index.ts";
 import { waiveFee } from "#server/areas/review/index.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
@@ -103,6 +104,13 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     const both = await Promise.all(["one", "two"].map(() => cora.run("submit-cosigner", {}, page())));
     expect(both.flatMap(codesOf)).toEqual([]);
     expect(where((await cora.run("submit-cosigner", { looking: true }, page())).effects)).toEqual([asked.at("submit/success")]);
+    expect(await effects()).toEqual(ONCE);
+  });
+
+  it("tells whoever pressed a moment before it was handed in elsewhere that it is done", async () => {
+    const before = await state();
+    await pay();
+    expect(await orderCheck(house.deps, checkedCosigner(before), null)).toMatchObject({ status: "repeated" });
     expect(await effects()).toEqual(ONCE);
   });
 
