@@ -137,6 +137,7 @@ export const requests: TourStop[] = [
     again: true,
     ...applicant("demo-seattle", cosignerAsked),
     path: "/application/:source/review/add-cosigner",
+    screen: "co-signer-in-review",
     heading: "Co-signer added",
     arrive: async (page) => {
       for (const [label, value] of [
