@@ -99,6 +99,19 @@ describe("texts apart", () => {
     });
   });
 
+  it("tells the place of what differs for another reason, though the same object stands at two", () => {
+    const [marked, said] = [{ inner: { value: 1 } }, { inner: { value: 2 } }];
+    const both = roundTrip({ a: marked, b: { c: marked.inner } }, { a: marked, b: { c: marked.inner } }, { a: said, b: { c: said.inner } });
+    expect(both.apart).toEqual({ a: { inner: { value: "@screens/x/a/inner/value" } }, b: { c: { value: "@screens/x/b/c/value" } } });
+    const outer = { of: marked.inner };
+    const again = roundTrip(
+      { a: { of: marked.inner }, z: outer, y: outer },
+      { a: outer, z: outer, y: outer },
+      { a: { of: said.inner }, z: { of: said.inner }, y: { of: said.inner } },
+    );
+    expect(again.apart).toMatchObject({ z: { of: { value: "@screens/x/z/of/value" } }, y: { of: { value: "@screens/x/y/of/value" } } });
+  });
+
   it("tells apart two texts of one name", () => {
     const both = [written("Hello"), written("Hello")];
     expect(roundTrip(both, ["Hello", "Hello"], ["Bonjour", "Salut"])).toMatchObject({ apart: ["@a.text", "@a.text~2"] });

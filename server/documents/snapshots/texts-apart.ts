@@ -13,7 +13,9 @@ export type TextTable = Map<string, Json>;
 export class TextTables {
   readonly byLocale: ReadonlyMap<string, TextTable>;
   /** What was taken apart before: much of what people see is one and the same object. */
-  readonly #before = new WeakMap<object, { said: readonly Json[]; place: string; result: Json }>();
+  readonly #before = new WeakMap<object, { said: readonly Json[]; place: string | null; result: Json }>();
+  /** How often something was named by its place. */
+  #placed = 0;
   /** Whole texts by how they are marked: most are seen many times. */
   readonly #texts = new Map<string, { name: string | null; says: string }>();
 
@@ -30,9 +32,14 @@ export class TextTables {
   take(marked: Json, said: readonly Json[], place: string): Json {
     if (typeof marked !== "object" || marked === null) return this.#taken(marked, said, place);
     const before = this.#before.get(marked);
-    if (before && before.place === place && said.every((each, index) => each === before.said[index])) return before.result;
+    if (before && (before.place ?? place) === place && said.every((each, index) => each === before.said[index])) {
+      if (before.place !== null) this.#placed += 1;
+      return before.result;
+    }
+    const placed = this.#placed;
     const result = this.#taken(marked, said, place);
-    this.#before.set(marked, { said, place, result });
+    // What names nothing by its place is the same wherever it stands.
+    this.#before.set(marked, { said, place: this.#placed === placed ? null : place, result });
     return result;
   }
 
@@ -50,7 +57,10 @@ export class TextTables {
     if (text && text.name !== null) return `@${this.#keep(text.name, [text.says, ...others])}`;
     const first = text ? text.says : asSaid(marked);
     const said = [first, ...(others.some((each) => typeof each === "object") ? others.map((each) => JSON.parse(JSON.stringify(each)) as Json) : others)];
-    if (said.some((each) => !isSame(each, first))) return `@${this.#keep(place, said)}`;
+    if (said.some((each) => !isSame(each, first))) {
+      this.#placed += 1;
+      return `@${this.#keep(place, said)}`;
+    }
     return typeof first === "string" && first.startsWith("@") ? `@${first}` : first;
   }
 
