@@ -3,7 +3,7 @@ import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { openStop } from "../support/tour.ts";
-import { cosigning, groups, requests } from "../support/tour-later.ts";
+import { cosigning, groups, later, requests } from "../support/tour-later.ts";
 import { stopsWithoutMark } from "./support/tab-stops.ts";
 
 let latchkey: Standing;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   latchkey = await standingLatchkey();
 });
 
-test.each([...groups, ...requests, ...cosigning].map((stop) => [stop.name, stop] as const))(
+test.each([...groups, ...later, ...requests, ...cosigning].map((stop) => [stop.name, stop] as const))(
   "%s shows where the focus is, at every stop of Tab",
   repeated,
   async (_name, stop) => {

@@ -132,6 +132,19 @@ describe("links that are not theirs", () => {
   });
 });
 
+describe("a link that is over", () => {
+  it.each([
+    ["was taken back", { revoked_at: "2026-01-01T00:00:00.000Z", owner_user_id: null }],
+    ["was used up elsewhere", { used: true, owner_user_id: null }],
+    ["ended", { sharing: "open", owner_user_id: null, ends_at: "2026-01-01T00:00:00.000Z" }],
+  ] as const)("%s: nobody reads it over the API", async (_how, over) => {
+    const { slug } = await house.source({ owner_user_id: null });
+    expect(await readSource(house.deps, eve.actor, slug)).toMatchObject({ ok: true });
+    const gone = await house.source({ ...over });
+    expect(await readSource(house.deps, eve.actor, gone.slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
+  });
+});
+
 describe("at the address of a co-signer's application", () => {
   let asked: Asked;
   let cora: Visitor;

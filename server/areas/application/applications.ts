@@ -113,5 +113,5 @@ export async function readSource(deps: Deps, actor: Actor, slug: string): Promis
 }
 
 /** Makes no application any more, of those that may be seen. */
-const isOver = ({ sharing, used, owner_user_id, ends_at }: SourceRecord, now: Date): boolean =>
-  sharing === "personal" ? used && owner_user_id === null : ends_at !== null && ends_at <= now.toISOString();
+const isOver = ({ sharing, used, owner_user_id, ends_at, revoked_at }: SourceRecord, now: Date): boolean =>
+  revoked_at !== null || (sharing === "personal" ? used && owner_user_id === null : ends_at !== null && ends_at <= now.toISOString());

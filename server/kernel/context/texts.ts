@@ -95,7 +95,7 @@ export function problemsOfAttempt(texts: Texts, attempt: Attempt<unknown>, other
     case "not-found":
       return [problemOf(texts, refusal("not-found"))];
     case "declined":
-      return [{ code: "declined", path: null, message: attempt.message || texts("error.declined"), onScreen: true }];
+      return [{ code: "declined", path: null, message: texts("error.declined"), onScreen: true }];
     default:
       return [problemOf(texts, refusal(otherwise))];
   }
