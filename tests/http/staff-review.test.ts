@@ -146,6 +146,21 @@ describe("a reviewer over the API", () => {
   });
 });
 
+test("no reason is given, and no note written, in characters that are drawn as nothing", async () => {
+  const { application } = await handedIn();
+  const unseen = " \u200B\u200D\uFEFF\n";
+  for (const [what, name] of [
+    ["notes", "text"],
+    ["withdraw", "reason"],
+    ["waive-fee", "reason"],
+  ] as const) {
+    const refused = await reviewer.post(at(application, what), { [name]: unseen });
+    expect(refused.status, what).toBe(400);
+    expect(Object.keys(refused.error.field_errors)).toEqual([name]);
+  }
+  expect((await reviewer.post(at(application, "notes"), { text: "👩\u200D🔬" })).status).toBe(201);
+});
+
 test("support reads and writes notes, and decides nothing; the applicant gets none of it", async () => {
   const { application, api } = await handedIn();
   expect((await support.get(at(application))).status).toBe(200);
