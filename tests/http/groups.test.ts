@@ -211,6 +211,7 @@ describe("[API-31] an application of one's own joins a group", () => {
     });
     expect((await api.get(`/applications/applications/${application.id}`)).at("group_source")).toBe(of.group);
     expect((await api.post("/applications/applications", { source: cy.word("application_source_slug") })).status).toBe(404);
+    expect((await api.get(`/applications/source/${cy.word("application_source_slug")}/`)).status, "nor is it read any more").toBe(404);
     expect(await members(of)).toHaveLength(2);
   });
 
