@@ -77,5 +77,7 @@ function balance({ port, balancerPort, answered }: { port: number; balancerPort:
     incoming.pipe(passed);
   };
   const server = createServer(pass);
+  // Longer than anybody waits between two requests, as the product's own: a connection that is put away just as one comes loses it.
+  server.keepAliveTimeout = 65_000;
   return new Promise((resolve) => server.listen(balancerPort, "127.0.0.1", () => resolve(server)));
 }
