@@ -1,6 +1,7 @@
 /** Applications as a resource: read, listed, made from a source, and the few properties that a person may write. */
 import { choosesHome, isEditable } from "../../kernel/rules/life-cycle.ts";
-import type { ApplicationRecord, DisplayState, SourceRecord } from "../../ports/records.ts";
+import { isSourceOver } from "../../kernel/rules/source-query.ts";
+import type { ApplicationRecord, DisplayState } from "../../ports/records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
 import { acceptSource } from "../entry/index.ts";
@@ -108,10 +109,6 @@ export async function readSource(deps: Deps, actor: Actor, slug: string): Promis
   if (!entry) return notFound;
   const { source, market } = entry;
   const has_own = applications.some(({ application }) => application.source === slug);
-  if (!has_own && isOver(source, deps.clock.now())) return notFound;
+  if (!has_own && isSourceOver(source, actor.user.id, deps.clock.now().toISOString())) return notFound;
   return done(showSource(deps.documents.current(), { ...source, used: source.used || has_own }, market));
 }
-
-/** Makes no application any more, of those that may be seen. */
-const isOver = ({ sharing, used, owner_user_id, ends_at, revoked_at }: SourceRecord, now: Date): boolean =>
-  revoked_at !== null || (sharing === "personal" ? used && owner_user_id === null : ends_at !== null && ends_at <= now.toISOString());

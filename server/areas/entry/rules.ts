@@ -2,11 +2,11 @@
  * Entry by a source link. Here the facts are worked out; where a person is sent stands in the flow's
  * guards (`schemas/flow.json`), which read them as root `entry`.
  */
-import type { NamedSource } from "../../kernel/rules/source-query.ts";
+import { isSourceOver, type NamedSource, type SourceTerms } from "../../kernel/rules/source-query.ts";
 import { isUnfinished } from "../../kernel/rules/life-cycle.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
-import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
+import type { ApplicationRecord } from "../../ports/records.ts";
 import type { InvitationState } from "../../ports/state.ts";
 
 /** Medium of an application that came by a campaign mail. */
@@ -32,8 +32,6 @@ export interface Entry extends NamedSource {
   inviter: string | null;
 }
 
-type NamedSourceRecord = Pick<SourceRecord, "sharing" | "used" | "owner_user_id" | "ends_at">;
-
 /** What is known when somebody comes by an address. */
 export interface EntryFacts {
   named: NamedSource;
@@ -41,7 +39,7 @@ export interface EntryFacts {
   /** All of this person's, newest first. */
   applications: readonly Pick<ApplicationRecord, "source" | "status" | "group_source">[];
   /** The named source, if this person may see it. */
-  found: NamedSourceRecord | null;
+  found: SourceTerms | null;
   /** The invitation that it is, whoever it is for. */
   invitation: InvitationState | null;
   /** ISO instant. */
@@ -63,12 +61,6 @@ export function entryOf(facts: EntryFacts): Entry {
   };
 }
 
-/** Somebody else's, used up, or at its end: it doesn't exist for whoever has no application of it. Their own they may begin anew. */
-function isOver({ sharing, used, owner_user_id, ends_at }: NamedSourceRecord, userId: string, now: string): boolean {
-  if (sharing === "open") return ends_at !== null && ends_at <= now;
-  return owner_user_id === null ? used : owner_user_id !== userId;
-}
-
 /** Why this person can't follow the invitation; null where they can. They have no application of it. */
 function invitationRefusal({ source, member, host }: InvitationState, { user, applications }: EntryFacts): InvitationRefusal | null {
   const group = source.group_source;
@@ -88,5 +80,5 @@ function sourceState(facts: EntryFacts): SourceState {
   if (applications.some((application) => application.source === source)) return "used";
   const refused = invitation && invitationRefusal(invitation, facts);
   if (refused) return refused;
-  return found === null || isOver(found, user.id, now) ? "missing" : "unused";
+  return found === null || isSourceOver(found, user.id, now) ? "missing" : "unused";
 }

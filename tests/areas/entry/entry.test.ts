@@ -7,7 +7,8 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/reco
 
 const own = (source: string, status: ApplicationStatus = "open") => ({ source, status, group_source: null });
 const NOW = "2026-05-05T12:00:00.000Z";
-const personal = (more: Partial<EntryFacts["found"]> = {}) => ({ sharing: "personal", used: false, owner_user_id: null, ends_at: null, ...more }) as const;
+const personal = (more: Partial<EntryFacts["found"]> = {}) =>
+  ({ sharing: "personal", used: false, owner_user_id: null, ends_at: null, revoked_at: null, ...more }) as const;
 const open = (more: Partial<EntryFacts["found"]> = {}) => ({ ...personal(more), sharing: "open" }) as const;
 const coming = (slug: string | null, found: EntryFacts["found"], applications: EntryFacts["applications"] = []) =>
   entryOf({ named: { source: slug, by_mail: false }, user: { id: "me", email: "me@example.com" }, applications, found, invitation: null, now: NOW });
