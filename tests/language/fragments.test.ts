@@ -1,3 +1,5 @@
+import { loadShape } from "#server/documents/load.ts";
+import { fragmentList } from "#server/documents/screen-list.ts";
 import { describe, expect, it } from "vitest";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
@@ -156,4 +158,16 @@ describe("what is wrong", () => {
     );
     expect(load(...many, insert(1, { use: "f7" })).findings.map(({ code }) => code)).toContain("shape/too-deep");
   });
+});
+
+describe("what a co-signer is asked", () => {
+  const shipped = loadShape(new URL("../../schemas", import.meta.url).pathname).documents!;
+  it.each(["address-fields", "photo-id", "employment-fields", "proof-of-income", "secure-id-fields", "payment-card"])(
+    "%s is the applicant's own fragment, with another subject",
+    (fragment) => {
+      const line = fragmentList(shipped).find((one) => one.startsWith(`${fragment} `));
+      expect(line).toContain("screens/apply/");
+      expect(line).toContain("screens/cosign/");
+    },
+  );
 });
