@@ -30,8 +30,22 @@ export class RedirectLoop extends Error {
   }
 }
 
-/** @throws RedirectLoop */
-export function decideRoute(revision: Revision, request: ResolveRequest): Decision {
+/** A guard that was asked on the way, in the order in which they are asked. */
+export interface AskedGuard {
+  id: string;
+  /** The route at which it was asked. */
+  at: string;
+  /** Null: it could not be decided, and so held the person back. */
+  holds: boolean | null;
+  /** The route that it moved the person to; null where they stayed. */
+  to: string | null;
+}
+
+/**
+ * @param heard told of every guard that is asked
+ * @throws RedirectLoop
+ */
+export function decideRoute(revision: Revision, request: ResolveRequest, heard?: (asked: AskedGuard) => void): Decision {
   const { routes } = revision;
   const guards: string[] = [];
   const unknowns: Unknown[] = [];
@@ -46,7 +60,7 @@ export function decideRoute(revision: Revision, request: ResolveRequest): Decisi
     if (visited.includes(here)) throw new RedirectLoop([...visited, here], guards);
     visited.push(here);
 
-    const move = nextMove(revision, route, at, data, request, unknowns);
+    const move = nextMove(revision, route, at, data, request, unknowns, heard);
     if (!move) {
       if (visited.length > 1 || at.name !== request.route.name) return { do: "redirect", href: here, ...decided };
       if (route.leave) return { do: "leave", href: leaveAddress(revision, route, request, data, unknowns), ...decided };
@@ -65,14 +79,22 @@ interface Move {
   guard?: string;
 }
 
-function nextMove(revision: Revision, route: RouteDoc, at: RouteRef, data: ResolveRequest["data"], request: ResolveRequest, unknowns: Unknown[]): Move | null {
+function nextMove(
+  revision: Revision,
+  route: RouteDoc,
+  at: RouteRef,
+  data: ResolveRequest["data"],
+  request: ResolveRequest,
+  unknowns: Unknown[],
+  heard?: (asked: AskedGuard) => void,
+): Move | null {
   const scope: Scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
   for (const guard of revision.documents.flow.guards) {
     if (!watches(guard, route)) continue;
     const truth = evaluate(guard.when, scope);
     if (truth.is === "unknown") unknowns.push({ at: `guard.${guard.id}`, reason: truth.reason });
-    if (!safeSide(truth)) continue;
-    const to = targetOf(revision, guard, at, data, request, unknowns);
+    const to = safeSide(truth) ? targetOf(revision, guard, at, data, request, unknowns) : null;
+    heard?.({ id: guard.id, at: at.name, holds: truth.is === "unknown" ? null : truth.is, to: to?.name ?? null });
     if (to) return { to, guard: guard.id };
   }
   if (!route.redirect) return null;

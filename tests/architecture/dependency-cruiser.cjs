@@ -50,6 +50,7 @@ const AREAS = {
   notices: [],
   review: ["application", "form", "groups", "notices", "payment"],
   requests: ["payment"],
+  preview: [],
 };
 
 module.exports = {

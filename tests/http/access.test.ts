@@ -110,6 +110,12 @@ const EXPECTED: Record<string, Expected> = {
   readAccommodationRequest: staff(200),
   listReviews: staff(200),
   readReview: staff(200),
+  // Of the documents, and nobody's.
+  readPreviews: { ...staff(200), editor: 200 },
+  readJourney: { ...staff(200), editor: 200 },
+  readPreviewedScreen: { ...staff(200), editor: 200 },
+  readApplicationJourney: staff(200),
+  readApplicationScreen: staff(200),
   previewDecision: reviewers(409),
   preApprove: reviewers(409),
   requestOfApplicant: reviewers(409),

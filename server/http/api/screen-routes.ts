@@ -1,9 +1,34 @@
 /** Screens as data: the very descriptor that the page draws from. */
+import { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews, type PreviewAsked } from "../../areas/preview/index.ts";
+import type { Outcome } from "../../kernel/access/outcome.ts";
 import { openNamedScreen } from "../../kernel/screens/open-screen.ts";
 import { refuse } from "../errors/error-response.ts";
-import { json } from "./answers.ts";
+import { json, orRefuse } from "./answers.ts";
 import { wholeNumber } from "./pages-of-results.ts";
-import type { ApiRoute } from "./route.ts";
+import type { ApiCall, ApiRoute } from "./route.ts";
+
+const HOW = {
+  variants: "Exactly these, by their ids with commas; `default` for none. Without it the persona's own data decide.",
+  locale: "In which language.",
+};
+
+type Row = Pick<ApiRoute, "path" | "name" | "about"> & Partial<ApiRoute>;
+
+/** Of the documents and a persona: nothing of anybody's. */
+const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute => ({
+  method: "GET",
+  access: { resource: "preview", verb: "read" },
+  answers: { content: "application/json" },
+  refusals: [404],
+  handler: async (call) => json(orRefuse(call, await read(call)).value),
+  ...row,
+});
+
+/** Of a real application: for whoever may read it. */
+const previewsReal = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute =>
+  previews({ ...row, access: { resource: "application-preview", verb: "read" } }, read);
+
+const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({ persona: param("persona"), variants: query.get("variants"), locale: query.get("locale") });
 
 export const SCREEN_ROUTES: ApiRoute[] = [
   {
@@ -33,4 +58,44 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       throw refuse("conflict", { headers: { Location: opened.href, "X-Guards": opened.guards.join(",") } });
     },
   },
+  previews(
+    { path: "/staff/previews/", name: "readPreviews", about: "What can be looked at without touching anything: personas, screens, variants, languages." },
+    ({ parts }) => readPreviews(parts.services.deps),
+  ),
+  previews(
+    {
+      path: "/staff/previews/{persona}/",
+      name: "readJourney",
+      about:
+        "Every screen of the flow, and whether a persona may open it: `here` where they belong, `open`, `back` with what they see instead and why, `other` where it isn't for such as them.",
+      query: HOW,
+    },
+    (call) => readJourney(call.parts.services.deps, call.viewer, askedOf(call)),
+  ),
+  previews(
+    {
+      path: "/staff/previews/{persona}/screens/{screen}",
+      name: "readPreviewedScreen",
+      about:
+        "A screen as a persona sees it, with every guard that was asked; where they don't see it, as it would look. Nothing is written, and nobody outside is called.",
+      query: HOW,
+    },
+    (call) => readPreviewedScreen(call.parts.services.deps, call.viewer, { ...askedOf(call), screen: call.param("screen") }),
+  ),
+  previewsReal(
+    {
+      path: "/staff/applications/{id}/journey",
+      name: "readApplicationJourney",
+      about: "The same of whoever an application belongs to, as of now, by the documents that they began on.",
+    },
+    (call) => readApplicationJourney(call.parts.services.deps, call.actor(), call.param("id")),
+  ),
+  previewsReal(
+    {
+      path: "/staff/applications/{id}/screens/{screen}",
+      name: "readApplicationScreen",
+      about: "A screen as whoever an application belongs to sees it. Nothing counts as shown to them.",
+    },
+    (call) => readApplicationScreen(call.parts.services.deps, call.actor(), call.param("id"), call.param("screen")),
+  ),
 ];

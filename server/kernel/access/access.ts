@@ -23,6 +23,8 @@ const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", 
 const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
 /** Who decides, and whoever helps people without deciding. */
 const forReviewers: Grants = { person: "never", reviewer: "all", support: "never", editor: "never", admin: "all" };
+/** Whatever their work is. */
+const forStaff: Grants = { person: "never", reviewer: "all", support: "all", editor: "all", admin: "all" };
 const ANYONE = "anyone";
 
 /** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
@@ -51,6 +53,8 @@ export const ACCESS = {
   "staff-withdrawal": { create: forReviewers },
   "fee-waiver": { create: forReviewers },
   "decision-preview": { create: forReviewers },
+  preview: { read: forStaff },
+  "application-preview": { read: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },
   "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },

@@ -1,0 +1,59 @@
+/**
+ * Whoever an application belongs to on their way through the flow, by the documents that they began on. It is read as
+ * their own page reads it; that somebody looked is kept nowhere, and nothing counts as shown to them.
+ */
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { hrefOf } from "#screens/resolve/index.ts";
+import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
+import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
+import type { Traveller } from "./traveller.ts";
+import { isOpenTo, routeFor } from "./traveller.ts";
+
+export interface Applicant {
+  traveller: Traveller;
+  /** A screen as it is drawn for them; null where the flow leads them elsewhere. */
+  draw(screen: string): Promise<ScreenDescriptor | null>;
+}
+
+/** The address that names an application and nothing else. */
+const FIRST = "application";
+
+export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise<Applicant | null> {
+  const application = await deps.store.find("application", id);
+  const user = application && (await deps.store.find("user", application.user_id));
+  if (!application || !user) return null;
+  const { source } = application;
+  const viewer: Viewer = { user, session: null, address: "", locale: actor.locale };
+  const current = deps.documents.current().revision;
+  const pathname = hrefOf(current, FIRST, { source });
+  // Guards and variants of every address of theirs are asked of what is read once.
+  const roots = [current, ...deps.documents.known().map(({ revision }) => revision)].flatMap((revision) =>
+    [...revision.routes.byName.keys()].flatMap((route) => [...revision.needs.ofDeciding(route)]),
+  );
+  const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots });
+  const { documents, subject, now } = screen;
+  const traveller: Traveller = {
+    documents,
+    params: { source },
+    request: (route) => ({
+      route: { name: route, params: ownOf(documents.revision.routes.paramsOf(route), source), query: {} },
+      data: screen.data(documents.revision.needs.ofDeciding(route)),
+      now: now.toISOString(),
+      locale: actor.locale,
+      audience: subject.audience,
+      ...(subject.begun && subject.begun.revision !== null ? { variants: subject.begun.variants } : {}),
+    }),
+  };
+  return {
+    traveller,
+    async draw(name) {
+      const route = routeFor(traveller, name);
+      if (route === null || !isOpenTo(traveller, route)) return null;
+      const drawn = await subjectScreen(deps, viewer, { pathname: hrefOf(documents.revision, route, { source }), query: {} });
+      return drawn.drawn;
+    },
+  };
+}
+
+const ownOf = (names: readonly string[], source: string): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name === "source" ? source : name]));

@@ -1,0 +1,28 @@
+/** A persona on the way through the flow: their data are the documents' own, and their clock stands. */
+import type { PersonaDoc } from "#screens/language/documents/document.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { Traveller } from "./traveller.ts";
+
+interface Shown {
+  locale: string;
+  /** Exactly these variants, whatever their data say. */
+  variants?: readonly string[];
+}
+
+export function asPersona(documents: PublishedDocuments, { params = {}, data, now, audience }: PersonaDoc, { locale, variants }: Shown): Traveller {
+  return {
+    documents,
+    params,
+    request(route) {
+      // A parameter that the persona does not name stands for itself.
+      const own = Object.fromEntries(documents.revision.routes.paramsOf(route).map((name) => [name, params[name] ?? name]));
+      return { route: { name: route, params: own, query: {} }, data, now, audience, locale, ...(variants && { variants }) };
+    },
+  };
+}
+
+/** What they are called, where their data say it. */
+export function nameOf({ data }: PersonaDoc): string | null {
+  const { first_name } = (data["user"] ?? {}) as { first_name?: unknown };
+  return typeof first_name === "string" && first_name !== "" ? first_name : null;
+}

@@ -1,0 +1,87 @@
+/** Any stage of the flow as anybody, without touching anything: of personas, and of real applications where the role may read them. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { availableLocales } from "../../kernel/context/texts.ts";
+import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { asApplicant } from "./application.ts";
+import { journeyOf, type Journey } from "./journey.ts";
+import { asPersona, nameOf } from "./persona.ts";
+import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
+import { routesOf } from "./traveller.ts";
+
+interface Previews {
+  revision: string;
+  /** `name`: what they are called, where their data say it. */
+  personas: { id: string; about: string; audience: string; name: string | null }[];
+  /** In the order of the flow. `area`: of their first address, null where that has none. */
+  screens: { id: string; about: string; area: string | null }[];
+  variants: { id: string; about: string }[];
+  locales: string[];
+}
+
+/** How a persona is to be shown. Null asks for nothing: their own variants, the reader's language. */
+export interface PreviewAsked {
+  persona: string;
+  /** Ids, or `default` for none; null where their own data decide. */
+  variants: string | null;
+  locale: string | null;
+}
+
+export async function readPreviews({ documents }: Pick<Deps, "documents">): Promise<Outcome<Previews>> {
+  const current = documents.current();
+  const { set, revision } = current;
+  const order = set.flow.routes.flatMap(({ screen }) => (screen === undefined ? [] : [screen]));
+  return done({
+    revision: revision.id,
+    personas: Object.values(set.personas)
+      .map((persona) => ({ id: persona.id, about: persona.about, audience: persona.audience, name: nameOf(persona) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    screens: [...new Set(order)].flatMap((id) => {
+      const [route = ""] = routesOf(current, id);
+      return [{ id, about: set.screens[id]?.about ?? "", area: revision.routes.byName.get(route)?.area ?? null }];
+    }),
+    variants: Object.values(set.variants).map(({ id, about }) => ({ id, about })),
+    locales: availableLocales(current),
+  });
+}
+
+type Reader = Pick<Deps, "documents">;
+type Looker = Pick<Actor, "locale">;
+
+export async function readJourney({ documents }: Reader, looker: Looker, asked: PreviewAsked): Promise<Outcome<Journey>> {
+  const found = personaOf(documents.current(), looker, asked);
+  return found ? done(journeyOf(found.traveller, found.locale)) : notFound;
+}
+
+export async function readPreviewedScreen({ documents }: Reader, looker: Looker, asked: PreviewAsked & { screen: string }): Promise<Outcome<PreviewedScreen>> {
+  const found = personaOf(documents.current(), looker, asked);
+  const previewed = found && previewOf(found.traveller, asked.screen, found.locale);
+  return previewed ? done(previewed) : notFound;
+}
+
+export async function readApplicationJourney(deps: Deps, actor: Actor, id: string): Promise<Outcome<Journey>> {
+  const found = await asApplicant(deps, actor, id);
+  return found ? done(journeyOf(found.traveller, actor.locale)) : notFound;
+}
+
+export async function readApplicationScreen(deps: Deps, actor: Actor, id: string, screen: string): Promise<Outcome<PreviewedScreen>> {
+  const found = await asApplicant(deps, actor, id);
+  const descriptor = found && (await found.draw(screen));
+  const previewed = found && previewOf(found.traveller, screen, actor.locale, () => descriptor);
+  return previewed ? done(previewed) : notFound;
+}
+
+/** Null: there is no such persona, language or variant. */
+function personaOf(documents: PublishedDocuments, looker: Looker, { persona: id, variants, locale }: PreviewAsked) {
+  const { personas, variants: known, copy } = documents.set;
+  const persona = Object.hasOwn(personas, id) ? personas[id] : undefined;
+  const named = variants === null ? null : variants === PLAIN ? [] : variants.split(",");
+  const spoken = locale ?? looker.locale;
+  if (!persona || !Object.hasOwn(copy, spoken) || named?.some((variant) => !Object.hasOwn(known, variant))) return null;
+  // In the order in which they apply.
+  const applied = named && documents.revision.variantIds.filter((variant) => named.includes(variant));
+  return { locale: spoken, traveller: asPersona(documents, persona, { locale: spoken, ...(applied && { variants: applied }) }) };
+}
+
+/** No variant at all. */
+const PLAIN = "default";

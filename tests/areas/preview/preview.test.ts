@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews } from "#server/areas/preview/index.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { Actor, Deps } from "#server/kernel/context/deps.ts";
+import { House } from "../../support/house.ts";
+import { inForce } from "../../support/in-force.ts";
+import { publishedDocuments } from "../../support/published-documents.ts";
+import { staff, submitted } from "../review/support.ts";
+
+const documents = publishedDocuments();
+const READER = { documents: inForce(documents) };
+const ENGLISH = { locale: "en-US" };
+const as = (persona: string) => ({ persona, variants: null, locale: null });
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
+  return outcome.value;
+}
+const journey = async (persona: string) => valueOf(await readJourney(READER, ENGLISH, as(persona)));
+const screen = async (persona: string, id: string, how: { variants?: string; locale?: string } = {}) =>
+  valueOf(await readPreviewedScreen(READER, ENGLISH, { ...as(persona), ...how, screen: id }));
+
+/** Whatever is called of it, there is no such thing: a preview that went there would fail. */
+function forbiddenTo<T extends object>(allowed: Partial<T>, name: string): T {
+  return new Proxy(allowed as T, {
+    get(target, property) {
+      if (property in target) return Reflect.get(target, property) as unknown;
+      throw new Error(`a preview asked for ${name}.${String(property)}`);
+    },
+  });
+}
+
+describe("what a persona sees", () => {
+  it("says where they belong, where else they may go, and for every other screen what they see instead and why", async () => {
+    const { here, screens } = await journey("group-submitted");
+    expect(here).toBe("group-status");
+    const of = (id: string) => screens.find((each) => each.id === id)!;
+    expect(of("group-status").state).toBe("here");
+    expect(of("about").state).toBe("open");
+    expect(of("apply")).toEqual({ id: "apply", state: "back", to: "group-status", because: "The application's status belongs to another section." });
+    expect(of("cosign-income")).toEqual({ id: "cosign-income", state: "other", to: null, because: null });
+  });
+
+  it("has a place for every persona of the documents, on a screen of ours or away from them", async () => {
+    const lost: string[] = [];
+    for (const { id } of Object.values(documents.set.personas)) {
+      const { here, screens } = await journey(id);
+      if (!screens.some((each) => each.id === here && each.state === "here")) lost.push(`${id} at ${here}`);
+    }
+    // Who chats about homes does so on another site.
+    expect(lost).toEqual(["status-pre-meet-and-greet at null"]);
+  });
+
+  it("draws the screen, and says of every guard on the way whether it let them pass", async () => {
+    const seen = await screen("group-submitted", "group-status");
+    expect(seen).toMatchObject({ outcome: "shown", to: null, address: "/application/demo-group/review/group-status" });
+    expect(seen.descriptor?.title).toBe("Only 2 steps left before we email your lease");
+    expect(seen.guards.length).toBeGreaterThan(3);
+    expect(seen.guards.every(({ result }) => result === "passed")).toBe(true);
+  });
+
+  it("draws what they don't see as it would look, with the guard that led them away in words", async () => {
+    const seen = await screen("group-submitted", "apply");
+    expect(seen).toMatchObject({ outcome: "back", to: "group-status" });
+    expect(seen.descriptor?.screen).toBe("apply");
+    expect(seen.guards.filter(({ result }) => result === "moved")).toEqual([
+      { id: "status", because: "The application's status belongs to another section.", at: "apply", result: "moved", to: "groupStatus" },
+    ]);
+  });
+
+  it("draws nothing of what isn't for such as them", async () => {
+    expect(await screen("group-submitted", "cosign-income")).toMatchObject({ outcome: "other", descriptor: null });
+  });
+
+  it("speaks the language that is asked for, and takes exactly the variants that are", async () => {
+    const french = await screen("group-submitted", "group-status", { locale: "fr-CA" });
+    expect(french.descriptor?.locale).toBe("fr-CA");
+    const ids = Object.keys(documents.set.variants);
+    const own = await screen("bay-area", "apply");
+    expect(own.variants.filter(({ applies }) => applies).map(({ id }) => id)).toEqual(own.descriptor?.variants);
+    expect(own.descriptor?.variants).not.toEqual([]);
+    expect((await screen("bay-area", "apply", { variants: "default" })).descriptor?.variants).toEqual([]);
+    expect((await screen("half-filled", "apply", { variants: ids[0]! })).descriptor?.variants).toEqual([ids[0]]);
+  });
+
+  it("knows nothing of a persona, a screen, a variant or a language that there is none of", async () => {
+    const asked = { ...as("half-filled"), screen: "apply" };
+    for (const wrong of [{ persona: "nobody" }, { screen: "constructor" }, { variants: "no-such" }, { locale: "tlh" }, { persona: "__proto__" }])
+      expect(await readPreviewedScreen(READER, ENGLISH, { ...asked, ...wrong }), JSON.stringify(wrong)).toMatchObject({ problem: { kind: "not-found" } });
+  });
+
+  it("reads the documents and nothing else: no database, no company outside, no clock", async () => {
+    const deps = forbiddenTo<Deps>({ documents: READER.documents }, "deps");
+    const { personas, screens } = valueOf(await readPreviews(deps));
+    expect(personas).toHaveLength(Object.keys(documents.set.personas).length);
+    for (const { id } of personas.slice(0, 12)) {
+      await readJourney(deps, ENGLISH, as(id));
+      for (const each of screens) await readPreviewedScreen(deps, ENGLISH, { ...as(id), screen: each.id });
+    }
+  });
+});
+
+describe("a real application", () => {
+  let house: House;
+  let reviewer: Actor;
+  beforeAll(async () => {
+    house = await House.open();
+    reviewer = await staff(house, "Rita");
+  });
+  afterAll(() => house.close());
+
+  /** The same house, where only reading goes through, and nobody outside answers. */
+  const readOnly = (): Deps => {
+    const { store, documents: shown, clock, areas, config, features } = house.deps;
+    const reads = forbiddenTo<Deps["store"]>(
+      { find: store.find.bind(store), state: store.state.bind(store), documentRevisions: store.documentRevisions },
+      "store",
+    );
+    const words = {
+      screening: { company: "Sterling", contact: "" },
+      supportChat: { browser: () => ({ adapter: "built-in" }) },
+      signIn: { providers: () => [] },
+      identity: null,
+    } as unknown as Partial<Deps>;
+    return forbiddenTo<Deps>({ store: reads, documents: shown, clock, areas, config, features, ...words }, "deps");
+  };
+  const rows = async (): Promise<string> => {
+    const { rows: tables } = await house.database.pool.query<{ relname: string }>(
+      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+    );
+    const counts = await Promise.all(tables.map(async ({ relname }) => [relname, (await house.database.pool.query(`SELECT * FROM "${relname}"`)).rows]));
+    return JSON.stringify(counts.sort());
+  };
+
+  it("is shown as its owner sees it, without a write and without a call outside", async () => {
+    const ada = await submitted(house);
+    const before = await rows();
+    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, ada.id, "submit-success"));
+    const { here, screens } = valueOf(await readApplicationJourney(readOnly(), reviewer, ada.id));
+    expect(await rows()).toBe(before);
+    expect(seen.outcome).toBe("shown");
+    expect(screens.find(({ state }) => state === "here")?.id).toBe(here);
+    const own = await ada.see(seen.address);
+    expect(seen.descriptor).toMatchObject({ screen: own.screen, title: own.title, blocks: own.blocks, variants: own.variants });
+  });
+
+  it("isn't drawn where its owner is led elsewhere, and says why", async () => {
+    const ada = await submitted(house);
+    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, ada.id, "apply"));
+    expect(seen).toMatchObject({ outcome: "back", descriptor: null });
+    expect(seen.guards.find(({ result }) => result === "moved")?.because).toBe("The application's status belongs to another section.");
+  });
+
+  it("does not count as first shown: what they begin on is decided when they look themselves", async () => {
+    const ada = await house.applicant();
+    const { application } = await ada.state();
+    valueOf(await readApplicationScreen(house.deps, reviewer, application.id, "apply"));
+    expect((await ada.state()).application.revision).toBeNull();
+  });
+
+  it("is not there where there is none", async () => {
+    expect(await readApplicationScreen(house.deps, reviewer, "no-such-application", "apply")).toMatchObject({ problem: { kind: "not-found" } });
+  });
+});
