@@ -1,5 +1,5 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
-import { GROUP_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
+import { GROUP_MOVED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
 import { groupIdOf } from "./records/groups.ts";
@@ -78,6 +78,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     const group = await groupIdOf(tx, application);
     if (group !== null) announcements.add("group", group, { kind: GROUP_MOVED });
   };
+  const tellStaff = (application: string): void => announcements.add("staff", application, { kind: REVIEW_MOVED, ref: application });
   return {
     ...readsOn(tx, cipher),
     insert: (name, values) => insertRecord(tx, name, values),
@@ -104,6 +105,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       const result = await transition(tx, application, move);
       if (!result.moved) return result;
       for (const topic of ["application", "cosigner"] as const) announcements.add(topic, application, { kind: STATUS_MOVED });
+      tellStaff(application);
       if (result.application.group_source !== null) await groupMoved(application);
       return result;
     },
@@ -114,6 +116,8 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       const said = { kind: event.name, ...(typeof root === "string" && { ref: root }) };
       const ofCosigner = event.cosigner ?? nomination ?? (event.name === FEE_WAIVED ? event.application : null);
       if (told && typeof ofCosigner === "string") announcements.add("cosigner", ofCosigner, said);
+      // What staff write for each other is told to them alone; of what the applicant does, they are told the moves.
+      if (!told && event.application !== null) tellStaff(event.application);
       if (!told || event.application === null) return;
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);

@@ -4,7 +4,7 @@ import { expireSessions, REMOVE_FILES, removeFiles } from "../areas/account/inde
 import { finishPaidCosigner } from "../areas/cosign/index.ts";
 import { FINISH_PAID_APPLICATION, FINISH_PAID_COSIGNER, reconcileCharges } from "../areas/payment/index.ts";
 import { settleRequestAfter } from "../areas/requests/index.ts";
-import { settleGroupAfter } from "../areas/review/index.ts";
+import { CARRY_OUT_DECISION, carryOutDecision, settleGroupAfter } from "../areas/review/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
 import { SETTLE_GROUP, SETTLE_REQUEST } from "../kernel/records/leave-review.ts";
@@ -13,6 +13,8 @@ import { defineJob, type JobDefinition } from "./runner.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** More than a day, the database away or not: what was decided is either carried out, or said not to be. */
+const CARRY_OUT_ATTEMPTS = 40;
 
 /** @param prune forgets what nobody asks for any more (`OpenStore.prune`) */
 export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>): JobDefinition[] {
@@ -25,6 +27,7 @@ export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>
     defineJob(REMOVE_FILES, async (data) => removeFiles(deps, data as { keys: string[] })),
     defineJob(SETTLE_GROUP, async (data) => settleGroupAfter(deps, data as { group: string }), { retrySeconds: 10 }),
     defineJob(SETTLE_REQUEST, async (data) => settleRequestAfter(deps, data as { application: string }), { retrySeconds: 10 }),
+    defineJob(CARRY_OUT_DECISION, async (data) => carryOutDecision(deps, data as { decision: string }), { retrySeconds: 5, attempts: CARRY_OUT_ATTEMPTS }),
     defineJob(FINISH_PAID_APPLICATION, async (data) => void (await finishPaidApplication(deps, data as { application: string })), { retrySeconds: 10 }),
     defineJob(FINISH_PAID_COSIGNER, async (data) => void (await finishPaidCosigner(deps, data as { cosigner: string })), { retrySeconds: 10 }),
   ];

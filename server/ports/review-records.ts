@@ -79,6 +79,45 @@ export interface StaffNoteRecord {
   at: string;
 }
 
+/**
+ * What staff decided and may still take back, until its time comes. At most one is open an application (UNIQUE), and nobody agrees
+ * to their own (CHECK).
+ */
+export interface HeldDecisionRecord {
+  id: string;
+  application: string;
+  decision: string;
+  /** As its resource says; empty once it is over. */
+  body: Record<string, unknown>;
+  /** Hash of what was decided on. */
+  basis: string;
+  actor_user_id: string;
+  confirmed_by: string | null;
+  /** `proposed`: a second person has to agree; `dropped`: it could not be carried out when its time came. */
+  state: "proposed" | "held" | "done" | "taken-back" | "dropped";
+  decided_at: string;
+  /** Null while nobody agreed to it. */
+  leaves_at: string | null;
+  ended_at: string | null;
+}
+
+/** What staff found when they held an answer (`applicant-info.birthdate`) against a paper. At most one a paper and answer (UNIQUE). */
+export interface AnswerMarkRecord {
+  id: string;
+  application: string;
+  document: string;
+  answer: string;
+  mark: "match" | "differs" | "ask-again";
+  by_user_id: string;
+  at: string;
+}
+
+/** Somebody of the staff who looks at an application. */
+export interface LookingRecord {
+  user_id: string;
+  looking_until: string;
+}
+
 /** Somebody whom an applicant named to vouch for them, and their link. At most one that isn't revoked by one address (UNIQUE). */
 export interface CosignerSourceRecord {
   id: string;

@@ -21,12 +21,15 @@ import type {
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
+  AnswerMarkRecord,
   ApplicationRequestRecord,
   CosignerRecord,
   CosignerSourceRecord,
   GroupMemberRecord,
   GroupPropertySelectionRecord,
   GroupSourceRecord,
+  HeldDecisionRecord,
+  LookingRecord,
   MailSuppression,
   NoticeRecord,
   StaffNoteRecord,
@@ -133,6 +136,11 @@ export interface ReviewedApplication {
   /** Newest first, as the notes and the co-signers. */
   notices: NoticeRecord[];
   notes: StaffNoteRecord[];
+  /** What was decided and may still be taken back. */
+  held: HeldDecisionRecord | null;
+  marks: AnswerMarkRecord[];
+  /** Those of the staff who look at it, whether their time is over or not. */
+  looking: LookingRecord[];
   /** Whom the applicant named, those taken back among them. */
   cosigner_sources: CosignerSourceRecord[];
   /** With whoever has left; null where somebody applies alone. */
@@ -143,7 +151,7 @@ export interface ReviewedApplication {
   } | null;
   /** Oldest first. */
   history: EventRecord[];
-  /** Of whoever acted or wrote a note, by user id. */
+  /** Of whoever of the staff has to do with it, and whoever acted, by user id. */
   names: Record<string, string>;
   /** Of the addresses of the account and the notices those that mail comes back from, folded as accounts are. */
   bounced: string[];

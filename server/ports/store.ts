@@ -68,6 +68,8 @@ export interface Records {
   application_request: V.ApplicationRequestRecord;
   notice: V.NoticeRecord;
   staff_note: V.StaffNoteRecord;
+  held_decision: V.HeldDecisionRecord;
+  answer_mark: V.AnswerMarkRecord;
   cosigner_source: V.CosignerSourceRecord;
   cosigner: V.CosignerRecord;
 }
@@ -322,7 +324,7 @@ export interface LiveEvent {
   topic?: string;
 }
 /** What people follow: those whom it concerns are found when something happens to it. */
-export type Topic = "application" | "cosigner" | "group" | "person";
+export type Topic = "application" | "cosigner" | "group" | "person" | "staff";
 /** What happened, and to what of it: a pointer, never content. */
 export interface TopicEvent {
   kind: string;
@@ -330,6 +332,8 @@ export interface TopicEvent {
 }
 /** Kind of the event that says that something about who is in a group, or how far they are, is other. */
 export const GROUP_MOVED = "group-moved";
+/** Kind of the event that tells staff that an application moved, or that one of them did something about it; `ref` is its id. */
+export const REVIEW_MOVED = "review-moved";
 /** Kind of the event that says that a session is over; `ref` is its id. It ends streams and is told to nobody. */
 export const SESSION_ENDED = "session-ended";
 

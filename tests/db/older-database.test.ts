@@ -46,6 +46,11 @@ const MEANT: readonly Meant[] = [
     ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
       (what) => `post /staff/applications/{id}/${what}`,
     ),
+    "post /staff/applications/{id}/held-decisions/",
+    "delete /staff/applications/{id}/held-decisions/{decision}",
+    "post /staff/applications/{id}/held-decisions/{decision}/confirmation",
+    "decision-confirmation",
+    "held-decision",
     "decision-preview",
     "fee-waiver",
     "home-approval",

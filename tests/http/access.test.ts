@@ -126,6 +126,9 @@ const EXPECTED: Record<string, Expected> = {
   waiveFee: reviewers(200, 409),
   writeNote: staff(201),
   assignReview: reviewers(200),
+  holdDecision: reviewers(409),
+  confirmDecision: reviewers(404),
+  takeBackDecision: reviewers(404),
 };
 
 const clients = {} as Record<Who, ApiClient>;

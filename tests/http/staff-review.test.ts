@@ -88,6 +88,38 @@ describe("a reviewer over the API", () => {
     }
   });
 
+  test("a decision is held, shown with when it leaves, and taken back by whoever may decide", async () => {
+    const { application, api } = await handedIn();
+    const read = await reviewer.get(at(application));
+    const held = await reviewer.post(at(application, "held-decisions/"), { decision: "pre-approve", max_rent: 1250.5 }, ifMatch(read));
+    expect(held.status, String(held)).toBe(200);
+    isA("staff-application-details", held.body);
+    expect(held.record).toMatchObject({ status: "submitted", held: { decision: "pre-approve", state: "held", values: { max_rent: 1250.5 } } });
+    const late = await admin.post(at(application, "held-decisions/"), { decision: "reject", reasons: ["no-room"] });
+    expect([late.status, late.error.message]).toEqual([
+      409,
+      "Stella Novak pre-approved it before you, and can still take it back. Look at it again before you decide.",
+    ]);
+    const back = await admin.delete(at(application, `held-decisions/${held.word("held.id")}`));
+    expect([back.status, back.at("held")]).toEqual([200, null]);
+    expect((await api.get(`/applications/applications/${application}`)).record).toMatchObject({ status: "submitted" });
+    const nobodys = await anApplicant(latchkey);
+    expect((await admin.delete(at(nobodys.application, `held-decisions/${held.word("held.id")}`))).status, "of another application").toBe(404);
+  });
+
+  test.each([
+    [{}, "decision"],
+    [{ decision: "delete" }, "decision"],
+    [{ decision: "pre-approve", max_rent: -5 }, "max_rent"],
+    [{ decision: "request", reasons: ["income"] }, "request_type"],
+    [{ decision: "withdraw", reason: " " }, "reason"],
+  ])("no decision is held that says %j", async (body, field) => {
+    const { application } = await handedIn();
+    const answer = await reviewer.post(at(application, "held-decisions/"), body);
+    expect(answer.status, String(answer)).toBe(400);
+    expect(answer.error.field_errors[field]).toMatch(/\S{2,}/);
+  });
+
   test("a withdrawal is previewed as it will be mailed", async () => {
     const { application } = await handedIn();
     const preview = await reviewer.post(at(application, "preview"), { decision: "withdraw", reason: "Asked for it on the phone." });

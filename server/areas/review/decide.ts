@@ -4,11 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts } from "../../kernel/rules/life-cycle.ts";
+import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/records.ts";
@@ -53,7 +54,7 @@ export interface DecisionKind {
 const ANSWERS: ReadonlySet<ApplicationEvent> = new Set(["request", "pre-approve", "reject"]);
 
 /** Taken back inside the transaction, with what to answer. */
-class NotDecided extends Error {
+export class NotDecided extends Error {
   constructor(readonly outcome: Outcome<never>) {
     super("not decided");
   }
@@ -69,9 +70,9 @@ export const decides =
         const held = await holdApplication(tx, id);
         if (!held) throw new NotDecided(notFound);
         await refuseIfDecided(tx, deps, actor, held, version, kind.event);
-        const decided = kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, id, kind.event) : [id];
-        for (const application of decided) await decideIn(tx, deps, actor, kind, { application, values: checked.values });
-        if (held.group_source !== null) await settleGroup(tx, deps, held.group_source, decided);
+        await refuseIfHeld(tx, deps, actor, id);
+        if (await needsSecond(tx, deps, kind.event, held)) throw refusedAs(refusal("second-person-needed"));
+        await decideOf(tx, deps, actor, kind, { held, values: checked.values });
       });
     } catch (error) {
       if (error instanceof NotDecided) return error.outcome;
@@ -79,6 +80,51 @@ export const decides =
     }
     return readReview(deps, actor, id);
   };
+
+/** What is to be decided of an application that is held: `second` agreed to it, where somebody had to. */
+interface Decided {
+  held: ApplicationRecord;
+  values: Values;
+  second?: string | null;
+}
+
+/** Decides it, of the whole group where the kind says so. */
+export async function decideOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { held, values, second = null }: Decided): Promise<void> {
+  const decided = kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, held.id, kind.event) : [held.id];
+  for (const application of decided) await decideIn(tx, deps, actor, kind, { application, values, second });
+  if (held.group_source !== null) await settleGroup(tx, deps, held.group_source, decided);
+}
+
+/** Says no to what can't be decided so, as deciding it would: nothing is written. */
+export async function judgeOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { held, values }: Decided): Promise<Case> {
+  if (kind.ofGroup && held.group_source !== null) await membersWith(tx, held.group_source, held.id, kind.event);
+  return (await judge(tx, deps, actor, kind, held.id, values)).one;
+}
+
+const refusedAs = (refused: Refusal): NotDecided => new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refused } });
+
+/** What somebody decided and may still take back stands in the way of whoever decides after them, who is told of it. */
+export async function refuseIfHeld(tx: Writes, deps: Deps, actor: Actor, application: string): Promise<void> {
+  const { rows } = await tx.list("held_decision", { application, ended_at: null }, { limit: 1, offset: 0 });
+  for (const { decision, actor_user_id, state } of rows) {
+    const args = { who: await nameOf(tx, actor_user_id), what: textsOf(deps.documents.current(), actor.locale)(`decision.${decision}`) };
+    throw refusedAs(refusal(state === "proposed" ? "decision-proposed" : "decision-held", null, args));
+  }
+}
+
+/** Whether the place asks that a second person agrees to such a decision. */
+export async function needsSecond(
+  reads: Reads,
+  { documents }: Pick<Deps, "documents">,
+  event: ApplicationEvent,
+  { market }: Pick<ApplicationRecord, "market">,
+): Promise<boolean> {
+  const place = await reads.find("market", market);
+  const asked = place && placeConstant(documents.current(), "second_person_decisions", place);
+  return String(asked ?? "")
+    .split(",")
+    .some((one) => one.trim() === event);
+}
 
 /** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */
 async function membersWith(tx: Writes, group: string, named: string, event: ApplicationEvent): Promise<string[]> {
@@ -93,25 +139,41 @@ async function membersWith(tx: Writes, group: string, named: string, event: Appl
 }
 
 /** A group's members are decided one after the other: the group is held before any of them. */
-async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
+export async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
   const group = (await tx.find("application", id))?.group_source ?? null;
   if (group !== null) await tx.lock("group_source", group);
   return tx.lock("application", id);
 }
 
-async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, given: { application: string; values: Values }): Promise<void> {
-  const one = await caseOf(tx, given.application, given.values);
+interface Judged {
+  one: Case;
+  move: Extract<MoveResult, { ok: true }>;
+  letter: WrittenLetter | null;
+}
+
+async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: Values): Promise<Judged> {
+  const one = await caseOf(reads, application, values);
   if (!one) throw new NotDecided(notFound);
   const refusals = kind.refuse?.(deps, one) ?? [];
-  if (refusals.length > 0)
-    throw new NotDecided(refusals[0]!.path === null ? { ok: false, problem: { kind: "conflict", refusal: refusals[0]! } } : invalid(refusals));
-  const now = deps.clock.now().toISOString();
-  const decision = randomUUID();
+  if (refusals.length > 0) throw refusals[0]!.path === null ? refusedAs(refusals[0]!) : new NotDecided(invalid(refusals));
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
-  if (!move.ok) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, one.state.application.status) } });
+  if (!move.ok) throw refusedAs(notNow(deps, actor, one.state.application.status));
   const letter = writeLetter(deps, kind, one);
   // What the law asks for goes with the decision, whole, or there is none.
-  if (letter?.notice && !letter.whole) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("notice-incomplete") } });
+  if (letter?.notice && !letter.whole) throw refusedAs(refusal("notice-incomplete"));
+  return { one, move, letter };
+}
+
+async function decideIn(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  kind: DecisionKind,
+  given: { application: string; values: Values; second: string | null },
+): Promise<void> {
+  const { one, move, letter } = await judge(tx, deps, actor, kind, given.application, given.values);
+  const now = deps.clock.now().toISOString();
+  const decision = randomUUID();
   await kind.save?.(tx, one, { id: decision, now });
   if (ANSWERS.has(kind.event) && one.state.application.status === "submitted") await tx.keepReviewWait(given.application, now);
   if (letter) await sendLetter(tx, letter, given.application, decision, now);
@@ -123,7 +185,12 @@ async function decideIn(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind
       as_user_id: null,
       name: kind.event,
       // `version`: as it was decided on, so that whoever decides on the same one is told of this.
-      detail: { version: one.state.application.version, ...kind.detail?.(one), ...(letter?.notice && { notice: decision }) },
+      detail: {
+        version: one.state.application.version,
+        ...kind.detail?.(one),
+        ...(letter?.notice && { notice: decision }),
+        ...(given.second !== null && { confirmed_by: given.second }),
+      },
       why: kind.why?.(given.values) ?? null,
     },
     now,
@@ -156,7 +223,14 @@ export function writeLetter(deps: Deps, kind: DecisionKind, one: Case): WrittenL
 }
 
 /** Decided, or changed, since whoever decides looked: they are told who did what. */
-async function refuseIfDecided(tx: Writes, deps: Deps, actor: Actor, held: ApplicationRecord, version: number | null, event: ApplicationEvent): Promise<void> {
+export async function refuseIfDecided(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  held: ApplicationRecord,
+  version: number | null,
+  event: ApplicationEvent,
+): Promise<void> {
   const stale = version !== null && version !== held.version;
   const move = moveOf(event, held.status, "reviewer");
   if (move.ok && !stale) return;
@@ -177,9 +251,16 @@ export const notNow = ({ documents }: Pick<Deps, "documents">, { locale }: Actor
 
 const isApplicationEvent = (name: string): name is ApplicationEvent => APPLICATION_EVENTS.some((event) => event === name);
 
+async function nameOf(reads: Reads, id: string): Promise<string> {
+  const user = await reads.find("user", id);
+  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : "";
+}
+
 async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, held: ApplicationRecord, { name, actor_user_id }: EventRecord): Promise<Refusal> {
   const texts = textsOf(deps.documents.current(), actor.locale);
-  const user = actor_user_id === null || actor_user_id === held.user_id ? null : await reads.find("user", actor_user_id);
-  const who = user ? `${user.first_name} ${user.last_name}`.trim() || user.email : texts(`decision.by.${actor_user_id === null ? "system" : "applicant"}`);
+  const who =
+    actor_user_id === null || actor_user_id === held.user_id
+      ? texts(`decision.by.${actor_user_id === null ? "system" : "applicant"}`)
+      : await nameOf(reads, actor_user_id);
   return refusal(actor_user_id === actor.user.id ? "decided-already" : "decided-before", null, { who, what: texts(`decision.${name}`) });
 }

@@ -89,6 +89,16 @@ export const LEASE: DecisionKind = {
   letter: () => ({ template: "review-lease-sent", args: {}, notice: null }),
 };
 
+/** By the name under which a preview and a decision that is held are asked for. */
+export const KINDS: Readonly<Record<string, DecisionKind>> = {
+  "pre-approve": PRE_APPROVAL,
+  request: REQUEST,
+  reject: REJECTION,
+  "approve-home": HOME_APPROVAL,
+  "send-lease": LEASE,
+  withdraw: WITHDRAWAL,
+};
+
 /** A decision with its reasons, and with what the law asks to be said where a report played a part. */
 function reasoned(
   deps: Deps,

@@ -2,6 +2,7 @@
 import { decides } from "./decide.ts";
 import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
 
+export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held-decisions.ts";
 export { previewDecision } from "./preview.ts";
 export { listReviews } from "./queue.ts";
 export { readReview } from "./read-review.ts";

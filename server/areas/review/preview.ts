@@ -4,18 +4,9 @@ import { done, invalid, notFound, type Outcome } from "../../kernel/access/outco
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
-import { caseOf, notNow, writeLetter, type DecisionKind } from "./decide.ts";
+import { caseOf, notNow, writeLetter } from "./decide.ts";
 import { checkBody } from "./decision-body.ts";
-import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
-
-const KINDS: Readonly<Record<string, DecisionKind>> = {
-  "pre-approve": PRE_APPROVAL,
-  request: REQUEST,
-  reject: REJECTION,
-  "approve-home": HOME_APPROVAL,
-  "send-lease": LEASE,
-  withdraw: WITHDRAWAL,
-};
+import { KINDS } from "./decisions.ts";
 
 export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const asked = checkBody(deps, "decision-preview", body);

@@ -8,11 +8,13 @@ import { showCharge, showDocument, showFlag, showUser, type Shown } from "../../
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
-import type { CosignerSourceRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
+import type { CosignerSourceRecord, HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
 import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";
 import { validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
+
+type Names = Readonly<Record<string, string>>;
 
 export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const found = await deps.store.reviewedApplication(id);
@@ -35,9 +37,20 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     jurisdiction: ruleOf(deps, state),
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
+    assignee: nameIn(names, application.assigned_to),
+    held: found.held && showHeld(found.held, names),
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
+    marks: found.marks.map(({ id: mark_id, document, answer, mark, by_user_id, at }) => ({
+      id: mark_id,
+      document,
+      answer,
+      mark,
+      by: nameIn(names, by_user_id),
+      at,
+    })),
+    looking: lookingOf(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
     cosigners: found.cosigner_sources.map(showCosigner),
     history: found.history.map((event) => showEvent(event, names)),
@@ -118,6 +131,25 @@ function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
     }
   );
 }
+
+const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names[id] ?? null));
+
+/** Until its time comes; null where a second person has to agree. */
+const showHeld = ({ id, decision, body, state, decided_at, leaves_at, actor_user_id, confirmed_by }: HeldDecisionRecord, names: Names): Shown => ({
+  id,
+  decision,
+  values: body,
+  state,
+  decided_at,
+  leaves_at,
+  by: nameIn(names, actor_user_id),
+  by_user_id: actor_user_id,
+  confirmed_by: nameIn(names, confirmed_by),
+});
+
+/** The others who look at it now. */
+const lookingOf = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
+  looking.filter(({ user_id, looking_until }) => user_id !== me && looking_until > now).map(({ user_id }) => ({ id: user_id, name: nameIn(names, user_id) }));
 
 const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({
   id,

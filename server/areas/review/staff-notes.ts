@@ -23,7 +23,7 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
   return note ? done(showNote(note, `${actor.user.first_name} ${actor.user.last_name}`.trim()), true) : notFound;
 }
 
-const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
+export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
 
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
@@ -43,5 +43,6 @@ export async function assignReview(deps: Deps, actor: Actor, { id, body, version
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
 
-const amongStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
+/** Told to staff alone. */
+export const amongStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
   tx.event({ application, actor_user_id: actor.user.id, as_user_id: null, name, detail, why: null, at }, { told: false });

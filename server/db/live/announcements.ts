@@ -8,7 +8,8 @@ export const CHANNEL = "latchkey_live";
 /**
  * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
  * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application:
- * of that no more once their link was taken back, but for what took it back.
+ * of that no more once their link was taken back, but for what took it back. Staff are told of every application, whoever of them
+ * is signed in.
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
@@ -18,6 +19,8 @@ const FOLLOWERS: Record<Topic, string> = {
       WHERE said.topic = 'cosigner' AND s.source_application = said.id AND (s.revoked_at IS NULL OR s.xmin = pg_current_xact_id()::xid)`,
   group: `SELECT a.user_id, g.id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
+  staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
+    AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)`,
   person: "SELECT said.id, said.id WHERE said.topic = 'person'",
 };
 

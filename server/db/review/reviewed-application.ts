@@ -1,5 +1,6 @@
 /** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
 import type { EventRecord } from "../../ports/records.ts";
+import type { LookingRecord } from "../../ports/review-records.ts";
 import type { ReviewedApplication } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import { records, type Row } from "../state/piece.ts";
@@ -16,12 +17,19 @@ export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
   'notices', ${rowsOf("notices", "application")},
   'notes', ${rowsOf("staff_notes", "application")},
+  'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
+  'marks', ${rowsOf("answer_marks", "application")},
+  'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
+      WHERE v.application = a.id AND v.looking_until IS NOT NULL),
   'cosigner_sources', ${rowsOf("cosigner_sources", "source_application")},
   'whole_group', (SELECT json_build_object('source', to_json(g), 'members', ${MEMBERS}) FROM group_sources g WHERE g.slug = a.group_source),
   'history', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'application', e.application, 'actor_user_id', e.actor_user_id, 'as_user_id', e.as_user_id,
       'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
   'names', (SELECT coalesce(json_object_agg(u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)), '{}') FROM users u WHERE u.id IN (
-      SELECT e.actor_user_id FROM audit_events e WHERE e.application = a.id UNION SELECT n.author_user_id FROM staff_notes n WHERE n.application = a.id)),
+      SELECT e.actor_user_id FROM audit_events e WHERE e.application = a.id UNION SELECT n.author_user_id FROM staff_notes n WHERE n.application = a.id
+      UNION SELECT a.assigned_to UNION SELECT v.user_id FROM application_views v WHERE v.application = a.id
+      UNION SELECT m.by_user_id FROM answer_marks m WHERE m.application = a.id
+      UNION SELECT unnest(ARRAY[h.actor_user_id, h.confirmed_by]) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL)),
   'bounced', (SELECT coalesce(json_agg(s.address), '[]') FROM mail_suppressions s WHERE s.reason = 'bounced' AND s.address IN (
       SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = a.user_id UNION SELECT lower(n."to" COLLATE "C") FROM notices n WHERE n.application = a.id)))`;
 
@@ -29,6 +37,9 @@ interface ReviewedJson {
   user: Row;
   notices: Row[];
   notes: Row[];
+  held: Row | null;
+  marks: Row[];
+  looking: LookingRecord[];
   cosigner_sources: Row[];
   whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
   history: EventRecord[];
@@ -42,6 +53,9 @@ export const readReviewed = ({
   user,
   notices,
   notes,
+  held,
+  marks,
+  looking,
   cosigner_sources,
   whole_group,
   history,
@@ -51,6 +65,9 @@ export const readReviewed = ({
   user: toRecord("user", user),
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
+  held: held && toRecord("held_decision", held),
+  marks: rows("answer_mark", marks),
+  looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
   cosigner_sources: rows("cosigner_source", cosigner_sources),
   whole_group: whole_group && {
     source: toRecord("group_source", whole_group.source),

@@ -4,7 +4,16 @@ import { fixed, guarded, instant, json, text, texts, uuid, versioned, type Table
 
 type ReviewName = Extract<
   RecordName,
-  "group_source" | "group_member" | "group_property_selection" | "application_request" | "notice" | "staff_note" | "cosigner_source" | "cosigner"
+  | "group_source"
+  | "group_member"
+  | "group_property_selection"
+  | "application_request"
+  | "notice"
+  | "staff_note"
+  | "held_decision"
+  | "answer_mark"
+  | "cosigner_source"
+  | "cosigner"
 >;
 
 const OF_APPLICATION = "(SELECT a.user_id FROM applications a WHERE a.id = r.application)";
@@ -93,6 +102,32 @@ export const REVIEW_TABLES: { [N in ReviewName]: Table<keyof Records[N] & string
     versioned: false,
     owner: NOBODYS,
     columns: { ...id, application: fixed(uuid), author_user_id: fixed(uuid), text: fixed(text), at: fixed(instant) },
+  },
+  held_decision: {
+    table: "held_decisions",
+    key: "id",
+    versioned: false,
+    owner: NOBODYS,
+    columns: {
+      ...id,
+      application: fixed(uuid),
+      decision: fixed(text),
+      body: json,
+      basis: text,
+      actor_user_id: fixed(uuid),
+      confirmed_by: uuid,
+      state: text,
+      decided_at: fixed(instant),
+      leaves_at: instant,
+      ended_at: instant,
+    },
+  },
+  answer_mark: {
+    table: "answer_marks",
+    key: "id",
+    versioned: false,
+    owner: NOBODYS,
+    columns: { ...id, application: fixed(uuid), document: fixed(uuid), answer: fixed(text), mark: text, by_user_id: uuid, at: instant },
   },
   cosigner_source: {
     table: "cosigner_sources",

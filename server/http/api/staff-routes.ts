@@ -3,6 +3,8 @@ import { listAccommodationRequests, readAccommodationRequest } from "../../areas
 import {
   approveHome,
   assignReview,
+  confirmDecision,
+  holdDecision,
   listReviews,
   preApprove,
   previewDecision,
@@ -10,15 +12,18 @@ import {
   reject,
   requestOfApplicant,
   sendLease,
+  takeBackDecision,
   waiveFee,
   withdrawForApplicant,
   writeNote,
 } from "../../areas/review/index.ts";
 import type { ApiRoute } from "./route.ts";
+import { ifMatch, orRefuse, record } from "./answers.ts";
 import { decides, lists, listsOn, reads } from "./route-shapes.ts";
 
 const APPLICATIONS = "/staff/applications/";
 const ONE = `${APPLICATIONS}{id}`;
+const HELD = `${ONE}/held-decisions/`;
 const ACCOMMODATION = "/staff/accommodation-requests/";
 
 export const STAFF_ROUTES: ApiRoute[] = [
@@ -88,6 +93,42 @@ export const STAFF_ROUTES: ApiRoute[] = [
     sendLease,
   ),
   decides({ path: `${ONE}/withdraw`, name: "withdrawForApplicant", about: "Withdraws for the applicant.", resource: "staff-withdrawal" }, withdrawForApplicant),
+  decides(
+    {
+      path: HELD,
+      name: "holdDecision",
+      about: "Decides, as the decision of that name does, but so that it can be taken back until its mail leaves; or proposes it to a second person.",
+      resource: "held-decision",
+    },
+    holdDecision,
+  ),
+  {
+    method: "POST",
+    path: `${HELD}{decision}/confirmation`,
+    name: "confirmDecision",
+    about: "Agrees to what somebody else proposed.",
+    access: { resource: "decision-confirmation", verb: "create" },
+    takes: "decision-confirmation",
+    answers: { one: "staff-application-details" },
+    refusals: [404, 409, 412],
+    handler: async (call) => {
+      const change = { id: call.param("id"), decision: call.param("decision"), body: {}, version: ifMatch(call) };
+      return record(orRefuse(call, await confirmDecision(call.parts.services.deps, call.actor(), change)).value);
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${HELD}{decision}`,
+    name: "takeBackDecision",
+    about: "Takes a decision back that was not carried out, or proposed alone.",
+    access: { resource: "held-decision", verb: "delete" },
+    answers: { one: "staff-application-details" },
+    refusals: [404, 409],
+    handler: async (call) => {
+      const change = { id: call.param("id"), decision: call.param("decision") };
+      return record(orRefuse(call, await takeBackDecision(call.parts.services.deps, call.actor(), change)).value);
+    },
+  },
   decides(
     { path: `${ONE}/waive-fee`, name: "waiveFee", about: "Lets the applicant off the application fee, while none is charged.", resource: "fee-waiver" },
     waiveFee,

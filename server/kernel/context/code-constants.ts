@@ -57,6 +57,9 @@ const SERVER = {
   review_time_zone: "string",
   review_waits_minimum: "number",
   review_waits_days: "number",
+  decision_held_seconds: "number",
+  second_person_decisions: "string",
+  looking_seconds: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

@@ -176,5 +176,8 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   waiveFee: (client, of) => client.post(`/staff/applications/${of.application}/waive-fee`, { reason: "A friend of the house." }),
   writeNote: (client, of) => client.post(`/staff/applications/${of.application}/notes`, { text: "Called them." }),
   assignReview: (client, of) => client.post(`/staff/applications/${of.application}/assignment`, { assigned_to: null }),
+  holdDecision: (client, of) => client.post(`/staff/applications/${of.application}/held-decisions/`, { decision: "pre-approve", all_rooms: true }),
+  confirmDecision: (client, of) => client.post(`/staff/applications/${of.application}/held-decisions/${of.file}/confirmation`, {}),
+  takeBackDecision: (client, of) => client.delete(`/staff/applications/${of.application}/held-decisions/${of.file}`),
   readAccommodationRequest: (client, of) => client.get(`/staff/accommodation-requests/${of.request}`),
 };

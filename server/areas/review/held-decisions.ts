@@ -1,0 +1,199 @@
+/**
+ * Decisions that can be taken back until their mail leaves. One is judged at once, as if it were carried out; it is kept, and takes
+ * effect by a job when its time comes, in one transaction with its own end: once, or not at all. Until then nothing about the
+ * applicant changes. The application is held before the decision by whoever touches either.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { keptLocale, numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { HeldDecisionRecord } from "../../ports/review-records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
+import type { Writes } from "../../ports/store.ts";
+import { decideOf, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "./decide.ts";
+import { checkBody } from "./decision-body.ts";
+import { KINDS } from "./decisions.ts";
+import { readReview } from "./read-review.ts";
+import { amongStaff, decidesAbout } from "./staff-notes.ts";
+
+/** Name of the job that carries out what was held; its data is `{decision}`. */
+export const CARRY_OUT_DECISION = "carry-out-decision";
+
+/** What is held, by its id, and the application that it is about. */
+interface HeldDecisionChange extends RecordChange {
+  decision: string;
+}
+
+/** Judges a decision, and keeps it until its time comes, or until a second person agrees where the place asks for one. */
+export async function holdDecision(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const asked = checkBody(deps, "held-decision", body);
+  if (asked.refusals.length > 0) return invalid(asked.refusals);
+  const decision = String(asked.values["decision"]);
+  const kind = KINDS[decision]!;
+  const { values, refusals } = checkBody(deps, kind.resource, body);
+  if (refusals.length > 0) return invalid(refusals);
+  return decided(deps, actor, id, async (tx) => {
+    const held = await holdApplication(tx, id);
+    if (!held) throw new NotDecided(notFound);
+    await refuseIfDecided(tx, deps, actor, held, version, kind.event);
+    await refuseIfHeld(tx, deps, actor, id);
+    const { state } = await judgeOf(tx, deps, actor, kind, { held, values });
+    const proposed = await needsSecond(tx, deps, kind.event, held);
+    const now = deps.clock.now();
+    const leaves_at = proposed ? null : leavesAt(deps, now);
+    const kept = await tx.insert("held_decision", {
+      id: randomUUID(),
+      application: id,
+      decision,
+      body: values,
+      basis: basisOf(state),
+      actor_user_id: actor.user.id,
+      confirmed_by: null,
+      state: proposed ? "proposed" : "held",
+      decided_at: now.toISOString(),
+      leaves_at,
+      ended_at: null,
+    });
+    if (leaves_at !== null) await carryOutLater(tx, kept.id, leaves_at);
+    await tell(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now);
+  });
+}
+
+/** Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. */
+export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
+  return decided(deps, actor, id, async (tx) => {
+    const held = await holdApplication(tx, id);
+    const kept = held && (await ofApplication(tx, id, decision));
+    if (!held || !kept) throw new NotDecided(notFound);
+    if (kept.state !== "proposed") throw new NotDecided(endedAlready(deps, actor, kept));
+    if (kept.actor_user_id === actor.user.id) throw conflicting("second-person-is-another");
+    const kind = KINDS[kept.decision]!;
+    await refuseIfDecided(tx, deps, actor, held, version, kind.event);
+    const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as Values });
+    const now = deps.clock.now();
+    const leaves_at = leavesAt(deps, now);
+    await tx.update("held_decision", kept.id, { state: "held", confirmed_by: actor.user.id, leaves_at, basis: basisOf(state) });
+    await carryOutLater(tx, kept.id, leaves_at);
+    await tell(tx, actor, kept, "decision-confirmed", now);
+  });
+}
+
+/** Takes it back, whoever of the reviewers decided it, as long as it was not carried out. */
+export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision }: Omit<HeldDecisionChange, "body" | "version">): Promise<Outcome<Shown>> {
+  return decided(deps, actor, id, async (tx) => {
+    const held = await holdApplication(tx, id);
+    const kept = held && (await ofApplication(tx, id, decision));
+    if (!kept) throw new NotDecided(notFound);
+    // Taken back before, by the same hand twice or by another: it is what was asked for.
+    if (kept.state === "taken-back") return;
+    if (kept.ended_at !== null) throw new NotDecided(endedAlready(deps, actor, kept));
+    const now = deps.clock.now();
+    await end(tx, kept.id, "taken-back", now);
+    await tell(tx, actor, kept, "decision-taken-back", now);
+  });
+}
+
+/**
+ * The job: carries out what was held, once its time has come. Bears repeating. What can't be carried out any more (whoever decided
+ * lost the role, the application is other than it was decided on) is dropped, and staff are told why.
+ */
+export async function carryOutDecision(deps: Deps, { decision }: { decision: string }): Promise<void> {
+  try {
+    await deps.store.transaction((tx) => carryOut(tx, deps, decision));
+  } catch (error) {
+    if (!(error instanceof NotDecided)) throw error;
+    await deps.store.transaction((tx) => drop(tx, deps, decision, whyNot(error.outcome)));
+  }
+}
+
+async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
+  const known = await tx.find("held_decision", id);
+  const held = known && (await holdApplication(tx, known.application));
+  const kept = held && (await tx.lock("held_decision", id));
+  if (!held || kept?.state !== "held") return;
+  const now = deps.clock.now();
+  // The clock was set back, or the job was begun by hand.
+  if (kept.leaves_at !== null && kept.leaves_at > now.toISOString()) return carryOutLater(tx, id, kept.leaves_at);
+  const user = await tx.find("user", kept.actor_user_id);
+  const second = kept.confirmed_by === null ? null : await tx.find("user", kept.confirmed_by);
+  if (!user || !decidesAbout(user) || (second && !decidesAbout(second))) throw conflicting("role-taken");
+  const state = await tx.applicationState(held.id);
+  if (!state || basisOf(state) !== kept.basis) throw conflicting("application-changed");
+  const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
+  await decideOf(tx, deps, actor, KINDS[kept.decision]!, { held, values: kept.body as Values, second: kept.confirmed_by });
+  await end(tx, id, "done", now);
+}
+
+async function drop(tx: Writes, deps: Deps, id: string, because: string): Promise<void> {
+  const known = await tx.find("held_decision", id);
+  const held = known && (await holdApplication(tx, known.application));
+  const kept = held && (await tx.lock("held_decision", id));
+  if (kept?.state !== "held") return;
+  const now = deps.clock.now();
+  await end(tx, id, "dropped", now);
+  const detail = { decision: kept.decision, by: kept.actor_user_id, because };
+  await tx.event(
+    { application: kept.application, actor_user_id: null, as_user_id: null, name: "decision-dropped", detail, why: null, at: now.toISOString() },
+    { told: false },
+  );
+}
+
+/** What stood in the way: whoever decided may no more, or it is no more as they decided on it. */
+const whyNot = (outcome: Outcome<never>): "role-taken" | "application-changed" =>
+  !outcome.ok && outcome.problem.kind === "conflict" && outcome.problem.refusal.code === "role-taken" ? "role-taken" : "application-changed";
+
+const conflicting = (code: string): NotDecided => new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal(code) } });
+
+async function decided(deps: Deps, actor: Actor, id: string, write: (tx: Writes) => Promise<void>): Promise<Outcome<Shown>> {
+  try {
+    await deps.store.transaction(write);
+  } catch (error) {
+    if (error instanceof NotDecided) return error.outcome;
+    throw error;
+  }
+  return readReview(deps, actor, id);
+}
+
+async function ofApplication(tx: Writes, application: string, id: string): Promise<HeldDecisionRecord | null> {
+  const kept = await tx.lock("held_decision", id);
+  return kept?.application === application ? kept : null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Why there is nothing left to take back or to agree to. */
+function endedAlready(deps: Deps, actor: Actor, { state, decision, ended_at }: HeldDecisionRecord): Outcome<never> {
+  const what = textsOf(deps.documents.current(), actor.locale)(`decision.${decision}`);
+  if (state !== "done" || ended_at === null) return { ok: false, problem: { kind: "conflict", refusal: refusal(`decision-is-${state}`, null, { what }) } };
+  const minutes = Math.max(0, Math.floor((deps.clock.now().getTime() - Date.parse(ended_at)) / MINUTE_MS));
+  return { ok: false, problem: { kind: "conflict", refusal: refusal("decision-is-done", null, { what, minutes }) } };
+}
+
+const end = (tx: Writes, id: string, state: "done" | "taken-back" | "dropped", now: Date): Promise<unknown> =>
+  tx.update("held_decision", id, { state, ended_at: now.toISOString(), body: {} });
+
+const carryOutLater = (tx: Writes, decision: string, startAfter: string): Promise<void> =>
+  tx.queueJob(CARRY_OUT_DECISION, { decision }, { startAfter, singletonKey: decision });
+
+const leavesAt = ({ documents }: Deps, now: Date): string =>
+  new Date(now.getTime() + numberConstant(documents.current(), "decision_held_seconds") * 1000).toISOString();
+
+const tell = (tx: Writes, actor: Actor, { application, id, decision }: HeldDecisionRecord, name: string, now: Date): Promise<void> =>
+  amongStaff(tx, actor, application, name, { held: id, decision }, now.toISOString());
+
+/**
+ * Hash of what is decided on: everything that the applicant, their co-signers and the companies said. Not who has it in hand, nor
+ * what the applicant closed on a page.
+ */
+function basisOf({ application, applicant_info, residence, income, additional_income, flags, answer_records, documents, ...rest }: ApplicationState): string {
+  const { version: _version, assigned_to: _assigned, display_state: _display, ...said } = application;
+  const { background_check, requests, nominations } = rest;
+  const files = documents.map(({ id }) => id).toSorted();
+  const basis = [said, applicant_info, residence, income, additional_income, flags, answer_records, files, background_check, requests];
+  return createHash("sha256")
+    .update(JSON.stringify([...basis, nominations.map(({ source, status }) => [source.id, source.revoked_at, status])]))
+    .digest("hex");
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { carryOutDecision, holdDecision, readReview, takeBackDecision } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { REVIEW_MOVED } from "#server/ports/store.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { House } from "../support/house.ts";
+import { mailsTo, staff, statusOf, submitted } from "../areas/review/support.ts";
+
+const HELD_MS = 31_000;
+const DECISIONS = [
+  { decision: "pre-approve", all_rooms: true },
+  { decision: "reject", reasons: ["income"] },
+];
+/** What may happen between a decision and its time, in any order and any two at once. */
+const MOVES = ["decide", "decide", "undo", "withdraw", "time", "job", "killed", "other"] as const;
+type Move = (typeof MOVES)[number];
+
+/** The same draws in each run: what fails once fails again. */
+function drawsOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describeOnEachDatabase("a decision that is held", (database) => {
+  let house: House;
+  let rob: Actor;
+  let ria: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+  });
+  afterAll(() => house.close());
+
+  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
+  const keptOf = async (application: string) => (await house.store.list("held_decision", { application }, { limit: 50, offset: 0 })).rows;
+
+  it("of two at the same moment one is held", async () => {
+    const ada = await submitted(house);
+    const outcomes = await Promise.all(DECISIONS.map((body, n) => holdDecision(house.deps, n === 0 ? rob : ria, change(ada.id, body))));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await keptOf(ada.id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+
+  it("taken back at the moment at which it leaves is the one or the other", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const ada = await submitted(house);
+      await holdDecision(house.deps, rob, change(ada.id, DECISIONS[0]!));
+      const id = (await keptOf(ada.id))[0]!.id;
+      house.outside.clock.move(HELD_MS);
+      const [undone] = await Promise.all([
+        takeBackDecision(house.deps, rob, { id: ada.id, decision: id }),
+        carryOutDecision(house.deps, { decision: id }),
+        carryOutDecision(house.deps, { decision: id }),
+      ]);
+      expect([await statusOf(ada), (await mailsTo(house, ada)).length]).toEqual(undone.ok ? ["submitted", 0] : ["preapproved", 1]);
+    }
+  });
+
+  it("comes to one truth and at most one mail, whatever is done to it in which order", async () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const draw = drawsOf(seed);
+      const ada = await submitted(house);
+      const decisionOf = async () => (await keptOf(ada.id)).find(({ ended_at }) => ended_at === null)?.id ?? (await keptOf(ada.id))[0]?.id ?? ada.id;
+      const does: Record<Move, () => Promise<unknown>> = {
+        decide: () => holdDecision(house.deps, draw() < 0.5 ? rob : ria, change(ada.id, DECISIONS[draw() < 0.5 ? 0 : 1]!)),
+        undo: async () => takeBackDecision(house.deps, ria, { id: ada.id, decision: await decisionOf() }),
+        withdraw: async () => ((await statusOf(ada)) === "submitted" ? ada.isMovedTo("withdrawn") : undefined),
+        time: async () => house.outside.clock.move(HELD_MS),
+        job: async () => carryOutDecision(house.deps, { decision: await decisionOf() }),
+        // Gone in the middle: nothing of its transaction stays, and the job comes again.
+        killed: async () => {
+          const dying = { ...house.deps, store: { ...house.store, transaction: refusingLast(house) } };
+          await carryOutDecision(dying, { decision: await decisionOf() }).catch(() => undefined);
+        },
+        other: async () => readReview(house.deps, rob, ada.id),
+      };
+      const story: string[] = [];
+      for (let step = 0; step < 9; step += 1) {
+        const [one, two] = [MOVES[Math.floor(draw() * MOVES.length)]!, MOVES[Math.floor(draw() * MOVES.length)]!];
+        story.push(`${one}+${two}`);
+        // Of two at once, either may be refused or come to nothing.
+        await Promise.allSettled([does[one](), draw() < 0.3 ? does[two]() : undefined]);
+      }
+      house.outside.clock.move(HELD_MS);
+      await carryOutDecision(house.deps, { decision: await decisionOf() });
+      const [status, mails, kept] = [await statusOf(ada), await mailsTo(house, ada), await keptOf(ada.id)];
+      const told = `seed ${seed}: ${story.join(", ")}`;
+      expect(
+        kept.filter(({ ended_at }) => ended_at === null),
+        told,
+      ).toEqual([]);
+      const carriedOut = kept.filter(({ state }) => state === "done");
+      expect(carriedOut.length, told).toBeLessThanOrEqual(1);
+      expect(mails.length, told).toBe(carriedOut.length);
+      const decided = { "pre-approve": "preapproved", reject: "rejected" }[carriedOut[0]?.decision ?? ""];
+      // They may withdraw at the moment after it was carried out.
+      if (decided) expect([decided, "withdrawn"], told).toContain(status);
+      else expect(["submitted", "withdrawn"], told).toContain(status);
+    }
+  });
+
+  it("is told to staff who are signed in, and to nobody who applies", async () => {
+    const ada = await submitted(house);
+    const heard: Record<string, string[]> = { ria: [], ada: [] };
+    const stops = [
+      await house.deps.live.subscribe(ria.user.id, null, ({ kind, ref }) => heard["ria"]!.push(`${kind} ${ref}`)),
+      await house.deps.live.subscribe(ada.actor.user.id, null, ({ kind }) => heard["ada"]!.push(kind)),
+    ];
+    await holdDecision(house.deps, rob, change(ada.id, DECISIONS[0]!));
+    await expect.poll(() => heard["ria"]).toEqual([`${REVIEW_MOVED} ${ada.id}`]);
+    expect(heard["ada"]).toEqual([]);
+    for (const stop of stops) stop();
+  });
+});
+
+/** A store whose transactions end in nothing, once all of them is written. */
+const refusingLast =
+  (house: House): House["store"]["transaction"] =>
+  (work) =>
+    house.store.transaction(async (tx) => {
+      await work(tx);
+      throw new Error("killed");
+    });
