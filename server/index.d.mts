@@ -2,6 +2,7 @@ import type { Pages } from "./http/pages/page-data.ts";
 
 export type { PageContext } from "./http/request/services.ts";
 export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
+export type { PreviewFrame } from "./http/pages/preview-pages.ts";
 export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 
 export function serve(pages: Pages): void;
@@ -9,3 +10,4 @@ export const openPage: Pages["openPage"];
 export const runPageForm: Pages["runPageForm"];
 export const readPageTexts: Pages["readPageTexts"];
 export const readKinds: Pages["readKinds"];
+export const openPreviewFrame: Pages["openPreviewFrame"];

@@ -25,3 +25,5 @@ export const runPageForm = (context, request) => pages().runPageForm(context, re
 export const readPageTexts = (context) => pages().readPageTexts(context);
 /** Every kind of block and field with its samples, in the sandbox alone. */
 export const readKinds = () => pages().readKinds();
+/** One screen as staff look at it in another's place, alone. */
+export const openPreviewFrame = (context, request) => pages().openPreviewFrame(context, request);

@@ -35,6 +35,7 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise
   const traveller: Traveller = {
     documents,
     params: { source },
+    viewer: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email, avatar: user.avatar },
     request: (route) => ({
       route: { name: route, params: ownOf(documents.revision.routes.paramsOf(route), source), query: {} },
       data: screen.data(documents.revision.needs.ofDeciding(route)),

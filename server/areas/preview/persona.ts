@@ -13,6 +13,7 @@ export function asPersona(documents: PublishedDocuments, { params = {}, data, no
   return {
     documents,
     params,
+    viewer: (data["user"] as Record<string, unknown> | null | undefined) ?? null,
     request(route) {
       // A parameter that the persona does not name stands for itself.
       const own = Object.fromEntries(documents.revision.routes.paramsOf(route).map((name) => [name, params[name] ?? name]));

@@ -28,6 +28,8 @@ export interface PreviewedScreen {
   to: string | null;
   guards: PreviewedGuard[];
   variants: { id: string; about: string; applies: boolean }[];
+  /** Who is signed in, as the bar shows them: a persona's data, or the account of whoever it belongs to. */
+  viewer: Record<string, unknown> | null;
   /** Data roots that the screen and its guards read. */
   reads: string[];
   /** As it is drawn for them; where they don't see it, as it would be. Null where nothing can be drawn. */
@@ -54,6 +56,7 @@ export function previewOf(traveller: Traveller, screen: string, locale: string, 
     to: does === "show" ? null : endOf(traveller, stop),
     guards: guardsOf(documents, stop, locale),
     variants: Object.values(set.variants).map(({ id, about }) => ({ id, about, applies: applied.includes(id) })),
+    viewer: traveller.viewer,
     reads: [...revision.needs.ofRoute(route)].sort(),
     descriptor,
   };

@@ -9,6 +9,8 @@ export interface Traveller {
   documents: PublishedDocuments;
   /** What their path names: parameters by name. A route that names others is not theirs. */
   params: Readonly<Record<string, string>>;
+  /** Their account: name, address, picture. Null where nobody is signed in. */
+  viewer: Record<string, unknown> | null;
   /** What a route is decided by, and drawn from. */
   request(route: string): ResolveRequest;
 }

@@ -1,8 +1,6 @@
 /** What the pages' loaders and actions call, in the terms of an address and an answer. */
 import { z } from "zod";
-import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { parse } from "hono/utils/cookie";
 import { ownPath } from "../../kernel/rules/own-path.ts";
@@ -13,16 +11,15 @@ import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { withPosted } from "../../kernel/screens/posted-screen.ts";
-import { listCountries } from "../../areas/reference/index.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { rendererAddresses, rendererConstants, rendererTexts, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import { textsOf, type Texts } from "../../kernel/context/texts.ts";
 import { messagesCookie, messagesName, savedRouteCookie, savedRouteName } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
-import { lastingAddress } from "../request/lasting-address.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
+import { pageTexts, type PageTexts } from "./page-texts.ts";
+import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
@@ -45,16 +42,8 @@ export interface PageData {
 /** `anew`: the page that is open belongs to somebody who is not known any more, so nothing of it may stay. */
 export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers; anew?: true };
 
-export interface PageTexts {
-  ui: Record<string, string>;
-  constants: PageConstants;
-  addresses: PageAddresses;
-  locale: string;
-  sandbox: boolean;
-}
-
 /** What the page framework asks for. */
-export interface Pages {
+export interface Pages extends PreviewPages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
@@ -114,8 +103,7 @@ export interface PagesOptions {
 
 export function createPages(services: Services, options: PagesOptions): Pages & PageCalls {
   const { deps } = services;
-  /** The same on every page, until there are other documents. */
-  const pageTexts = new WeakMap<PublishedDocuments, Map<string, PageTexts>>();
+  const textsOfPages = pageTexts(deps.documents, options.sandbox);
 
   const saveRoute = (url: URL): string => savedRouteCookie((url.pathname + url.search).slice(0, MAX_ADDRESS), options.https);
   const textsIn = (context: PageContext): Texts => textsOf(deps.documents.current(), context.viewer.locale);
@@ -187,6 +175,8 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
   }
 
   return {
+    ...previewPages(deps, textsOfPages),
+
     async openPage(context, request) {
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request, options.https);
@@ -262,25 +252,9 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
     },
 
-    readPageTexts(context) {
-      const { locale } = context.viewer;
-      const documents = deps.documents.current();
-      const known = pageTexts.get(documents) ?? new Map<string, PageTexts>();
-      pageTexts.set(documents, known);
-      let texts = known.get(locale);
-      if (!texts) known.set(locale, (texts = pageTextsOf(documents, locale, options.sandbox)));
-      return texts;
-    },
+    readPageTexts: (context) => textsOfPages(context.viewer.locale),
   };
 }
-
-const pageTextsOf = (documents: PublishedDocuments, locale: string, sandbox: boolean): PageTexts => ({
-  ui: rendererTexts(documents, locale),
-  constants: rendererConstants(documents),
-  addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
-  locale,
-  sandbox,
-});
 
 /** A screen that goes on by itself leads to the saved route, also where no script can look into the browser's storage. */
 const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): ScreenDescriptor =>

@@ -1,0 +1,36 @@
+/** What every page has, whichever screen it shows: the renderer's own texts and constants. */
+import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
+import { listCountries } from "../../areas/reference/index.ts";
+import type { Documents, PublishedDocuments } from "../../kernel/context/documents.ts";
+import { rendererAddresses, rendererConstants, rendererTexts } from "../../kernel/context/texts.ts";
+import { lastingAddress } from "../request/lasting-address.ts";
+
+export interface PageTexts {
+  ui: Record<string, string>;
+  constants: PageConstants;
+  addresses: PageAddresses;
+  locale: string;
+  sandbox: boolean;
+}
+
+/** By language. The same on every page, until there are other documents. */
+export function pageTexts(documents: Pick<Documents, "current">, sandbox: boolean): (locale: string) => PageTexts {
+  const made = new WeakMap<PublishedDocuments, Map<string, PageTexts>>();
+  return (locale) => {
+    const current = documents.current();
+    const known = made.get(current) ?? new Map<string, PageTexts>();
+    made.set(current, known);
+    let texts = known.get(locale);
+    if (!texts) known.set(locale, (texts = pageTextsOf(current, locale, sandbox)));
+    return texts;
+  };
+}
+
+const pageTextsOf = (documents: PublishedDocuments, locale: string, sandbox: boolean): PageTexts => ({
+  ui: rendererTexts(documents, locale),
+  constants: rendererConstants(documents),
+  addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
+  locale,
+  sandbox,
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { RefusedRequest } from "#server/http/errors/error-response.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+const AS_PERSONA = "persona=group-submitted&screen=group-status";
+
+async function frame(email: string | null, query: string) {
+  const user = email === null ? null : await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
+  const asked = pagesOf(latchkey.deps).openPreviewFrame(pageContext(user), new Request(`${latchkey.url}/console/preview/frame?${query}`));
+  return asked.catch((error: unknown) => {
+    if (error instanceof RefusedRequest) return error.refusal.type;
+    throw error;
+  });
+}
+
+/** How many rows each table has. What counts requests counts these, too. */
+async function rows(): Promise<Record<string, number>> {
+  const { pool } = latchkey.open;
+  const { rows: tables } = await pool.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'rate%' ORDER BY relname",
+  );
+  const counts: Record<string, number> = {};
+  for (const { relname } of tables) counts[relname] = (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM "${relname}"`)).rows[0]!.n;
+  return counts;
+}
+
+describe("the frame in which staff look at a screen", () => {
+  test("is there for staff alone; to everybody else it is an address that there is none of", async () => {
+    const { application } = await anApplicant(latchkey);
+    const real = `application=${application}&screen=apply`;
+    for (const email of ["staff@example.com", "support@example.com", "admin@example.com"]) {
+      expect(await frame(email, AS_PERSONA), email).toMatchObject({ descriptor: { screen: "group-status" } });
+      expect(await frame(email, real), email).toMatchObject({ descriptor: { screen: "apply" } });
+    }
+    expect(await frame("editor@example.com", AS_PERSONA)).toMatchObject({ descriptor: { screen: "group-status" } });
+    expect(await frame("editor@example.com", real), "product editors have no business with people's applications").toBe("not-found");
+    for (const email of [null, "ada@example.com"]) for (const query of [AS_PERSONA, real]) expect(await frame(email, query)).toBe("not-found");
+  });
+
+  test("draws the person's bar and the language that is asked for, and takes nothing else from the address", async () => {
+    const seen = await frame("staff@example.com", `${AS_PERSONA}&locale=fr-CA&appearance=dark`);
+    expect(seen).toMatchObject({ texts: { locale: "fr-CA" }, descriptor: { locale: "fr-CA" }, appearance: "dark" });
+    expect(await frame("staff@example.com", `${AS_PERSONA}&locale=tlh&appearance=%22%3E%3Cscript%3E`)).toMatchObject({
+      appearance: null,
+      descriptor: { locale: "en-US" },
+    });
+    for (const wrong of ["", "persona=nobody&screen=apply", "persona=half-filled", "persona=half-filled&screen=nothing", "application=%27&screen=apply"])
+      expect(await frame("staff@example.com", wrong), wrong).toBe("not-found");
+  });
+});
+
+test("looking at every screen as somebody, and at a real application, leaves every table as it was", async () => {
+  const { application } = await anApplicant(latchkey);
+  const reviewer = await latchkey.as("staff@example.com");
+  const { body } = await reviewer.get("/staff/previews/");
+  const { screens } = body as { screens: { id: string }[] };
+  const before = await rows();
+  for (const { id } of screens) {
+    expect((await reviewer.get(`/staff/previews/half-filled/screens/${id}`)).status, id).toBe(200);
+    await frame("staff@example.com", `persona=half-filled&screen=${id}`);
+  }
+  for (const id of ["apply", "submit", "payment", "applications"]) {
+    expect((await reviewer.get(`/staff/applications/${application}/screens/${id}`)).status, id).toBe(200);
+    await frame("staff@example.com", `application=${application}&screen=${id}`);
+  }
+  await reviewer.get(`/staff/applications/${application}/journey`);
+  expect(await rows()).toEqual(before);
+});
