@@ -65,6 +65,7 @@ export function Page() {
       onBack={() => navigate(-1)}
       onLogout={() => void logout()}
       onSupport={() => controls.current?.openSupport()}
+      onAction={(action) => void controls.current?.perform(action)}
     >
       {documentsNotice && (
         <div className="note bad documents-notice" role="alert">

@@ -188,7 +188,7 @@ export function frameOf(drawing: Drawing) {
   const { opens, enter } = beginningOf(drawing);
   addModal(context, SUPPORT_MODAL);
   const meta = metaOf(revision, route.name, plan.routeMeta(route.name), context.request.data);
-  const shell = resolveShell(plan.shell, meta, revision.routes.byName.get(route.name)?.back, revision.routes, context);
+  const shell = resolveShell(plan.shell, meta, revision.routes.byName.get(route.name), revision.routes, context);
   const follows = resolveFollows(screen.follows, revision, context);
   return { now, today, shell, enter, opens, follows, unknowns: context.unknowns };
 }

@@ -19,6 +19,7 @@ import * as payment from "./payment/index.ts";
 import * as requests from "./requests/index.ts";
 import * as review from "./review/index.ts";
 import * as screening from "./screening/index.ts";
+import * as staff from "./staff/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
 
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...income.commands,
   ...requests.commands,
   ...screening.commands,
+  ...staff.commands,
   ...submission.commands,
   ...support.commands,
 };
@@ -51,6 +53,7 @@ const roots: DataRoots = {
   ...requests.roots,
   ...review.roots,
   ...screening.roots,
+  ...staff.roots,
 };
 
 /** A co-signer's. What decides about variants is asked of everybody: they have no application. */

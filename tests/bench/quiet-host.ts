@@ -12,6 +12,7 @@ export function quietHost(): PageHost {
     back: nothing,
     leave: nothing,
     resume: nothing,
+    tool: nothing,
     print: nothing,
     track: nothing,
     report: nothing,

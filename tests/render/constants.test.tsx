@@ -86,7 +86,7 @@ test("spinner_after_ms: a longer wait shows the spinner, a shorter one does not"
   const { shell } = draw("/applications", "several-applications");
   const page = { shell, ui: texts(), constants: constants({ spinner_after_ms: 1200 }), addresses: addresses(), viewer: null, sandbox: false, chat: true };
   render(
-    <Shell {...page} busy onNavigate={nothing} onBack={nothing} onLogout={nothing} onSupport={nothing}>
+    <Shell {...page} busy onNavigate={nothing} onBack={nothing} onLogout={nothing} onSupport={nothing} onAction={nothing}>
       <main />
     </Shell>,
   );

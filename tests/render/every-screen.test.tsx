@@ -87,6 +87,7 @@ async function isClean(_route: string, persona: string, path: string): Promise<v
         onBack={() => undefined}
         onLogout={() => undefined}
         onSupport={() => undefined}
+        onAction={() => undefined}
       >
         <Screen descriptor={descriptor} ui={texts()} constants={constants()} host={quietHost()} storage={null} overlays={new Overlays(constants())} />
       </Shell>,

@@ -12,7 +12,7 @@ const list = () => shellOf("/applications", "several-applications");
 const ada = { name: "Ada James", email: "ada@example.com", imageUrl: null, avatar: "ada" };
 
 function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
-  const said = { navigate: vi.fn(), back: vi.fn(), logout: vi.fn(), support: vi.fn() };
+  const said = { navigate: vi.fn(), back: vi.fn(), logout: vi.fn(), support: vi.fn(), action: vi.fn() };
   const page = (more: Partial<ShellProps> = {}) => (
     <Shell
       shell={shell}
@@ -26,6 +26,7 @@ function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
       onBack={said.back}
       onLogout={said.logout}
       onSupport={said.support}
+      onAction={said.action}
       {...parts}
       {...more}
     >

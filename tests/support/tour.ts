@@ -152,6 +152,19 @@ const applications: TourStop[] = [
     screen: "console",
     heading: "You are signed in as staff",
   },
+  { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
+  {
+    name: "debug, in admin mode",
+    as: "staff@example.com",
+    path: "/debug",
+    screen: "debug",
+    heading: "Debug",
+    arrive: async (page) => {
+      await page.getByText("Staff", { exact: true }).click();
+      await page.getByRole("button", { name: "Enable admin mode" }).click();
+      await page.getByText("Admin functionality unlocked").waitFor();
+    },
+  },
   { name: "avatar menu", as: "ada@example.com", path: "/applications", heading: "Applications", arrive: press("Your menu") },
 ];
 

@@ -23,6 +23,7 @@ export const frameHost = (addresses: PageAddresses, said: string, saidMs: number
   leave: nothing,
   resume: nothing,
   print: nothing,
+  tool: nothing,
   track: nothing,
   report: nothing,
   signInHref: () => "#",

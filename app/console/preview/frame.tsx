@@ -62,6 +62,7 @@ function Drawn({ descriptor, nothing, viewer, texts }: Pick<Frame, "nothing" | "
       onBack={host.back}
       onLogout={host.back}
       onSupport={host.back}
+      onAction={(action) => void (action.do === "go" && host.navigate(action.href))}
     >
       <Screen descriptor={still} ui={ui} constants={constants} host={host} storage={null} />
     </Shell>

@@ -54,6 +54,7 @@ function actionInWords(value: unknown): string {
   if ("link" in action) return `links to ${JSON.stringify(action.link)}`;
   if ("support" in action) return "opens the support";
   if ("print" in action) return "prints the page";
+  if ("tool" in action) return `does "${action.tool}" in the browser`;
   if ("resume" in action) return `goes on where the person was, else to "${action.resume}"`;
   if ("frame" in action) return `opens ${JSON.stringify(action.frame)} in a frame`;
   return JSON.stringify(action);

@@ -33,6 +33,14 @@ export function diffFlow(before: DocumentSet, after: DocumentSet, add: Add): voi
     else diffStatus(status, was, is, add);
   }
   diffGuards(old.guards, now.guards, add);
+  for (const kind of ["notices", "menus"] as const)
+    for (const [id, was, is] of pairs(
+      byName<{ id: string }>(old.shell?.[kind] ?? [], (part) => part.id),
+      byName<{ id: string }>(now.shell?.[kind] ?? [], (part) => part.id),
+    )) {
+      const what = `The ${kind === "menus" ? "menu" : "notice"} "${id}" around the screens`;
+      if (json(was) !== json(is)) add({ in: "flow", of: id, words: `${what} was ${!was ? "added" : !is ? "removed" : "changed"}` });
+    }
   if (old.totalSteps !== now.totalSteps) add({ in: "flow", of: "totalSteps", words: `The flow has ${now.totalSteps} steps instead of ${old.totalSteps}` });
   if (old.notFound !== now.notFound) add({ in: "flow", of: "notFound", words: `Unknown addresses lead to "${now.notFound}" instead of "${old.notFound}"` });
 }

@@ -75,6 +75,7 @@ export type ConditionRole =
   | "enter"
   | "follow"
   | "promo"
+  | "shell"
   | "move"
   | "fact";
 

@@ -1,5 +1,5 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { CopyRef, DocumentSet, Value } from "#screens/language/documents/document.ts";
+import type { Action, CopyRef, DocumentSet, Value } from "#screens/language/documents/document.ts";
 import { below } from "../words/places.ts";
 import type { Scope } from "./data-types.ts";
 import { OPEN_FRAME } from "./frame.ts";
@@ -63,6 +63,39 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     if (guard.go !== "@home") sites.push({ ...spot(flow, `${path}/go`, guard.id), is: "route", route: guard.go });
     values(flow, `${path}/params`, guard.id, guard.params);
     values(flow, `${path}/query`, guard.id, guard.query);
+  });
+
+  const { notices = [], menus = [] } = documents.flow.shell ?? {};
+  const action = (path: string, id: string, of: Action | undefined): void => {
+    if (!of) return;
+    sites.push({ ...spot(flow, path, id), is: "action", action: of, role: "press" });
+    if ("command" in of) values(flow, `${path}/input`, id, of.input);
+    if ("go" in of) {
+      values(flow, `${path}/params`, id, of.params);
+      values(flow, `${path}/query`, id, of.query);
+    }
+  };
+  notices.forEach(({ id, when, text, countdown, button }, i) => {
+    const path = below("/shell/notices", i);
+    condition(flow, `${path}/when`, id, when, "shell");
+    copyRef(flow, `${path}/text`, id, text);
+    if (countdown) {
+      values(flow, `${path}/countdown`, id, { until: countdown.until });
+      sites.push({ ...spot(flow, `${path}/countdown/text`, id), is: "copy", key: countdown.text, args: { minutes: 0 }, links: {}, prop: "countdown" });
+    }
+    if (button) copyRef(flow, `${path}/button/label`, id, button.label);
+    action(`${path}/button/action`, id, button?.action);
+  });
+  menus.forEach((menu, i) => {
+    const path = below("/shell/menus", i);
+    condition(flow, `${path}/when`, menu.id, menu.when, "shell");
+    copyRef(flow, `${path}/label`, menu.id, menu.label);
+    menu.items.forEach((item, j) => {
+      const at = below(`${path}/items`, j);
+      condition(flow, `${at}/when`, item.id, item.when, "shell");
+      copyRef(flow, `${at}/label`, item.id, item.label);
+      action(`${at}/action`, item.id, item.action);
+    });
   });
 
   const named = fileOf("conditions");

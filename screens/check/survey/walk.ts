@@ -289,6 +289,9 @@ class Walk {
     } else if ("link" in action) {
       this.value(action.link, this.step(here, "link"), "link", false);
       this.values(action.query, this.step(here, "query"));
+    } else if ("tool" in action) {
+      this.values(action.input, this.step(here, "input"));
+      this.copy(action.done, this.step(here, "done"), "done");
     } else if ("frame" in action) {
       this.value(action.frame, this.step(here, "frame"), "frame", false);
       this.copy(action.title, this.step(here, "title"), "title");

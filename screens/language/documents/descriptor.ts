@@ -4,6 +4,7 @@
  */
 import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
 import type { LiveLookup } from "../expressions/lookup.ts";
+import type { BrowserTool } from "./action.ts";
 import type { RouteMeta } from "./document.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import type { BlockKind } from "../kinds/manifest.ts";
@@ -32,6 +33,8 @@ export type ResolvedAction =
   | { do: "support" }
   /** The page, on paper. A client that can't doesn't offer it. */
   | { do: "print" }
+  /** Something in the browser alone, for whoever looks into the product itself; `done` says that it was done. A client that can't doesn't offer it. */
+  | { do: "tool"; tool: BrowserTool; input: Record<string, unknown>; done: string }
   | { do: "resume"; href: string }
   | { do: "frame"; href: string; title: string };
 
@@ -169,6 +172,25 @@ export interface ShellDescriptor {
   backHref?: string;
   steps: { total: number; current: number | null; percent: number; labels: string[]; label: string };
   promo: string | null;
+  /** Absent where there are none for this person. */
+  notices?: ShellNotice[];
+  menus?: ShellMenu[];
+}
+
+export interface ShellNotice {
+  id: string;
+  text: string;
+  tone: "info" | "warn";
+  /** At index n: what is said while n minutes are left. */
+  countdown?: { until: string; texts: string[] };
+  button?: { label: string; action: ResolvedAction };
+}
+
+export interface ShellMenu {
+  id: string;
+  label: string;
+  /** Without an action it is shown and can't be pressed. */
+  items: { id: string; label: string; action?: ResolvedAction }[];
 }
 
 export interface ScreenDescriptor {

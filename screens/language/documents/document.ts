@@ -1,45 +1,17 @@
 /** What the product team writes: the JSON documents of `schemas/`. */
 import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
-import type { Condition, ConstRef, Literal, VarRef } from "../expressions/condition.ts";
+import type { Action, CopyRef, Value } from "./action.ts";
+import type { Condition, Literal } from "../expressions/condition.ts";
 import type { Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import type { BlockKind } from "../kinds/manifest.ts";
+import type { ShellDoc } from "./shell.ts";
+
+export type { Action, CopyChoice, CopyRef, CopyText, LookupRef, Value } from "./action.ts";
 
 /** The grammar of documents. Raised only when an old document can no longer be read as it stands. */
 export const FORMAT = 1;
-
-/**
- * A copy key, a key with arguments, or the first of several whose condition holds. `links` gives the
- * marks of a rich text their actions by name: `"Read <more>how</more>"` with `{"more": {"go": "start"}}`.
- */
-export type CopyRef = CopyText | CopyChoice[];
-export type CopyText = string | { key: string; args?: Record<string, Value>; links?: Record<string, Action> };
-/** An unknown `when` does not hold: a text that might be untrue is not said. */
-export interface CopyChoice {
-  when?: Condition;
-  copy: CopyText;
-}
-
-export type Value = Literal | VarRef | ConstRef | { copy: string } | LookupRef;
-
-/** A value out of a table of the data (`lookup.ts`), by its keys in their order. */
-export interface LookupRef {
-  lookup: string;
-  at: (Literal | VarRef | ConstRef)[];
-}
-
-export type Action =
-  | { command: string; input?: Record<string, Value>; then?: Action }
-  | { go: string; params?: Record<string, Value>; query?: Record<string, Value> } // a route name of flow.json
-  | { open: string; args?: Record<string, Value> } // a modal
-  | { close: true }
-  | { set: string; to: Value } // something that is chosen on this screen, `<ephemeral root>.<property>`
-  | { link: Value; query?: Record<string, Value>; newWindow?: boolean } // an address outside the funnel
-  | { support: true } // the support modal or the provider's chat widget
-  | { print: true } // what is seen, on paper; needs a script, so words have to say it as well
-  | { resume: string } // the route that was saved before signing in, else this one
-  | { frame: Value; title: CopyRef }; // the popup frame with its bar that leads back
 
 export interface SaveRule {
   command: string;
@@ -264,6 +236,8 @@ export interface FlowDoc {
   subjects?: Record<string, SubjectDoc>;
   /** In order; the first that holds moves the person, then all are asked again. */
   guards: GuardDoc[];
+  /** What stands around every screen, for those whom it is for. */
+  shell?: ShellDoc;
 }
 
 /** One change of a variant; it names an id, never an index. `in` is a screen or modal id. */

@@ -181,6 +181,32 @@ const statuses = z.record(
   }),
 );
 
+const standing = { on: z.array(z.string()).min(1).optional(), except: z.array(z.string()).optional() };
+const shell = strict({
+  notices: z
+    .array(
+      strict({
+        id,
+        when: condition,
+        text: copyRef,
+        tone: z.enum(["info", "warn"]),
+        countdown: strict({ until: value, text: copyKey }).optional(),
+        button: strict({ label: copyRef, action }).optional(),
+      }),
+    )
+    .optional(),
+  menus: z
+    .array(
+      strict({
+        id,
+        label: copyRef,
+        when: condition,
+        items: z.array(strict({ id, label: copyRef, when: condition.optional(), ...standing, action: action.optional() })).min(1),
+      }),
+    )
+    .optional(),
+});
+
 export const flow = strict({
   format,
   totalSteps: z.int().min(1),
@@ -201,6 +227,7 @@ export const flow = strict({
       keepQuery: z.boolean().optional(),
     }),
   ),
+  shell: shell.optional(),
 });
 
 // ---- the rest ----

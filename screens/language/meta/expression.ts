@@ -1,5 +1,6 @@
 /** Shape of what stands inside documents everywhere: conditions, values, copy references and actions. */
 import { z } from "zod";
+import { BROWSER_TOOLS } from "../documents/action.ts";
 import { COMPARISONS, OPERATORS } from "../expressions/condition.ts";
 import { isSafeName } from "../expressions/read-path.ts";
 import {
@@ -177,6 +178,7 @@ const ACTIONS: Record<string, z.ZodType> = {
   link: strict({ link: value, query: values.optional(), newWindow: z.boolean().optional() }),
   support: strict({ support: z.literal(true) }),
   print: strict({ print: z.literal(true) }),
+  tool: strict({ tool: z.enum(BROWSER_TOOLS), input: values.optional(), done: copyRef }),
   resume: strict({ resume: routeName }),
   frame: strict({ frame: value, title: copyRef }),
 };

@@ -97,6 +97,7 @@ export function ActionElement(props: ActionElementProps) {
         </>
       );
     case "print":
+    case "tool":
       return button(undefined, `${className ?? ""} scripted`);
     // Work without a script as well: a modal stands on the page that the press brings, and on the next no more.
     case "open":

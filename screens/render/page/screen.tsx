@@ -1,6 +1,6 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { BlockDescriptor, CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { BlockDescriptor, CommandResult, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { SKELETON_CODE } from "../blocks/awaited-skeleton.ts";
 import { BLOCKS_BY_KIND } from "../blocks/draw/block-registry.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
@@ -41,6 +41,8 @@ export interface ScreenControls {
   /** Runs a command as the screen's own buttons do, after everything typed is saved. Undefined: no answer came. */
   command(command: string, input: Record<string, unknown>): Promise<CommandResult | undefined>;
   openSupport(): void;
+  /** What a button of the screen's own would do. */
+  perform(action: ResolvedAction): Promise<void>;
 }
 
 export interface ScreenProps {

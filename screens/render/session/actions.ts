@@ -76,6 +76,9 @@ export class Actions {
         return this.openSupport();
       case "print":
         return host.print();
+      case "tool":
+        host.tool(action.tool, { screen: this.parts.descriptor(), ...action.input });
+        return overlays.say(action.done);
       case "frame":
         return overlays.openFrame(action.href, action.title);
       default:

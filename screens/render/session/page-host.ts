@@ -2,6 +2,7 @@
  * What the renderer asks of the page it stands in. It knows nothing of routes, sessions or fetch:
  * the web page hands these in, tests hand in their own.
  */
+import type { BrowserTool } from "#screens/language/documents/action.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { CommandRunner } from "../forms/command-runner.ts";
@@ -44,6 +45,8 @@ export interface PageHost extends CommandRunner {
   resume(href: string): void;
   /** The browser's own way to put the page on paper. */
   print(): void;
+  /** `log-state`: what is handed in, into the browser's console. `clear-storage`: all that this product keeps in the browser is gone. */
+  tool(name: BrowserTool, state: Record<string, unknown>): void;
   /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
   openSupport(): boolean;
   track(event: string, props?: Record<string, unknown>): void;

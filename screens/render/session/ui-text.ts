@@ -35,6 +35,7 @@ export const UI_KEYS = [
   "ui.all-sections",
   "ui.hide-sections",
   "ui.promotion",
+  "ui.further-bar",
   "ui.messages",
   "ui.connection-lost",
   "ui.connection-back",

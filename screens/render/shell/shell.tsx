@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { ShellDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { ResolvedAction, ShellDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import { Icon } from "../drawings/icons.tsx";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
+import { deferred } from "../session/deferred.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
+import type { FurtherBarProps } from "./further/further-bar.tsx";
 import { Navbar } from "./navbar.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
 import type { Viewer } from "./viewer.ts";
+
+/** Few people have one. */
+const FurtherBar = deferred<FurtherBarProps>(
+  async () => (await import("./further/further-bar.tsx")).FurtherBar,
+  () => null,
+);
 
 export interface ShellProps {
   shell: ShellDescriptor;
@@ -25,11 +33,28 @@ export interface ShellProps {
   onBack(): void;
   onLogout(): void;
   onSupport(): void;
+  /** Something was pressed in the bar that stands around the screens for some people. */
+  onAction(action: ResolvedAction): void;
   children: ReactNode;
 }
 
 /** Everything around a screen: bars, navigation, promotion, spinner, help. */
-export function Shell({ shell, ui, constants, addresses, viewer, sandbox, chat, busy = false, onNavigate, onBack, onLogout, onSupport, children }: ShellProps) {
+export function Shell({
+  shell,
+  ui,
+  constants,
+  addresses,
+  viewer,
+  sandbox,
+  chat,
+  busy = false,
+  onNavigate,
+  onBack,
+  onLogout,
+  onSupport,
+  onAction,
+  children,
+}: ShellProps) {
   const { meta } = shell;
   const support = uiText(ui, chat ? "ui.support" : "ui.support-write");
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
@@ -43,6 +68,7 @@ export function Shell({ shell, ui, constants, addresses, viewer, sandbox, chat, 
           <b>{uiText(ui, "ui.sandbox")}</b> {uiText(ui, "ui.sandbox-text")}
         </aside>
       )}
+      {(shell.menus ?? shell.notices) && <FurtherBar notices={shell.notices ?? []} menus={shell.menus ?? []} ui={ui} onAction={onAction} />}
       {!meta.hideNav && (
         <Navbar
           shell={shell}

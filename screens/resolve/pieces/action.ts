@@ -28,6 +28,15 @@ export function compileAction(action: Action, at: string, environment: Environme
   if ("link" in action) return compileLink(action, at, environment);
   if ("support" in action) return fixed<ResolvedAction>({ do: "support" });
   if ("print" in action) return fixed<ResolvedAction>({ do: "print" });
+  if ("tool" in action) {
+    const input = compileValues(action.input ?? {}, `${at}.input`, environment);
+    return record({
+      do: fixed("tool"),
+      tool: fixed(action.tool),
+      input,
+      done: compileFixedCopy(action.done, `${at}.done`, environment),
+    }) as Piece<ResolvedAction>;
+  }
   if ("resume" in action) return dynamic((context) => ({ do: "resume", href: hrefTo(action.resume, {}, {}, at, environment, context) }));
   if ("frame" in action) {
     const href = compileValue(action.frame, at, environment),

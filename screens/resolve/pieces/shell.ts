@@ -1,15 +1,28 @@
-import type { ShellDescriptor } from "../../language/documents/descriptor.ts";
-import type { DocumentSet, RouteMeta } from "../../language/documents/document.ts";
+import type { ShellDescriptor, ShellMenu, ShellNotice } from "../../language/documents/descriptor.ts";
+import type { DocumentSet, RouteDoc, RouteMeta } from "../../language/documents/document.ts";
+import type { ShellItemDoc, ShellNoticeDoc } from "../../language/documents/shell.ts";
+import { compileAction } from "./action.ts";
 import type { ResolveContext } from "./context.ts";
 import { compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
-import { type Piece, take } from "./piece.ts";
+import { dynamic, fixed, type Piece, record, take } from "./piece.ts";
+import { standsOn } from "../routes/guards.ts";
 import type { Routes } from "../routes/routes.ts";
+import { compileValue } from "./value.ts";
+
+type Decide = (context: ResolveContext) => boolean | "unknown";
 
 export interface ShellPieces {
   steps: readonly ShellDescriptor["steps"][]; // by current step, 0 for none
-  promos: ReadonlyMap<string, { text: Piece<string>; decide: (context: ResolveContext) => boolean | "unknown" }>;
+  promos: ReadonlyMap<string, { text: Piece<string>; decide: Decide }>;
+  notices: readonly { decide: Decide; notice: Piece<Record<string, unknown>> }[];
+  menus: readonly {
+    id: string;
+    label: Piece<string>;
+    decide: Decide;
+    items: readonly { doc: ShellItemDoc; decide: Decide; item: Piece<Record<string, unknown>> }[];
+  }[];
 }
 
 export function compileShell({ flow, promos }: DocumentSet, environment: Environment): ShellPieces {
@@ -32,10 +45,63 @@ export function compileShell({ flow, promos }: DocumentSet, environment: Environ
         { text: compileFixedCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
       ]),
     ),
+    notices: (flow.shell?.notices ?? []).map((doc) => ({ decide: compileDecision(doc.when, `shell.${doc.id}.when`), notice: compileNotice(doc, environment) })),
+    menus: (flow.shell?.menus ?? []).map(({ id, label, when, items }) => ({
+      id,
+      label: compileFixedCopy(label, `shell.${id}`, environment),
+      decide: compileDecision(when, `shell.${id}.when`),
+      items: items.map((doc) => ({ doc, decide: compileDecision(doc.when, `shell.${doc.id}.when`), item: compileItem(doc, environment) })),
+    })),
   };
 }
 
-export function resolveShell(pieces: ShellPieces, meta: RouteMeta, back: string | undefined, routes: Routes, context: ResolveContext): ShellDescriptor {
+function compileNotice({ id, text, tone, countdown, button }: ShellNoticeDoc, environment: Environment): Piece<Record<string, unknown>> {
+  const at = `shell.${id}`;
+  const until = countdown && compileValue(countdown.until, `${at}.countdown`, environment);
+  const left = countdown && environment.texts.message(countdown.text);
+  return record({
+    id: fixed(id),
+    text: compileFixedCopy(text, at, environment),
+    tone: fixed(tone),
+    ...(until &&
+      left && { countdown: dynamic((context) => countdownOf(String(take(until, context)), context.request.now, (minutes) => left.text({ minutes }))) }),
+    ...(button && {
+      button: record({
+        label: compileFixedCopy(button.label, `${at}.button`, environment),
+        action: compileAction(button.action, `${at}.button.action`, environment) as Piece<unknown>,
+      }),
+    }),
+  });
+}
+
+const MINUTE = 60_000;
+
+/** What is said while n minutes are left, for as many as there are now. */
+function countdownOf(until: string, now: string | Date, say: (minutes: number) => string): ShellNotice["countdown"] {
+  const minutes = Math.ceil((Date.parse(until) - new Date(now).getTime()) / MINUTE);
+  return { until, texts: Array.from({ length: Math.max(0, minutes) + 1 }, (_, index) => say(index)) };
+}
+
+const compileItem = ({ id, label, action }: ShellItemDoc, environment: Environment): Piece<Record<string, unknown>> =>
+  record({
+    id: fixed(id),
+    label: compileFixedCopy(label, `shell.${id}`, environment),
+    ...(action && { action: compileAction(action, `shell.${id}.action`, environment) as Piece<unknown> }),
+  });
+
+export function resolveShell(pieces: ShellPieces, meta: RouteMeta, route: RouteDoc | undefined, routes: Routes, context: ResolveContext): ShellDescriptor {
+  const back = route?.back;
+  const holds = (decide: Decide): boolean => decide(context) === true;
+  const notices = pieces.notices.filter(({ decide }) => holds(decide)).map(({ notice }) => take(notice, context) as unknown as ShellNotice);
+  const menus = pieces.menus
+    .filter(({ decide }) => holds(decide))
+    .map(({ id, label, items }): ShellMenu => ({
+      id,
+      label: take(label, context),
+      items: items
+        .filter(({ doc, decide }) => route && standsOn(doc, route) && holds(decide))
+        .map(({ item }) => take(item, context) as unknown as ShellMenu["items"][number]),
+    }));
   const step = meta.currentStep ?? 0;
   const promo = meta.promo === undefined ? undefined : pieces.promos.get(meta.promo);
   const backHref = back === undefined || meta.disableBack ? null : routes.hrefOf(back, context.request.route.params);
@@ -44,6 +110,8 @@ export function resolveShell(pieces: ShellPieces, meta: RouteMeta, back: string 
     ...(backHref !== null && { backHref }),
     steps: (pieces.steps[step] ?? pieces.steps[0]) as ShellDescriptor["steps"],
     // A promotion promises something: it is shown only where it is known to hold.
-    promo: promo && promo.decide(context) === true ? take(promo.text, context) : null,
+    promo: promo && holds(promo.decide) ? take(promo.text, context) : null,
+    ...(notices.length > 0 && { notices }),
+    ...(menus.length > 0 && { menus }),
   };
 }

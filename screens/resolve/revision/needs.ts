@@ -7,7 +7,7 @@ import type { Condition } from "../../language/expressions/condition.ts";
 import type { BlockDoc, Change, DocumentSet, GuardDoc, RouteDoc } from "../../language/documents/document.ts";
 import type { Routes } from "../routes/routes.ts";
 import { SUPPORT_MODAL } from "./support-modal.ts";
-import { watches } from "../routes/guards.ts";
+import { shellOn, watches } from "../routes/guards.ts";
 import { sectionsFor } from "./sections-for.ts";
 
 export interface NeedsSource {
@@ -129,6 +129,7 @@ export class Needs {
     reading.screen(route.screen);
     reading.modal(SUPPORT_MODAL);
     for (const promo of this.#promosOf(route)) reading.value(documents.promos.promos[promo]);
+    reading.value(shellOn(documents.flow.shell, route));
     return reading.roots;
   }
 

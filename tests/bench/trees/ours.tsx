@@ -26,6 +26,7 @@ export const drawOurs = (descriptor: ScreenDescriptor, ui: UiTexts, constants: P
       onBack={nothing}
       onLogout={nothing}
       onSupport={nothing}
+      onAction={nothing}
     >
       <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={new Overlays(constants)} />
     </Shell>,

@@ -14,6 +14,7 @@ export function quietHost(parts: Partial<PageHost> = {}): PageHost {
     lookAgain: async () => ({ ok: true, effects: [] }),
     openSupport: () => false,
     print: () => undefined,
+    tool: () => undefined,
     track: () => undefined,
     report: () => undefined,
     getJson: async () => [],

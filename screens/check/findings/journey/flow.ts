@@ -58,6 +58,21 @@ function checkNames(survey: Survey, found: Finding[]): void {
       for (const target of guard.go === "@home" ? new Set(homesFor(survey, route).map(({ go }) => go)) : [guard.go])
         checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
   });
+  flow.shell?.menus?.forEach(({ items }, i) =>
+    items.forEach((item, j) => {
+      for (const list of ["on", "except"] as const)
+        item[list]?.forEach((name, k) => {
+          if (name !== "*" && !names.includes(name) && !areas.includes(name))
+            found.push(
+              unknownName("route or area", "unknown-route", name, [...names, ...areas], {
+                file,
+                path: `/shell/menus/${i}/items/${j}/${list}/${k}`,
+                id: item.id,
+              }),
+            );
+        });
+    }),
+  );
   for (const { path, statuses } of sectionsOf(survey))
     for (const [status, doc] of Object.entries(statuses))
       doc.allows.forEach((name, i) => {

@@ -1,0 +1,3 @@
+/** The front door of this area: what staff do in the funnel itself. */
+export { commands } from "./commands.ts";
+export { roots } from "./view.ts";
