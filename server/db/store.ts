@@ -15,6 +15,7 @@ import { toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
+import { lookAt } from "./review/application-views.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { reviewQueue } from "./review/review-queue.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
@@ -121,6 +122,10 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       if (!told || event.application === null) return;
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
+    },
+    lookAt: (application, userId, at) => lookAt(tx, application, userId, at),
+    async tellStaff(application) {
+      tellStaff(application);
     },
     async removePerson(userId, now, kept) {
       const removed = await removePerson(tx, userId, now, kept);

@@ -206,6 +206,13 @@ export interface Writes extends Reads {
   transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
   /** Remembers how long somebody who applied alone waited for the answer that they get now, for those who wait after them. */
   keepReviewWait(application: string, now: string): Promise<void>;
+  /**
+   * That somebody of the staff looks at an application. `opened`: for the first time since `again`; `came`: nobody knew that they
+   * look until now. `until` null says nothing about whether they go on looking.
+   */
+  lookAt(application: string, userId: string, at: { now: string; again: string; until: string | null }): Promise<{ opened: boolean; came: boolean }>;
+  /** Tells staff who are signed in that something about an application is other. */
+  tellStaff(application: string): Promise<void>;
   /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened. */
   event(event: Omit<R.EventRecord, "id">, options?: { told: boolean }): Promise<void>;
 

@@ -126,6 +126,8 @@ const EXPECTED: Record<string, Expected> = {
   waiveFee: reviewers(200, 409),
   writeNote: staff(201),
   assignReview: reviewers(200),
+  markAnswer: reviewers(400),
+  lookAtReview: staff(200),
   holdDecision: reviewers(409),
   confirmDecision: reviewers(404),
   takeBackDecision: reviewers(404),

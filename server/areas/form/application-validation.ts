@@ -16,6 +16,8 @@ import type { ViewData } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { textsOf } from "../../kernel/context/texts.ts";
+import { askedQuestions } from "../../kernel/screens/given-answers.ts";
 import { openQuestions, screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
 
 /** The route whose screen is the form. */
@@ -131,3 +133,21 @@ export const isFormComplete = async (deps: Deps, actor: Actor, state: Applicatio
 /** What the form still asks, question by question. */
 export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
   openQuestions(formQuestions(await formOfState(deps, actor, state, deps.store)));
+
+/** What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person else. */
+export async function askedOfState(
+  deps: Deps,
+  actor: Actor,
+  state: ApplicationState,
+  reads: RevisionReads = deps.store,
+): Promise<ReturnType<typeof askedQuestions>> {
+  const form = await formOfState(deps, actor, state, reads);
+  const texts = textsOf(form.documents, actor.locale);
+  const stands = { residence: state.residence?.placeholders, income: state.income?.placeholders };
+  return askedQuestions(formScreen(form), {
+    locale: actor.locale,
+    files: state.documents,
+    notAsked: new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`))),
+    yes: (is) => texts(is ? "sent.yes" : "sent.no"),
+  });
+}

@@ -1,17 +1,19 @@
 /** Everything that staff decide by, of one application. The number of a government id is not read at all. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { placeConstant } from "../../kernel/context/market-constants.ts";
+import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../kernel/records/kept-values.ts";
 import { showCharge, showDocument, showFlag, showUser, type Shown } from "../../kernel/records/represent.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
 import type { CosignerSourceRecord, HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
 import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";
-import { validationOfState } from "../form/index.ts";
+import { askedOfState, validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
 
 type Names = Readonly<Record<string, string>>;
@@ -29,12 +31,14 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     application: showApplication(deps.documents.current(), state),
     person: { ...showUser(user), undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),
-    documents: state.documents.map(showDocument),
+    answers: await askedOfState(deps, { ...actor, user, session: null }, state),
+    documents: state.documents.map((file) => ({ ...showDocument(file), content_type: file.content_type })),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),
     fee: feeOf(deps, state),
     check: checkOf(deps, state.background_check),
-    jurisdiction: ruleOf(deps, state),
+    jurisdiction: ruleOf(deps, actor, state),
+    decisions: decisionsOf(state),
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
     assignee: nameIn(names, application.assigned_to),
@@ -92,14 +96,32 @@ function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Show
   return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
 }
 
-function ruleOf({ documents }: Deps, { market, background_check }: ApplicationState): Shown {
+function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_check }: ApplicationState): Shown {
+  const published = documents.current();
+  const texts = textsOf(published, locale);
   const {
     notices = [],
     double_deposit_allowed,
+    double_deposit_wording = "deposit.double",
     deposit_cap_months,
     note,
-  } = jurisdictionOf(documents.current().jurisdictions, market.country_code, market.region_code);
+  } = jurisdictionOf(published.jurisdictions, market.country_code, market.region_code);
   return {
+    market: market.display_name,
+    deposit: texts(`mail.review-request.${double_deposit_wording}`),
+    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, { from, for: decisions }]) => ({
+      id,
+      text: texts(`decision-reason.${id}`),
+      from,
+      for: decisions,
+      // What only a report can say is no reason where there is none.
+      possible: from !== "report" || background_check?.status === "complete",
+    })),
+    second_person: String(placeConstant(published, "second_person_decisions", market) ?? "")
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== ""),
+    held_seconds: numberConstant(published, "decision_held_seconds"),
     country_code: market.country_code,
     region_code: market.region_code,
     notices: background_check?.status === "complete" ? notices : [],
@@ -108,6 +130,11 @@ function ruleOf({ documents }: Deps, { market, background_check }: ApplicationSt
     note: note ?? "",
   };
 }
+
+/** What may be decided now, as far as its status goes. */
+const decisionsOf = ({ application: { status }, source: { kind } }: ApplicationState): string[] =>
+  DECISIONS.filter((decision) => moveOf(decision, status, "reviewer").ok && (decision !== "approve-home" || kind === "whole_home"));
+const DECISIONS = ["pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw"] as const satisfies readonly ApplicationEvent[];
 
 function preapprovedOf({ application: { preapproved_for_all, preapproved_max_rent_cents: cents, currency } }: ApplicationState): Shown | null {
   return preapproved_for_all || cents !== null ? { all_rooms: preapproved_for_all, max_rent: cents === null ? null : cents / 100, currency } : null;
@@ -148,7 +175,7 @@ const showHeld = ({ id, decision, body, state, decided_at, leaves_at, actor_user
 });
 
 /** The others who look at it now. */
-const lookingOf = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
+export const lookingOf = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
   looking.filter(({ user_id, looking_until }) => user_id !== me && looking_until > now).map(({ user_id }) => ({ id: user_id, name: nameIn(names, user_id) }));
 
 const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({

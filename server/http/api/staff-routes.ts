@@ -6,9 +6,11 @@ import {
   confirmDecision,
   holdDecision,
   listReviews,
+  lookAtReview,
+  markAnswer,
+  openReview,
   preApprove,
   previewDecision,
-  readReview,
   reject,
   requestOfApplicant,
   sendLease,
@@ -59,7 +61,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     },
     listReviews,
   ),
-  reads({ path: ONE, name: "readReview", about: "Everything that staff decide by, of one application.", resource: "staff-application-details" }, readReview),
+  reads({ path: ONE, name: "readReview", about: "Everything that staff decide by, of one application.", resource: "staff-application-details" }, openReview),
   decides(
     {
       path: `${ONE}/preview`,
@@ -134,5 +136,24 @@ export const STAFF_ROUTES: ApiRoute[] = [
     waiveFee,
   ),
   decides({ path: `${ONE}/notes`, name: "writeNote", about: "Writes a note for other staff.", resource: "staff-note", answers: "staff-note" }, writeNote),
+  decides(
+    {
+      path: `${ONE}/marks/`,
+      name: "markAnswer",
+      about: "Says what an answer is beside a paper. To ask again writes to the applicant.",
+      resource: "answer-mark",
+    },
+    markAnswer,
+  ),
+  decides(
+    {
+      path: `${ONE}/looking/`,
+      name: "lookAtReview",
+      about: "Says that it is looked at, for the others to see; again and again, as long as it is.",
+      resource: "staff-view",
+      answers: "staff-view",
+    },
+    lookAtReview,
+  ),
   decides({ path: `${ONE}/assignment`, name: "assignReview", about: "Says who has it in hand.", resource: "staff-assignment" }, assignReview),
 ];

@@ -55,6 +55,8 @@ export const ACCESS = {
   "decision-preview": { create: forReviewers },
   preview: { read: forStaff },
   "application-preview": { read: forDeciding },
+  "answer-mark": { create: forReviewers },
+  "staff-view": { create: forDeciding },
   "held-decision": { create: forReviewers, delete: forReviewers },
   "decision-confirmation": { create: forReviewers },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },

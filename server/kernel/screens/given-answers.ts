@@ -47,6 +47,65 @@ export const sentView = ({ at, consent, screens, locale, files }: Sent): RootDat
   sections: screens.flatMap((screen) => givenAnswers(screen, locale, files)),
 });
 
+/** A question as whoever decides reads it. `path`: `<root>.<property>`; `text` is null where nothing was answered. */
+export interface AskedQuestion {
+  path: string;
+  label: string;
+  text: string | null;
+  /** YYYY-MM-DD, where it is a day. */
+  date: string | null;
+  /** Id of the file that was given. */
+  file: string | null;
+  /** What stands there is a placeholder: nobody was asked. */
+  not_asked: boolean;
+}
+
+/** Every question of these sections, answered or not, section by section; `yes` says a tick. `notAsked`: paths at which a placeholder stands. */
+export function askedQuestions(
+  screen: ScreenDescriptor,
+  { locale, files, notAsked, yes }: { locale: string; files: readonly DocumentRecord[]; notAsked: ReadonlySet<string>; yes: (is: boolean) => string },
+): { id: string; title: string; questions: AskedQuestion[] }[] {
+  const scope = screenScope(screen);
+  const sections: { id: string; title: string; questions: AskedQuestion[] }[] = [];
+  const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }): void => {
+    for (const block of blocks) {
+      if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
+      const { blocks: inside = [], title } = block;
+      const own = typeof title === "string" ? { id: block.id, title } : under;
+      if (isSection(block) && !isForm(block)) {
+        const questions = questionsOf(block);
+        const there = sections.find(({ id }) => id === own.id);
+        if (there) there.questions.push(...questions);
+        else if (questions.length > 0) sections.push({ ...own, questions });
+      }
+      visit(inside, own);
+    }
+  };
+  const questionsOf = (section: FormSectionDescriptor): AskedQuestion[] => {
+    const is = isSwitch(section.kind) ? isExpanded(section) : null;
+    const first = is === null ? [] : [{ ...NOTHING, path: section.root, label: String(section["title"]), text: yes(is) }];
+    if (is === false) return first;
+    const fields = section.fields.filter((field) => asked(field, scope).visible);
+    return [
+      ...first,
+      ...fields.map((field): AskedQuestion => {
+        const path = `${section.root}.${field.property}`;
+        const not_asked = notAsked.has(path);
+        const value = section.answers[field.property];
+        const one = { ...NOTHING, path, label: decideChoice(field.label, scope) ?? field.property, not_asked };
+        if (not_asked || isBlank(value, field.kind)) return one;
+        const { kind, text = null, date = null, yes: ticked = false } = said(field, value, locale, files);
+        if (kind === "tick") return { ...one, text: yes(ticked) };
+        return { ...one, text: kind === "number" ? `•••-••-${text}` : text, date, file: kind === "file" ? String(value) : null };
+      }),
+    ];
+  };
+  visit(screen.blocks, { id: "form", title: "" });
+  return sections;
+}
+
+const NOTHING = { text: null, date: null, file: null, not_asked: false } as const;
+
 /** The text that was agreed to, line by line. */
 const linesOf = (text: string): { id: string; text: string }[] =>
   text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ id: String(index), text: line.trim() }]));

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lookAtReview, markAnswer, openReview, readReview } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import type { DocumentPurpose } from "#server/ports/records.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
+
+interface Question {
+  path: string;
+  label: string;
+  text: string | null;
+  not_asked: boolean;
+}
+interface Seen {
+  answers: { title: string; questions: Question[] }[];
+  marks: { document: string; answer: string; mark: string; by: string }[];
+  looking: { name: string }[];
+  history: { name: string; actor: string; detail: Record<string, unknown> }[];
+}
+
+const FIRST_NAME = "applicant.first_name";
+const HOUR = 3_600_000;
+const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
+
+let house: House;
+let rob: Actor;
+let ria: Actor;
+beforeAll(async () => {
+  house = await House.open();
+  [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+});
+afterAll(() => house.close());
+
+const seenBy = async (who: Actor, id: string): Promise<Seen> => {
+  const outcome = await readReview(house.deps, who, id);
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value as unknown as Seen;
+};
+const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
+async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
+  const ada = await submitted(house);
+  const file = randomUUID();
+  const now = house.deps.clock.now().toISOString();
+  const { applicant_info } = await ada.state();
+  await house.store.transaction(async (tx) => {
+    const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at: now };
+    await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
+    await tx.update("applicant_info", applicant_info.id, { photo_id: file });
+  });
+  return Object.assign(ada, { file });
+}
+
+describe("a reviewer holds answers against a paper", () => {
+  it("reads every question of the form in its words, and what nobody was asked as such", async () => {
+    const ada = await submitted(house);
+    const { residence } = await ada.state();
+    await house.store.transaction((tx) => tx.update("residence", residence!.id, { contact_first_name: "N/A", placeholders: ["contact_first_name"] }));
+    const seen = await seenBy(rob, ada.id);
+    expect(questionOf(seen, FIRST_NAME)).toMatchObject({ label: "First name", text: "Ada", not_asked: false });
+    const all = seen.answers.flatMap(({ questions }) => questions);
+    expect(all.length).toBeGreaterThan(10);
+    expect(all.filter(({ not_asked }) => not_asked).every(({ text }) => text === null)).toBe(true);
+    expect(JSON.stringify(seen.answers)).not.toContain("N/A");
+  });
+
+  it("marks one as a match, as another, and takes the mark away", async () => {
+    const ada = await withPaper();
+    const mark = (what: string | null) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
+    expect(refusalOf(await mark("match"))).toBe("done");
+    expect(refusalOf(await mark("differs"))).toBe("done");
+    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ document: ada.file, answer: FIRST_NAME, mark: "differs", by: "Rob Stone" }]);
+    await mark(null);
+    const seen = await seenBy(ria, ada.id);
+    expect(seen.marks).toEqual([]);
+    expect(seen.history.filter(({ name }) => name === "answer-marked").map(({ detail }) => detail["mark"])).toEqual(["match", "differs", null]);
+    expect(await mailsTo(house, ada)).toEqual([]);
+  });
+
+  it("asks again: the applicant is written to, once, and the timeline says so", async () => {
+    const ada = await withPaper();
+    const again = () => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+    await again();
+    await again();
+    const mails = await mailsTo(house, ada);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("First name (licence.png)");
+    expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({
+      name: "answer-marked",
+      actor: "Rob Stone",
+      detail: { mark: "ask-again", label: "First name" },
+    });
+  });
+
+  it("marks no answer that isn't asked, and no paper of somebody else", async () => {
+    const [ada, bea] = [await withPaper(), await withPaper()];
+    const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { mark: "match", ...body }));
+    expect(refusalOf(await mark({ document: ada.file, answer: "applicant.shoe_size" }))).toBe("invalid answer: invalid");
+    expect(refusalOf(await mark({ document: bea.file, answer: FIRST_NAME }))).toBe("invalid document: invalid");
+    expect(refusalOf(await mark({ document: ada.file, answer: FIRST_NAME, mark: "maybe" }))).toMatch(/^invalid mark/);
+  });
+});
+
+describe("whoever of the staff looks at an application", () => {
+  it("is kept once an hour, and never shown to themselves", async () => {
+    const ada = await submitted(house);
+    const opened = async () => (await seenBy(rob, ada.id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
+    await openReview(house.deps, rob, ada.id);
+    await openReview(house.deps, rob, ada.id);
+    await openReview(house.deps, ria, ada.id);
+    expect(await opened()).toEqual(["Rob Stone", "Ria Stone"]);
+    house.outside.clock.move(HOUR + 1_000);
+    await openReview(house.deps, rob, ada.id);
+    expect(await opened()).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
+    expect((await seenBy(rob, ada.id)).looking, "who only read it is not there").toEqual([]);
+  });
+
+  it("is shown to the others for as long as their page says so", async () => {
+    const ada = await submitted(house);
+    await lookAtReview(house.deps, ria, { id: ada.id });
+    expect((await seenBy(rob, ada.id)).looking).toMatchObject([{ name: "Ria Stone" }]);
+    expect((await seenBy(ria, ada.id)).looking).toEqual([]);
+    house.outside.clock.move(46_000);
+    expect((await seenBy(rob, ada.id)).looking).toEqual([]);
+    expect(refusalOf(await lookAtReview(house.deps, ria, { id: randomUUID() }))).toBe("not-found");
+  });
+});
