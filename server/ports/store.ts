@@ -113,6 +113,13 @@ export interface ReviewPage {
   after?: { at: string; id: string } | null;
 }
 
+/** What an application is kept with from the first time that it is shown. `sections`: those that are opened with the screen, by name. */
+export interface FirstShown {
+  revision: string;
+  variants: string[];
+  sections: readonly string[];
+}
+
 export interface Reads {
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
@@ -262,10 +269,10 @@ export interface Store extends Reads {
   /** One transaction. Retries serialization failures and deadlocks; everything else rolls back and is thrown. */
   transaction<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
   /**
-   * Keeps the revision and the variants that an application was first shown, with its audit event, in one
-   * statement: opening a screen waits for it. Does nothing when they are kept already.
+   * Keeps the revision and the variants that an application was first shown, with its audit event, and the sections that were
+   * opened with that, in one statement: opening a screen waits for it. What of it is kept already stays as it is.
    */
-  keepFirstShown(application: string, first: Pick<R.ApplicationRecord, "revision" | "variants">, actorUserId: string | null, now: string): Promise<void>;
+  keepFirstShown(application: string, first: FirstShown, actorUserId: string | null, now: string): Promise<void>;
   /**
    * Keeps the arms that an application is first shown, one an experiment for good, with their audit events. Answers the arms
    * that hold: another tab's where that was first.

@@ -26,7 +26,7 @@ describeOnEachDatabase("revisions of the documents", (database) => {
     (await database.open.pool.query<{ id: string }>("SELECT id FROM document_revisions ORDER BY seq")).rows.map(({ id }) => id);
   const beganOn = async (revision: string): Promise<void> => {
     const { application, user } = await anApplication(store());
-    await store().keepFirstShown(application.id, { revision, variants: [] }, user.id, NOW);
+    await store().keepFirstShown(application.id, { revision, variants: [], sections: [] }, user.id, NOW);
   };
   const coSignsOn = async (revision: string): Promise<void> => {
     const [{ application }, { id: user_id }] = [await anApplication(store()), await aPerson(store())];

@@ -27,10 +27,30 @@ describeOnEachDatabase("the variants that an application was first shown", (data
   it("are one set for good, however many tabs show it at once, and its history says them once", async () => {
     const { store } = database.open;
     const { application, user } = await anApplication(store);
-    const shown = Array.from({ length: 8 }, (_, n) => ({ revision: `revision-${n}`, variants: [`variant-${n}`] }));
+    const shown = Array.from({ length: 8 }, (_, n) => ({ revision: `revision-${n}`, variants: [`variant-${n}`], sections: [`section-${n}`] }));
     await Promise.all(shown.map((first) => store.keepFirstShown(application.id, first, user.id, NOW)));
     const kept = (await store.applicationState(application.id))?.application;
     const told = (await store.events(application.id)).filter(({ name }) => name === "first-shown").map(({ detail }) => detail);
     expect(told).toEqual([{ revision: kept?.revision, variants: kept?.variants }]);
+    const opened = Object.fromEntries(shown.flatMap(({ sections }) => sections.map((name) => [name, "started"])));
+    expect(kept?.display_state.sectionStatus, "what each tab opened").toEqual(opened);
+  });
+
+  it("are kept with the sections that were opened, of which none falls back, and nothing else of it changes", async () => {
+    const { store } = database.open;
+    const { application, user } = await anApplication(store);
+    await store.transaction((tx) => tx.update("application", application.id, { display_state: { is_funnel_20: true, sectionStatus: { done: "complete" } } }));
+    const open = async (...sections: string[]) => {
+      await store.keepFirstShown(application.id, { revision: "first", variants: [], sections }, user.id, NOW);
+      const kept = (await store.applicationState(application.id))!.application;
+      return [kept.display_state, kept.version] as const;
+    };
+    const [opened, version] = await open("done", "next");
+    expect(opened).toEqual({ is_funnel_20: true, sectionStatus: { done: "complete", next: "started" } });
+    expect(await open("done", "next"), "nothing is written again").toEqual([opened, version]);
+    expect(await open(), "nothing is written again").toEqual([opened, version]);
+    const others = await anApplication(store);
+    await store.keepFirstShown(others.application.id, { revision: "first", variants: [], sections: [] }, others.user.id, NOW);
+    expect((await store.applicationState(others.application.id))?.application.display_state, "none was opened").toEqual(application.display_state);
   });
 });

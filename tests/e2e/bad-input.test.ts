@@ -238,7 +238,7 @@ describe("a form that is not finished", () => {
   test("a sign-in that ended mid-form: after signing in again they are back, with what they typed", repeated, async () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle", accepted);
-    await ada.openAndRead();
+    await ada.open();
     await ada.page.context().clearCookies();
     await ada.fill("First name", "Ada Maria", ada.section(PERSONAL));
     await ada.heading("Resident Application");

@@ -199,7 +199,7 @@ test("[SGN-14] a session that ends in the middle of the form: signing in leads b
   funnel.allow(/status of 401/);
   const ada = await funnel.applicant("demo-seattle");
   const { page } = ada;
-  await ada.openAndRead("/application/:source/apply?promo=x");
+  await ada.open("/application/:source/apply?promo=x");
   await page.context().clearCookies();
   await ada.field(...NAME).fill("Ada");
   await ada.field(...NAME).press("Tab");

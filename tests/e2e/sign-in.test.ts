@@ -109,7 +109,7 @@ describe("where signing in leads", () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle");
     const form = `/application/${ada.source}/apply?from=mail&step=2`;
-    await ada.openAndRead(form);
+    await ada.open(form);
     await ada.page.context().clearCookies();
     // In the part that is read already: reading on tells the server, too, and would lead away before anything was pressed.
     await ada.fill("First name", "Ada", ada.section("Personal Information"));
@@ -126,7 +126,7 @@ describe("where signing in leads", () => {
     funnel.allow(/status of 401/);
     const ada = await funnel.applicant("demo-seattle");
     const form = `/application/${ada.source}/apply`;
-    await ada.openAndRead(form);
+    await ada.open(form);
     await ada.page.evaluate(() => Object.assign(window, { ofAda: "still here" }));
     const left = () => ada.page.evaluate(() => "ofAda" in window);
     await ada.wire.fetch("/api/v1/auth/logout/", { method: "POST" });

@@ -153,6 +153,8 @@ describe("the sections and the validation summary", () => {
     const ada = await FormPerson.begin(latchkey);
     const status = async () => ((await ada.application())["display_state"] as Record<string, unknown>)["sectionStatus"];
     expect(await status()).toBeUndefined();
+    await ada.see();
+    expect(await status(), "the first of them with the page").toEqual({ applicant_info: "started" });
     await ada.run("start-section", { section: "residence" });
     const others = ["applicant_info", "income", "screening", "flags", "residence"];
     await Promise.all(others.map((section) => ada.run("start-section", { section })));

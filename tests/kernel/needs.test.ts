@@ -88,10 +88,37 @@ describe("a screen that needs little", () => {
 });
 
 describe("the form", () => {
-  it("reads all of it in one statement, and is kept as first shown in another", async () => {
+  it("reads all of it in one statement, and is kept as first shown, with its first section as opened, in another", async () => {
     const first = await house.applicant();
     expect((await read(() => first.see(first.applyPath))).statements).toBe(2);
     expect((await read(() => first.see(first.applyPath))).statements).toBe(1);
+    expect((await first.state()).application.display_state.sectionStatus).toEqual({ applicant_info: "started" });
+  });
+
+  it("keeps that its first section was opened by itself where it was shown before, and step by step leaves that to the address", async () => {
+    const ada = await house.applicant();
+    await ada.see(ada.applyPath);
+    const { application } = await ada.state();
+    await house.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
+    expect((await read(() => ada.see(ada.applyPath))).statements).toBe(2);
+    expect((await read(() => ada.see(ada.applyPath))).statements).toBe(1);
+    expect((await ada.state()).application.display_state.sectionStatus).toEqual({ applicant_info: "started" });
+    const steps = await house.applicant({ market: "bay-area" });
+    await steps.see(steps.applyPath);
+    expect((await steps.state()).application.display_state.sectionStatus).toBeUndefined();
+  });
+
+  it("once handed in keeps nothing of being opened: it stays as it was sent", async () => {
+    const ada = await house.applicant();
+    await ada.see(ada.applyPath);
+    const { application } = await ada.state();
+    await house.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
+    const event = { actor_user_id: ada.actor.user.id, as_user_id: null, name: "status-changed", detail: {}, why: null };
+    const now = house.deps.clock.now().toISOString();
+    await house.store.transaction((tx) => tx.transition(application.id, { from: [application.status], to: "submitted", event, now }));
+    await ada.open(ada.applyPath);
+    await ada.open(`/application/${ada.source}`);
+    expect((await ada.state()).application.display_state.sectionStatus).toBeUndefined();
   });
 
   it("is not drawn for a command that neither looks at it nor changes what it shows", async () => {

@@ -11,7 +11,8 @@ withStandingClock();
 
 /** Whoever calls the server from the browser, and where it stands what a person is told when the call fails. */
 const CALLERS: Readonly<Record<string, string>> = {
-  "app/page-host.ts": "hands the failure to whoever called; telemetry is told and forgotten",
+  "app/page-host.ts": "hands the failure to whoever called",
+  "app/tell.ts": "what a page tells about itself: told and forgotten (tell.test.ts)",
   "app/listen.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
   "screens/render/session/screen-session.ts": "passes every command on, and hands the failure to whoever called",
   "app/why-no-page.ts": "the error page, which asks why there is no page (error-page.test.tsx)",
@@ -79,9 +80,9 @@ describe("[ERR-6] what a page asks by itself", () => {
   test("the visit to a section, which nobody asked for, is reported and says nothing", async () => {
     const report = vi.fn();
     const runCommand = vi.fn((_command: string) => lost());
-    await open(draw(APPLY, "application-begun"), { host: { report, runCommand } });
+    await open({ ...draw("/application/demo-bay-area/apply", "bay-area-ready"), opens: [] }, { host: { report, runCommand } });
     await pass(0);
-    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "applicant_info" });
+    expect(runCommand).toHaveBeenCalledWith("start-section", { section: "flags" });
     expect(report).toHaveBeenCalledWith(expect.any(Error), { command: "start-section" });
     expect(screen.queryByText(NO_ANSWER)).toBeNull();
   });

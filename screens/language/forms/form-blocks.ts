@@ -18,6 +18,21 @@ export const isForm = (section: { kind: string }): section is CommandFormDescrip
 export const isOnlyChosen = (section: Pick<FormSectionDescriptor, "kind" | "save">): boolean => section.save === null && !isForm(section);
 export const isWays = ({ kind, visible }: BlockDescriptor): boolean => asksForAWay(kind) && visible !== false;
 
+/** Name that a visit to a section is remembered by: its own, or that of the first in it that asks. */
+export function visitName(block: BlockDescriptor): string | undefined {
+  const names = [block, ...askingBlocks([block])].map((each) => each["section"]);
+  return names.find((name): name is string => typeof name === "string" && name !== "");
+}
+
+/** Those that a page is opened with: of sections that stand on one page, the first. Which step is shown is said by an address that no server sees. */
+export function openedWith(blocks: readonly BlockDescriptor[]): string[] {
+  return blocks.flatMap((block) => {
+    const [first] = block.kind === "sections" && block.layout === "page" ? (block.blocks ?? []) : [];
+    const name = first && visitName(first);
+    return name === undefined ? openedWith(block.blocks ?? []) : [name];
+  });
+}
+
 /** Blocks that ask for one of several ways. */
 export const waysOf = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => askingBlocks(blocks).filter(isWays);
 

@@ -1,6 +1,6 @@
 /** The applicant: a visitor, signed in or not, with the application that the address names where it is theirs. */
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
-import { shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { isEditable, shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
@@ -26,12 +26,13 @@ export const applicant = (table: RootTable): Subject => ({
 
 function begunOf({ application, experiments }: Partial<ScreenState>, { params }: ViewFacts): Begun | null {
   if (!application) return null;
-  const { id, user_id, source, revision } = application;
+  const { id, user_id, source, revision, status, display_state } = application;
   return {
     revision,
     variants: shownVariants(application) ?? [],
     arms: experiments ?? {},
     isHere: params["source"] === source,
+    sections: isEditable(status) ? Object.keys(display_state.sectionStatus ?? {}) : null,
     keepShown: (store, shown, now) => store.keepFirstShown(id, shown, user_id, now),
     keepArms: (store, arms, now) => store.keepArms(id, arms, user_id, now),
   };

@@ -36,6 +36,7 @@ function begunOf({ cosigner: theirs }: Partial<ScreenState>): Begun | null {
     variants: theirs.variants,
     arms: {},
     isHere: true,
+    sections: null,
     keepShown: () => Promise.resolve(),
     keepArms: (_store, arms) => Promise.resolve({ ...arms }),
   };

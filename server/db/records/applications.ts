@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { placeholderIncome, placeholderResidence } from "../../kernel/rules/placeholders.ts";
 import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
-import { RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
+import { type FirstShown, RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { groupOfSource, mayJoin, joinGroup } from "./groups.ts";
 import { insertRecord } from "./record-statements.ts";
@@ -131,18 +131,20 @@ export async function writeEvent(tx: Executor, event: Omit<EventRecord, "id">): 
   );
 }
 
-/** Two tabs at once: the second waits for the row, finds the revision there, and writes nothing. */
-export async function keepFirstShown(
-  db: Executor,
-  application: string,
-  first: Pick<ApplicationRecord, "revision" | "variants">,
-  actorUserId: string | null,
-  now: string,
-): Promise<void> {
+/** Two tabs at once: the second waits for the row, finds there what the first has kept, and writes nothing. */
+export async function keepFirstShown(db: Executor, application: string, first: FirstShown, actorUserId: string | null, now: string): Promise<void> {
+  const { sections, ...shown } = first;
+  const opened = Object.fromEntries(sections.map((name) => [name, "started"]));
   await db.query(
-    `WITH shown AS (UPDATE applications SET revision = $2, variants = $3 WHERE id = $1 AND revision IS NULL RETURNING id)
-     INSERT INTO audit_events (id, application, actor_user_id, name, detail, at) SELECT $4, id, $5, 'first-shown', $6, $7 FROM shown`,
-    [application, first.revision, first.variants, randomUUID(), actorUserId, JSON.stringify(first), now],
+    `WITH before AS (SELECT id, revision FROM applications WHERE id = $1 FOR UPDATE),
+     kept AS (
+       UPDATE applications a SET revision = coalesce(a.revision, $2), variants = CASE WHEN a.revision IS NULL THEN $3 ELSE a.variants END,
+         display_state = CASE WHEN $8::jsonb = '{}' THEN a.display_state
+           ELSE a.display_state || jsonb_build_object('sectionStatus', $8::jsonb || coalesce(a.display_state->'sectionStatus', '{}')) END
+       FROM before WHERE a.id = before.id AND (before.revision IS NULL OR NOT coalesce(a.display_state->'sectionStatus', '{}') ?& $9)
+       RETURNING a.id, before.revision IS NULL AS is_first)
+     INSERT INTO audit_events (id, application, actor_user_id, name, detail, at) SELECT $4, id, $5, 'first-shown', $6, $7 FROM kept WHERE is_first`,
+    [application, shown.revision, shown.variants, randomUUID(), actorUserId, JSON.stringify(shown), now, JSON.stringify(opened), sections],
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
-import type { Reads, Store, Writes } from "../../ports/store.ts";
+import type { FirstShown, Reads, Store, Writes } from "../../ports/store.ts";
 import type { Answers, WrittenPaths } from "../rules/answers.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { ViewFacts } from "./view-input.ts";
@@ -61,6 +61,8 @@ export interface Begun {
   arms: Readonly<Record<string, string>>;
   /** Whether the address is its own, so that what it shows counts as shown. */
   isHere: boolean;
-  keepShown(store: Pick<Store, "keepFirstShown">, shown: { revision: string; variants: string[] }, now: string): Promise<void>;
+  /** Sections that were opened before; null where none is remembered (any more). */
+  sections: readonly string[] | null;
+  keepShown(store: Pick<Store, "keepFirstShown">, shown: FirstShown, now: string): Promise<void>;
   keepArms(store: Pick<Store, "keepArms">, arms: Readonly<Record<string, string>>, now: string): Promise<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 /** Opens a screen: where the person belongs, and what is drawn for them there. */
 import { degradeScreen, knownIn } from "#screens/language/documents/degrade.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { openedWith } from "#screens/language/forms/form-blocks.ts";
 import { findRoute, hrefOf, NoAddress, type Revision } from "#screens/resolve/index.ts";
 import type { Deps, Viewer, PageAddress, SubjectScreen } from "../context/deps.ts";
 import { modalNamed } from "./screen-modals.ts";
@@ -97,10 +98,16 @@ export async function opened(deps: Deps, screen: SubjectScreen): Promise<OpenedS
   return { do: "show", descriptor };
 }
 
-/** The documents' revision and the variants stay with what somebody began from the moment they were first shown. */
-async function recordFirstShown(deps: Deps, { subject: { begun } }: SubjectScreen, { revision, variants }: ScreenDescriptor): Promise<void> {
-  if (!begun?.isHere || begun.revision !== null) return;
-  await begun.keepShown(deps.store, { revision, variants }, deps.clock.now().toISOString());
+/**
+ * The documents' revision and the variants stay with what somebody began from the moment they were first shown, and a section
+ * is begun once it was opened: the first one with the page, script or not.
+ */
+async function recordFirstShown(deps: Deps, { subject: { begun } }: SubjectScreen, { revision, variants, blocks }: ScreenDescriptor): Promise<void> {
+  if (!begun?.isHere) return;
+  const { sections: known } = begun;
+  const sections = known === null ? [] : openedWith(blocks).filter((name) => !known.includes(name));
+  if (begun.revision !== null && sections.length === 0) return;
+  await begun.keepShown(deps.store, { revision, variants, sections }, deps.clock.now().toISOString());
 }
 
 /** A rule that couldn't be decided fell to its safe side; somebody should know. */

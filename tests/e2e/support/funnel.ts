@@ -29,14 +29,6 @@ export class Applicant extends Person {
     await this.page.goto(this.url + path.replace(":source", this.source));
     await isAwake(this.page);
   }
-  /**
-   * The same, and until the page has told the server which section is read: what happens to the session
-   * after that is noticed by what the person does next, and not by the page alone.
-   */
-  async openAndRead(path?: string): Promise<void> {
-    const told = this.page.waitForResponse((answer) => answer.request().postData()?.includes('"start-section"') ?? false);
-    await Promise.all([told, this.open(path)]);
-  }
   async reload(): Promise<void> {
     await this.page.reload();
     await isAwake(this.page);

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
-import { askingBlocks, isSection } from "#screens/language/forms/form-blocks.ts";
+import { askingBlocks, isSection, visitName } from "#screens/language/forms/form-blocks.ts";
 import { useCount, useRemaining } from "../../session/use-field.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { deferred } from "../../session/deferred.tsx";
@@ -12,18 +12,10 @@ import { type DrawnParts, type Part, Section, type SectionsProps, tenthsDone, us
 import { remainingText } from "../form-section/section-header.tsx";
 
 function partOf(block: BlockDescriptor): Part {
-  const named = block["section"];
-  const part: Part = {
-    id: block.id,
-    title: String(block["title"] ?? ""),
-    sectionIds: [],
-    total: 0,
-    section: typeof named === "string" && named ? named : undefined,
-  };
+  const part: Part = { id: block.id, title: String(block["title"] ?? ""), sectionIds: [], total: 0, section: visitName(block) };
   for (const asking of askingBlocks([block])) {
     part.sectionIds.push(asking.id);
     part.total += !isSection(asking) ? 1 : asking.save === null ? 0 : asking.fields.length;
-    if (isSection(asking)) part.section ??= asking.section || undefined;
   }
   return part;
 }
@@ -177,22 +169,22 @@ function useCurrentPart(parts: Part[]): string | undefined {
   return current;
 }
 
-/** Tells of every section that comes into the window: who sees what it asks, or which ways it offers, has opened it. */
+/**
+ * Tells of every section that comes into the window: who sees what it asks, or which ways it offers, has opened it. That the first
+ * was opened is kept with the page itself (`openedWith`).
+ */
 function useOpened(parts: Part[]): void {
   const { actions } = useScope();
   // Where it is drawn once, nobody reads it.
-  const told = import.meta.env.SSR ? "" : JSON.stringify(parts.map(({ id, section }) => [id, section]));
+  const told = import.meta.env.SSR ? "" : JSON.stringify(parts.slice(1).map(({ id, section }) => [id, section]));
   useEffect(() => {
     const sections = new Map(JSON.parse(told) as [string, string | undefined][]);
-    const open = (id: string) => {
-      const section = sections.get(id);
-      if (section) actions.startSection(section);
-    };
-    const [first] = sections.keys();
-    if (first !== undefined) open(first);
     if (typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) open(target.id);
+      for (const { isIntersecting, target } of entries) {
+        const section = isIntersecting ? sections.get(target.id) : undefined;
+        if (section) actions.startSection(section);
+      }
     });
     for (const id of sections.keys()) {
       const element = document.getElementById(id);
