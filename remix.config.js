@@ -126,7 +126,8 @@ export function packedFiles() {
 /**
  * Every drawing lies in a folder with the others of its kind, whose name is a hash of what all of them hold: a page names
  * drawings by their names alone, where an address of its own for each of 57 was a kilobyte to load before the page answers.
- * All are brought along, because none is imported by itself.
+ * All are brought along, because none is imported by itself; so is the logo, which pages hold themselves, for whoever asks for
+ * `/favicon.ico`.
  */
 export function drawingsByName() {
   const root = fileURLToPath(new URL("./", import.meta.url));
@@ -147,6 +148,7 @@ export function drawingsByName() {
     buildStart() {
       for (const { from, drawings } of folders)
         for (const { name, source } of drawings) this.emitFile({ type: "asset", name, originalFileName: `${from}/${name}`, source });
+      this.emitFile({ type: "asset", name: "logo.svg", source: readFileSync(join(root, "screens/render/assets/logo.svg")) });
     },
   };
 }
@@ -181,7 +183,7 @@ export default defineConfig({
       },
     }),
   ],
-  // Fonts and pictures stay files: small inlined ones would need `data:` in the content security policy.
+  // Fonts and pictures stay files, but for those that are asked for `?inline`: what is small is not what every page needs.
   build: {
     assetsInlineLimit: 0,
     target: "es2022",

@@ -10,13 +10,13 @@ import { assetsOriginScript } from "./assets-origin.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";
 import { PageScripts } from "./scripts/page-scripts.tsx";
-import icon from "#screens/render/assets/logo.svg?url";
+import logo from "#screens/render/assets/logo.svg?inline";
 import styles from "#screens/render/styles/index.css?url";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** Smaller than a question about it. It stands in the server's page and in no script: a browser that draws the whole document anew asks for it. */
+const ICON = import.meta.env.SSR ? logo : "/favicon.ico";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return readPageTexts(context);
@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        <link rel="icon" href={ICON} type="image/svg+xml" suppressHydrationWarning />
       </head>
       <body>
         {children}

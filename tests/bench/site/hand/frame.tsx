@@ -1,9 +1,13 @@
 /** Everything around the hand-written form: bars, rail, the column beside it. */
 import { type ReactNode, useState } from "react";
-import picture from "#screens/render/assets/avatars/ada.svg?url";
+import held from "#screens/render/assets/avatars/ada.svg?inline";
+import address from "#screens/render/assets/avatars/ada.svg?url";
 import { Icon } from "./fields.tsx";
 import { Mark } from "./mark.tsx";
 import { fieldsRemaining } from "./sections.tsx";
+
+/** In the page, as ours stands there. */
+const picture = import.meta.env.SSR ? held : address;
 
 const STEPS = ["Apply", "Profile", "Choose a home", "Meet and sign"];
 
@@ -49,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="nav-end">
           <div className="avatar-menu">
             <button type="button" className="avatarbtn" aria-label="Your menu" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-              <img className="ava" src={picture} alt="" width="38" height="38" />
+              <img className="ava" src={picture} alt="" width="38" height="38" suppressHydrationWarning />
             </button>
             {open && (
               <div className="menu" role="menu" aria-label="Your menu">
