@@ -6,6 +6,7 @@ import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { retryAfterMs } from "./retry-after.ts";
+import { tell, tellNow, type TellingBounds } from "./tell.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
@@ -17,9 +18,11 @@ interface PageFacts {
   answerMs: number;
   /** How long to wait until listening is tried again where it was refused. */
   listenAgainMs: number;
+  /** How long what a page tells about itself waits to be told together. */
+  telling: TellingBounds;
 }
 
-export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs }: PageFacts): PageHost {
+export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling }: PageFacts): PageHost {
   const navigate = useNavigate();
   return useMemo<PageHost>(
     () => ({
@@ -49,15 +52,15 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       // Nobody but staff has use for it.
       tool: (name, state) => void import("./browser-tools.ts").then(({ runTool }) => runTool(name, state)),
       openSupport: support.openSupport,
-      track: (event, props) => tell("track", event, props),
-      report: (error, context) => tell("error", error instanceof Error ? error.message : String(error), context),
+      track: (event, props = {}) => tell("track", event, props, telling),
+      report: (error, context = {}) => tell("error", error instanceof Error ? error.message : String(error), context, telling),
       async getJson(path) {
         const answer = await fetch(path, { headers: { Accept: "application/json" } });
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
         return answer.json();
       },
     }),
-    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs],
+    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling],
   );
 }
 
@@ -80,21 +83,14 @@ const post = (path: string, body: unknown, answerMs?: number): Promise<Response>
     keepalive: true,
   });
 
-/** Told and forgotten: a page never waits for its own telemetry, and never fails with it. No more is sent than the server takes. */
-export function tell(kind: "page" | "track" | "error", name: string, props: Record<string, unknown> = {}): void {
-  const flat = Object.fromEntries(
-    Object.entries(props)
-      .slice(0, 20)
-      .map(([key, value]) => [key, typeof value === "object" && value !== null ? JSON.stringify(value) : value] as const)
-      .map(([key, value]) => [key, typeof value === "string" ? value.slice(0, 200) : value]),
-  );
-  void post("/events", { kind, name: name.slice(0, 200), props: flat }).catch(() => undefined);
-}
+/** What happened before is told with who it was. */
+const ENDS_SESSION: ReadonlySet<string> = new Set(["sign-out", "delete-account"]);
 
 async function runCommand(
   asked: { command: string; input: Record<string, unknown>; before?: string; address: string },
   answerMs: number,
 ): Promise<CommandResult> {
+  if (ENDS_SESSION.has(asked.command)) tellNow();
   const answer = await post("/commands", asked, answerMs);
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.

@@ -4,10 +4,11 @@ import type { PageData } from "#server";
 import { hashTarget, Overlays, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
 import { forgetOthers, forgetPerson } from "./forget-person.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
-import { tell, usePageHost } from "./page-host.ts";
+import { usePageHost } from "./page-host.ts";
 import { usePageTexts } from "./page-texts.ts";
 import { Enclosed, type Sealed, unseal } from "./sealed.tsx";
 import { useSupportChat } from "./support/support-chat.ts";
+import { tell } from "./tell.ts";
 
 /** What both the address and a form that was posted to it answer. */
 interface Drawn {
@@ -25,7 +26,8 @@ export function Page() {
   const busy = useNavigation().state !== "idle";
   const [overlays] = useState(() => new Overlays(constants));
   const chat = useSupportChat(support, constants);
-  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs: constants.answer_timeout_ms, listenAgainMs: constants.follow_retry_ms });
+  const { answer_timeout_ms: answerMs, follow_retry_ms: listenAgainMs } = constants;
+  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants });
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
@@ -43,8 +45,8 @@ export function Page() {
     // who began to type while the first page came alive is taken away from there.
     if (arrived.current || document.activeElement === document.body) (hashTarget() ?? document.getElementById("main"))?.focus({ preventScroll: true });
     arrived.current = true;
-    tell("page", descriptor.route.name);
-  }, [descriptor.route.name]);
+    tell("page", descriptor.route.name, {}, constants);
+  }, [descriptor.route.name, constants]);
 
   const controls = useRef<ScreenControls | null>(null);
   const logout = async () => {

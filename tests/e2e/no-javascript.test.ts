@@ -319,6 +319,7 @@ test.each<[path: string, body: string, status: number, fields: string[]]>([
   ["/events", "null", 400, []],
   ["/events", "{}", 400, ["kind", "name"]],
   ["/events", JSON.stringify({ kind: "track", name: "x", props: { deep: {} } }), 400, ["props"]],
+  ["/events", JSON.stringify({ events: [{ kind: "track", name: "x" }, null] }), 400, ["events"]],
 ])("%s refuses the body %.60s as %i, in the house's shape", async (path, body, status, fields) => {
   const answer = await fetch(latchkey.url + path, { method: "POST", body, headers: { "content-type": "application/json", origin: latchkey.url } });
   const said = (await answer.json()) as { field_errors: object; message: string };

@@ -57,9 +57,8 @@ describe("before the page's scripts have come", () => {
     const name = page.getByLabel("First name", { exact: true });
     await name.focus();
     await page.keyboard.type("Ad");
-    const alive = page.waitForRequest((request) => request.url().endsWith("/events"));
     letThrough();
-    await alive;
+    await isAwake(page);
     await page.keyboard.type("ele");
     await expect.poll(() => name.inputValue()).toBe("Adele");
     await page.keyboard.press("Tab");

@@ -89,6 +89,32 @@ describe("somebody who does it again and again", () => {
     }
   });
 
+  test("can't by telling them together either: what is told beside them is kept", async () => {
+    const person = await latchkey.as("reports-together@example.com");
+    latchkey.reported.length = 0;
+    const events = [...Array.from({ length: 7 }, () => ({ kind: "error", name: "x is not a function" })), { kind: "track", name: "beside-errors" }];
+    const body = JSON.stringify({ events });
+    const incoming = { socket: { remoteAddress: "2001:db8:0:9::1" }, headers: {} };
+    const request = new Request(`${latchkey.url}/events`, { method: "POST", headers: { ...JSON_TYPE, ...person.authorization }, body });
+    expect((await latchkey.host.fetch(request, { incoming } as unknown as HttpBindings)).status).toBe(429);
+    expect(latchkey.reported).toHaveLength(5);
+    await latchkey.deps.analytics.flush();
+    expect(latchkey.analytics.filter(({ name }) => name === "beside-errors")).toHaveLength(1);
+  });
+
+  test("has as many a day for what pages tell, however many they tell together", async () => {
+    const tell = async (body: object) => {
+      const request = new Request(`${latchkey.url}/events`, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) });
+      const incoming = { socket: { remoteAddress: "2001:db8:0:a::1" }, headers: {} };
+      return (await latchkey.host.fetch(request, { incoming } as unknown as HttpBindings)).status;
+    };
+    const together = (count: number) => ({ events: Array.from({ length: count }, () => ({ kind: "page", name: "p" })) });
+    expect(await tell(together(30))).toBe(204);
+    expect(await tell(together(10))).toBe(204);
+    expect(await tell(together(1))).toBe(429);
+    expect(await tell(together(1000)), "the others don't even come to be read").toBe(429);
+  });
+
   test("can't open pages without end; others at the same address still can, up to what all of them have together", async () => {
     const open = async (headers: Record<string, string>, times: number): Promise<Record<number, number>> => {
       const answers: Record<number, number> = {};

@@ -183,7 +183,7 @@ describe("a command of a page", () => {
 });
 
 describe("what a page tells about itself", () => {
-  const say = async (email: string | null, body: unknown): Promise<void> => pages().recordPageEvent(await contextOf(email), body);
+  const say = async (email: string | null, body: unknown): Promise<void> => pages().recordPageEvents(await contextOf(email), body);
 
   test("[ANA-1] [ANA-2] goes to the analytics service with who it was", async () => {
     const { email } = await anApplicant(latchkey);
@@ -195,6 +195,45 @@ describe("what a page tells about itself", () => {
       { kind: "page", name: "apply", user_id: user!.id },
       { kind: "track", name: "Slide seen", user_id: null, props: { slide: 2 } },
     ]);
+  });
+
+  test("[ANA-1] [ANA-2] together, goes there in the order and at the time in which it happened, and an error beside it is reported", async () => {
+    const { email } = await anApplicant(latchkey);
+    latchkey.reported.length = 0;
+    const now = latchkey.deps.clock.now().getTime();
+    const events = [
+      { kind: "page", name: "together-1", ago: 9000 },
+      { kind: "error", name: "x is not a function" },
+      { kind: "track", name: "together-2", props: { slide: 2 }, ago: 500 },
+      { kind: "page", name: "together-on-another-day", ago: 86_400_000 },
+    ];
+    await say(email, { events });
+    await latchkey.deps.analytics.flush();
+    const told = latchkey.analytics.filter(({ name }) => name.startsWith("together-"));
+    expect(told).toMatchObject([
+      { kind: "page", name: "together-1" },
+      { kind: "track", name: "together-2", props: { slide: 2 } },
+      { kind: "page", name: "together-on-another-day" },
+    ]);
+    const [first, second, slept] = told.map(({ at }) => Date.parse(String(at)));
+    expect(second! - first!).toBe(8500);
+    expect(first! - slept!, "no longer ago than a page waits").toBe(3_591_000);
+    expect(Math.abs(now - 9000 - first!)).toBeLessThan(60_000);
+    expect(latchkey.reported.map(String)).toEqual([expect.stringContaining("In the browser: x is not a function")]);
+  });
+
+  test.each<[string, unknown]>([
+    ["none", []],
+    ["no list", { 0: { kind: "page", name: "p" } }],
+    ["more than a page sends", Array.from({ length: 31 }, () => ({ kind: "page", name: "p" }))],
+    ["one that is none", [{ kind: "page", name: "p" }, { kind: "page" }]],
+    ["one of the future", [{ kind: "page", name: "p", ago: -1 }]],
+  ])("is refused as a whole where it is %s", async (_, events) => {
+    const told = latchkey.analytics.length;
+    const { type, fieldErrors = {} } = await refusalOf(say(null, { events }));
+    expect([type, Object.keys(fieldErrors)]).toEqual(["invalid", ["events"]]);
+    await latchkey.deps.analytics.flush();
+    expect(latchkey.analytics).toHaveLength(told);
   });
 
   test("[ANA-3] [ERR-4] an error of the browser goes to the error reports", async () => {

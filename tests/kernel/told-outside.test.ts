@@ -150,7 +150,7 @@ describe("an application that can't be created", () => {
 describe("an error of the browser", () => {
   const pages = () => pagesOf(house.deps);
   it("[ERR-4] [ERR-25] is told to the service by the page that it happened on", async () => {
-    await pages().recordPageEvent(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
+    await pages().recordPageEvents(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
     expect(await reported()).toEqual(["In the browser: No card token was returned"]);
     expect(envelopes.join()).toContain('"payment":"stripe"');
   });

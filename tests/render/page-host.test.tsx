@@ -43,6 +43,7 @@ function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typ
       payments: {} as never,
       answerMs,
       listenAgainMs: 30_000,
+      telling: { told_within_ms: 10_000, told_characters: 1500 },
     }),
   ).result.current;
   vi.stubGlobal("window", { location, localStorage: window.localStorage });
@@ -144,8 +145,21 @@ describe("signing in", () => {
 
 test("what a page tells of itself is short, whatever it is", () => {
   host().report(new Error("x".repeat(1000)), { codes: ["y".repeat(1000)], command: "finish-form" });
-  const { name, props } = sent[0]!.body as { name: string; props: Record<string, string> };
+  const [told] = (sent[0]!.body as { events: { name: string; props: Record<string, string> }[] }).events;
+  const { name, props } = told!;
   expect([name.length, props["codes"]!.length, props["command"]]).toEqual([200, 200, "finish-form"]);
+});
+
+test.each(["sign-out", "delete-account"])("what a page tells of itself is told before %s, with who it was", async (command) => {
+  const page = host();
+  page.track("Slide seen");
+  await page.runCommand("save-answers", {});
+  await page.runCommand(command, {});
+  expect(sent.map(({ path, body }) => [path, (body as { command?: string }).command])).toEqual([
+    ["/commands", "save-answers"],
+    ["/events", undefined],
+    ["/commands", command],
+  ]);
 });
 
 test("what our own API refuses is no answer", async () => {

@@ -14,6 +14,8 @@ export const PAGE_CONSTANT_TYPES = {
   early_press_ms: "number",
   overtaking_ms: "number",
   follow_retry_ms: "number",
+  told_within_ms: "number",
+  told_characters: "number",
   support_chat_retries: "number",
   support_chat_retry_ms: "number",
   address_suggestion_pause_ms: "number",

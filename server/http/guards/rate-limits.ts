@@ -41,8 +41,8 @@ export type LimitName = keyof typeof LIMITS;
 const PER_PROCESS: ReadonlySet<LimitName> = new Set(["page", "page-address", "event-address"]);
 
 export interface RateLimits {
-  /** Counts one. @throws RefusedRequest `too-many` with Retry-After. */
-  consume(name: LimitName, key: string): Promise<void>;
+  /** Counts one, or as many as are asked for together. @throws RefusedRequest `too-many` with Retry-After. */
+  consume(name: LimitName, key: string, count?: number): Promise<void>;
 }
 
 /** Makes the counter of one limit; the composition root may pass one that counts in the database. */
@@ -57,9 +57,9 @@ export function createRateLimits(options: { factory?: LimiterFactory; limits?: P
     }),
   );
   return {
-    async consume(name, key) {
+    async consume(name, key, count = 1) {
       try {
-        await limiters.get(name)!.consume(key);
+        await limiters.get(name)!.consume(key, count);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         throw refuse("too-many", { headers: { "Retry-After": String(Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))) } });

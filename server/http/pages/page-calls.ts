@@ -1,7 +1,7 @@
 /**
  * What pages and browsers call by themselves: `POST /commands` `{command, input, address, before?}`, answered with a
  * `CommandResult`, `POST /patches` `{address, after}`, what became of an open page, answered alike, and `POST /events`,
- * what a page tells about itself for analytics and error reports.
+ * `{events: [{kind, name, props?, ago?}]}`, what a page tells about itself for analytics and error reports.
  * JSON goes in and comes out, so the page framework has no part in it.
  * Browsers ask for `/favicon.ico` where a page names no icon of its own (the sandbox's, a file).
  */
@@ -12,6 +12,7 @@ import { readJson } from "../body/json-body.ts";
 import { refuse } from "../errors/error-response.ts";
 import { pageContext } from "./page-context.ts";
 import type { PageCalls } from "./page-data.ts";
+import { eventCount } from "./page-events.ts";
 import type { PageContext } from "../request/services.ts";
 import { networkOf } from "../request/address.ts";
 
@@ -41,8 +42,8 @@ export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
     return Response.json(result, { status });
   });
   posted("/events", async (context, body) => {
-    await parts.rateLimits.consume("event-address", networkOf(context.viewer.address));
-    await calls.recordPageEvent(context, body);
+    await parts.rateLimits.consume("event-address", networkOf(context.viewer.address), eventCount(body));
+    await calls.recordPageEvents(context, body);
     return new Response(null, { status: 204 });
   });
   const { icon } = parts;

@@ -20,6 +20,7 @@ import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { pageTexts, type PageTexts } from "./page-texts.ts";
 import { previewPages, type PreviewPages } from "./preview-pages.ts";
+import { readPageEvents } from "./page-events.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
@@ -56,8 +57,8 @@ export interface PageCalls {
   runPageCommand(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult; headers?: Headers }>;
   /** @throws RefusedRequest for a body of another shape */
   patchPage(context: PageContext, body: unknown): Promise<{ status: number; result: CommandResult }>;
-  /** @throws RefusedRequest for a body of another shape */
-  recordPageEvent(context: PageContext, body: unknown): Promise<void>;
+  /** @throws RefusedRequest for a body of another shape, and `too-many` where errors are left out that were too many: all else is recorded */
+  recordPageEvents(context: PageContext, body: unknown): Promise<void>;
 }
 
 const MAX_ADDRESS = 2000;
@@ -71,18 +72,6 @@ const COMMAND_BODY = z.object({
 
 /** `after`: the last event that the page knows of. */
 const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.string().max(20).nullable() });
-
-const MOST_PROPS = 20;
-
-/** Few, small and flat: a page tells what happened, not what was typed. */
-const EVENT_BODY = z.object({
-  kind: z.enum(["page", "track", "error"]),
-  name: z.string().min(1).max(200),
-  props: z
-    .record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
-    .refine((props) => Object.keys(props).length <= MOST_PROPS)
-    .default({}),
-});
 
 /** What a form post said, as its cookie holds it: in the hands of whoever reads it. */
 const MESSAGES = z.array(z.object({ text: z.string().max(400), tone: z.enum(["success", "danger", "info"]) })).max(4);
@@ -243,13 +232,19 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       return options.samples();
     },
 
-    async recordPageEvent(context, body) {
-      const read = EVENT_BODY.safeParse(body);
+    async recordPageEvents(context, body) {
+      const read = readPageEvents(body);
       if (!read.success) throw otherShape(context, read.error);
-      const { kind, name, props } = read.data;
-      if (kind === "error") await context.consume("report");
-      if (kind === "error") deps.errors.report(new Error(`In the browser: ${name}`), props);
-      else deps.analytics[kind]({ name, userId: context.viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+      const { events } = read.data;
+      const now = deps.clock.now().getTime();
+      const userId = context.viewer.user?.id ?? null;
+      for (const { kind, name, props, ago } of events)
+        if (kind !== "error") deps.analytics[kind]({ name, userId, props, at: new Date(now - ago).toISOString() });
+      for (const { kind, name, props } of events) {
+        if (kind !== "error") continue;
+        await context.consume("report");
+        deps.errors.report(new Error(`In the browser: ${name}`), props);
+      }
     },
 
     readPageTexts: (context) => textsOfPages(context.viewer.locale),
