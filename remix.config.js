@@ -83,7 +83,7 @@ export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
   const page = /\/app\/entry\.client\.tsx$/;
   const idle =
-    /\/app\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
+    /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
   /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
   const wrapped =
     /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;

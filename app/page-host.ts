@@ -5,8 +5,8 @@ import type { PageAddresses } from "#screens/language/documents/page-addresses.t
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
-import { retryAfterMs } from "./retry-after.ts";
-import { tell, tellNow, type TellingBounds } from "./tell.ts";
+import { retryAfterMs } from "./calls/retry-after.ts";
+import { tell, tellNow, type TellingBounds } from "./calls/tell.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
@@ -44,7 +44,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       runCommand: (command, input, before, chosen) => runCommand({ command, input, ...(before !== undefined && { before }), address: here(chosen) }, answerMs),
       // Its code came with what follows, once the page was idle.
       listen(names, after, heard) {
-        const ends = import("./listen.ts").then(({ listen }) => listen(names, after, heard, listenAgainMs));
+        const ends = import("./calls/listen.ts").then(({ listen }) => listen(names, after, heard, listenAgainMs));
         return () => void ends.then((end) => end());
       },
       lookAgain: (after) => lookAgain(after, answerMs),

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix
 import { useEffect, useRef, useState } from "react";
 import type { PageData } from "#server";
 import { hashTarget, Overlays, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
+import { tell } from "./calls/tell.ts";
 import { forgetOthers, forgetPerson } from "./forget-person.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { usePageHost } from "./page-host.ts";
 import { usePageTexts } from "./page-texts.ts";
 import { Enclosed, type Sealed, unseal } from "./sealed.tsx";
 import { useSupportChat } from "./support/support-chat.ts";
-import { tell } from "./tell.ts";
 
 /** What both the address and a form that was posted to it answer. */
 interface Drawn {

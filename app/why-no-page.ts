@@ -5,7 +5,7 @@
 import type { UiTexts } from "#screens/render/session/ui-text.ts";
 // Not by way of the whole renderer, which every page would load with it.
 import { noAnswerText, refusalText, type ErrorShape } from "#screens/render/session/refusal-text.ts";
-import { retryAfterMs } from "./retry-after.ts";
+import { retryAfterMs } from "./calls/retry-after.ts";
 
 /** `away`: it may be had later. `back`: it can be had by now. `failed`: it is a fault, and asking again is no use. */
 export type WhyNoPage = { is: "away"; text: string; retryAfterMs: number | null } | { is: "back" } | { is: "failed" };

@@ -12,8 +12,8 @@ withStandingClock();
 /** Whoever calls the server from the browser, and where it stands what a person is told when the call fails. */
 const CALLERS: Readonly<Record<string, string>> = {
   "app/page-host.ts": "hands the failure to whoever called",
-  "app/tell.ts": "what a page tells about itself: told and forgotten (tell.test.ts)",
-  "app/listen.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
+  "app/calls/tell.ts": "what a page tells about itself: told and forgotten (tell.test.ts)",
+  "app/calls/listen.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
   "screens/render/session/screen-session.ts": "passes every command on, and hands the failure to whoever called",
   "app/why-no-page.ts": "the error page, which asks why there is no page (error-page.test.tsx)",
   "screens/render/session/actions.ts": "commands, below; polls and visits to sections look again by themselves, below",

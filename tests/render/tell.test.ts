@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readPageEvents } from "#server/http/pages/page-events.ts";
-import { tell, tellNow } from "../../app/tell.ts";
+import { tell, tellNow } from "../../app/calls/tell.ts";
 
 interface Post {
   by: "fetch" | "beacon";
