@@ -16,13 +16,21 @@ void Promise.all([furtherRoutes(), loaderAnswers()]).then(() =>
 
 /** What stands at this address comes alive once its code is there, wherever that comes from. */
 async function furtherRoutes(): Promise<void> {
-  const below = Object.values(window.__remixManifest.routes).filter(({ parentId }) => parentId !== undefined);
-  const further = (matchRoutes(below, window.location) ?? []).filter(({ route }) => !(route.id in modules));
+  const further = (matchRoutes(routesBelow("root"), window.location) ?? []).filter(({ route }) => !(route.id in modules));
   await Promise.all(
     further.map(async ({ route }) => {
       modules[route.id] = await import(/* @vite-ignore */ route.module);
     }),
   );
+}
+
+type KnownRoute = Omit<(typeof window.__remixManifest.routes)[string], "index">;
+type Nested = KnownRoute & ({ index: true; children?: undefined } | { index?: false; children: Nested[] });
+
+/** The list of routes as the tree that it is: a room of the console stands below the console. */
+function routesBelow(parent: string): Nested[] {
+  const below = Object.values(window.__remixManifest.routes).filter(({ parentId }) => parentId === parent);
+  return below.map(({ index, ...route }) => (index ? { ...route, index } : { ...route, children: routesBelow(route.id) }));
 }
 
 /**

@@ -23,6 +23,8 @@ export const openPage = (context, request) => pages().openPage(context, request)
 export const runPageForm = (context, request) => pages().runPageForm(context, request);
 /** Texts of the renderer itself, the same on every screen. */
 export const readPageTexts = (context) => pages().readPageTexts(context);
+/** Whether somebody may work in the staff console, and what they find there. */
+export const openConsole = (context, request) => pages().openConsole(context, request);
 /** Every kind of block and field with its samples, in the sandbox alone. */
 export const readKinds = () => pages().readKinds();
 /** One screen as staff look at it in another's place, alone. */

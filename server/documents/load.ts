@@ -10,6 +10,7 @@ import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
+import { deskFindings } from "./desk/desk-findings.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
 import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
 
@@ -27,8 +28,11 @@ export function loadDocuments(folder: string): Loaded {
   const { documents, findings } = documentsOf(raw);
   const broken = ruleFileFindings(folder).map(withAdvice);
   const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => told(inItsFile(each, raw), raw)) : [];
-  const cycle = documents && startsServer(folder) && broken.length === 0 ? lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")) : [];
-  return { documents, findings: [...findings, ...constants, ...cycle.map((each) => told(each, raw)), ...broken], raw };
+  const beside =
+    documents && startsServer(folder) && broken.length === 0
+      ? [...lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")), ...deskFindings(documents, readRuleFile(folder, "desk.json"))]
+      : [];
+  return { documents, findings: [...findings, ...constants, ...beside.map((each) => told(each, raw)), ...broken], raw };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {

@@ -8,6 +8,7 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
+import type { Desk } from "../kernel/rules/desk.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { loadApart } from "./load-apart.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
@@ -23,6 +24,7 @@ interface Published {
   activeTests: readonly string[];
   tests: Readonly<Record<string, { about: string; variants?: readonly string[]; percentage?: number }>>;
   features: Features;
+  desk: Desk;
 }
 
 type Features = { income_verification_active: boolean } & Record<string, boolean>;
@@ -169,6 +171,7 @@ function publish(folder: string, loaded: Loaded): Read {
       activeTests: experiments.active,
       tests: (experiments.tests ?? {}) as Published["tests"],
       features: readRuleFile(folder, "features.json").flags as Features,
+      desk: readRuleFile(folder, "desk.json") as Desk,
     },
     findings,
   };

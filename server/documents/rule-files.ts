@@ -1,4 +1,4 @@
-/** The files beside the documents: rules of jurisdictions, tests that run, feature flags, people of the demo. */
+/** The files beside the documents: rules of jurisdictions, tests that run, feature flags, the staff console, people of the demo. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,6 +7,7 @@ import { DECISIONS_WITH_REASONS, NOTICES, REASON_ORIGINS, RETENTION_REASONS } fr
 import { KEPT_KINDS } from "../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import { DESK } from "./desk/desk-file.ts";
 
 const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
 const RULE = z
@@ -79,6 +80,7 @@ const RULE_FILES = {
     begins: z.array(STATUS).min(1),
     events: z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), EVENT),
   }),
+  "desk.json": DESK,
   "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),
   "demo/people.json": z.object({ format: z.literal(1), people: z.array(PERSON) }),
 } as const;

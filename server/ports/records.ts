@@ -9,7 +9,9 @@ import table from "#schemas/life-cycle.json" with { type: "json" };
 export type ApplicationStatus = keyof typeof table.statuses;
 export const APPLICATION_STATUSES = Object.keys(table.statuses) as ApplicationStatus[];
 
-export type StaffRole = "reviewer" | "support" | "editor" | "admin";
+/** What somebody of the staff may do; one person may have several. */
+export const STAFF_ROLES = ["reviewer", "support", "editor", "admin"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
 export type Currency = "usd" | "cad";
 
 export interface UserRecord {

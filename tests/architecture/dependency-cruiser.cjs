@@ -230,10 +230,30 @@ module.exports = {
     room("app-is-thin", "^app/", ["^server/index\\.mjs$", "^screens/(render|language)/"], "Routes reach the server through #server alone."),
     packages(
       "app-packages",
-      "^app/",
+      "^app/(?!console/)",
       ["@remix-run", "react", "react-dom", "@types/react", "@types/react-dom", "vite"],
       "Pages are Remix and React: everything else is the renderer's or the server's.",
     ),
+    packages(
+      "console-packages",
+      "^app/console/",
+      ["@remix-run", "react", "react-dom", "@types/react", "@types/react-dom", "vite", "@tanstack/react-virtual", "cmdk", "intl-messageformat", "pdfjs-dist"],
+      "The console is Remix and React, with a table of a million rows, a palette, messages and pages of documents: name what it needs beside them here.",
+    ),
+    {
+      name: "console-stays-by-itself",
+      comment: "No applicant loads the console: what both need belongs into app or screens/render, and only the console's own routes bring it in.",
+      severity: "error",
+      from: { path: "^(app|screens)/", pathNot: ["^app/console/", "^app/routes/console[._]"] },
+      to: { path: "^app/console/" },
+    },
+    {
+      name: "console-rooms-are-apart",
+      comment: "A room of the console knows the desk that all share, and no other room: move what two need into app/console/desk.",
+      severity: "error",
+      from: { path: "^app/console/([^/]+)/" },
+      to: { path: "^app/console/", pathNot: ["^app/console/$1/", "^app/console/desk/"] },
+    },
     {
       name: "nothing-imports-tests",
       comment: "The product does not know its tests.",

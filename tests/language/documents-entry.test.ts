@@ -155,12 +155,10 @@ describe("where a status belongs", () => {
       else expect(shipped.flow.routes.find((route) => route.name === decision.route.name)?.area, path).toBe("review");
     }
   });
-  it("staff land where staff work, on a page that says what they can do", () => {
+  it("staff land where staff work, in the console", () => {
     const staff = { data: { session: { is_staff: true } } };
     expect(decide("no-applications", "applications", staff)).toMatchObject({ href: "/console", guards: ["staff-work"] });
-    const page = see("no-applications", "console", staff);
-    expect(page.words.join(" ")).toContain("You are signed in as staff");
-    expect(page.action("Your own applications")).toEqual({ do: "go", href: "/applications?force=true" });
+    expect(decide("no-applications", "console", staff)).toMatchObject({ do: "leave", href: "/console" });
     expect(decide("no-applications", "applications", { data: { session: { is_staff: true }, query: { force: true } } }).do).toBe("show");
     expect(landing("new-applicant", "applications", { ...staff, query: { source: "demo-seattle" } }), "by an invitation they are applicants").toBe(
       "applicationBeforeYouBegin",

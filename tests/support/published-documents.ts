@@ -24,5 +24,6 @@ function readSchemas(): PublishedDocuments {
     constants: readdirSync(join(SCHEMAS, "constants")).map((file) => JSON.parse(readFileSync(join(SCHEMAS, "constants", file), "utf8")) as ConstantsDoc),
     activeTests: active,
     tests: tests as PublishedDocuments["tests"],
+    desk: readRuleFile(SCHEMAS, "desk.json") as PublishedDocuments["desk"],
   };
 }

@@ -145,12 +145,11 @@ const applications: TourStop[] = [
   },
   { name: "account deleted", again: true, path: "/account/deleted", heading: "Your account is deleted" },
   {
-    name: "console, until there is one",
-    again: true,
+    name: "console",
     as: "staff@example.com",
     path: "/applications",
-    screen: "console",
-    heading: "You are signed in as staff",
+    screen: null,
+    heading: "Queue",
   },
   { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
   {

@@ -23,6 +23,7 @@ import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import { readPageEvents } from "./page-events.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
+import { CONSOLE, type ConsoleAnswer, consoleData, isStaff } from "./console-data.ts";
 
 const placeOf = ({ file, line, path }: Finding["at"]): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}`;
 
@@ -48,6 +49,8 @@ export interface Pages extends PreviewPages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
   readPageTexts(context: PageContext): PageTexts;
+  /** The staff console, at whichever of its addresses. Whoever may not enter is led where an address leads that isn't there. */
+  openConsole(context: PageContext, request: Request): Promise<ConsoleAnswer>;
   /** Every kind with its samples. @throws RefusedRequest `not-found` outside of the sandbox */
   readKinds(): KindsPage;
 }
@@ -62,6 +65,8 @@ export interface PageCalls {
 }
 
 const MAX_ADDRESS = 2000;
+/** An address that no document has. */
+const NOWHERE = "/console/not-found";
 
 const COMMAND_BODY = z.object({
   command: z.string().max(60),
@@ -225,6 +230,23 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
       const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
       return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
+    },
+
+    async openConsole(context, request) {
+      const url = pageUrl(request.url);
+      const { user } = context.viewer;
+      // Signed in, and of the staff, without anything that they may do: to them it isn't there either.
+      const pathname = user && !isStaff(user) ? NOWHERE : CONSOLE;
+      const opened = await openScreen(deps, context.viewer, addressOf(new URL(pathname, url), null));
+      if (opened.do === "leave" && isStaff(user)) {
+        const desk = consoleData(services, context, user);
+        // A link to a room that others have, or a role that was taken: the console itself leads on to a room of theirs.
+        const isClosed = desk.rooms.some(({ path, isOpen }) => !isOpen && (url.pathname === path || url.pathname.startsWith(`${path}/`)));
+        return isClosed ? { do: "go", href: CONSOLE, headers: new Headers() } : { do: "desk", data: desk };
+      }
+      const elsewhere = answer(context, url, opened, null);
+      if (elsewhere.do !== "go") throw refuse("not-found");
+      return elsewhere;
     },
 
     readKinds() {

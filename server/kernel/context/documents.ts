@@ -1,6 +1,7 @@
 /** The documents that screens are drawn from. */
 import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
 import type { Revision } from "#screens/resolve/index.ts";
+import type { Desk } from "../rules/desk.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
 import type { Reads } from "../../ports/store.ts";
@@ -20,6 +21,8 @@ export interface PublishedDocuments {
   activeTests: readonly string[];
   /** The same file: what each test tries; its arms and its percentage are the constants' where it says none. */
   tests: Readonly<Record<string, ExperimentTest>>;
+  /** `schemas/desk.json`: the staff console. */
+  desk: Desk;
 }
 
 /** Where a revision is looked up that this process doesn't know: the store, or the transaction that one is in. */

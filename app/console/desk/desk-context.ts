@@ -1,0 +1,30 @@
+/** What every room of the console is handed: who works here, the words, the API, the commands, and where notices go. */
+import { createContext, useContext } from "react";
+import type { ConsoleData } from "#server";
+import type { ConsoleApi } from "./api.ts";
+import type { CommandRegister } from "./command-register.ts";
+import type { Toast, Toasts } from "./toasts.ts";
+import type { Words } from "./words.ts";
+
+export interface DeskContextValue extends ConsoleData {
+  say: Words;
+  api: ConsoleApi;
+  register: CommandRegister;
+  toasts: Toasts;
+  openPalette(): void;
+  openHelp(): void;
+}
+
+export const DeskContext = createContext<DeskContextValue | null>(null);
+
+export function useDesk(): DeskContextValue {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("A room of the console is drawn outside of it.");
+  return desk;
+}
+
+/** Text of a copy key in this person's language. */
+export const useWords = (): Words => useDesk().say;
+export const useApi = (): ConsoleApi => useDesk().api;
+/** Shows a notice, and answers its id. */
+export const useToast = (): ((toast: Toast) => number) => useDesk().toasts.show;

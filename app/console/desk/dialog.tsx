@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFocusTrap } from "#screens/render/shell/focus-trap.ts";
+
+/** Over the console, until Escape or a press beside it. The focus goes back to where it was. */
+export function Dialog({ label, className, onClose, children }: { label: string; className: string; onClose: () => void; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusTrap(box, true);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [onClose]);
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div className="veil" onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
+      <div ref={box} className={className} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useAllCommands } from "./commands.ts";
+import { useDesk } from "./desk-context.ts";
+import { KeyCaps } from "./key-caps.tsx";
+
+/** The keys of this room, along its foot: those of its commands that have a short name, and the way to all of them. */
+export function KeysFooter() {
+  const { say, openHelp, desk } = useDesk();
+  const named = useAllCommands().filter(({ keys, short, disabled }) => keys !== "" && short !== undefined && disabled === undefined);
+  /** `J` and `K` are one thing to whoever reads: what has the same short name stands together. */
+  const shorts = [...new Set(named.map(({ short }) => short))];
+  return (
+    <div className="keys">
+      {shorts.map((short) => (
+        <span key={short}>
+          {named
+            .filter((command) => command.short === short)
+            .map(({ id, keys }) => (
+              <KeyCaps key={id} keys={keys} />
+            ))}
+          {short}
+        </span>
+      ))}
+      <button type="button" className="end" onClick={openHelp}>
+        <KeyCaps keys={desk.shortcuts["help"] ?? ""} />
+        {say("desk.help.all")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ConsoleData } from "#server";
+import { consoleApi } from "../desk/api.ts";
+import { type Command, CommandRegister } from "../desk/command-register.ts";
+import { useCommands, useKeyCommands } from "../desk/commands.ts";
+import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
+import { Help } from "./help.tsx";
+import { Palette } from "./palette.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { isDark, turnDark } from "../desk/theme.ts";
+import { ToastLine } from "./toast-line.tsx";
+import { Toasts } from "../desk/toasts.ts";
+import { wordsIn } from "../desk/words.ts";
+
+/** The console around its rooms. `views`: what stands in the sidebar before the rooms. */
+export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {
+  const [over, setOver] = useState<"palette" | "help" | null>(null);
+  const [register] = useState(() => new CommandRegister());
+  const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
+  const close = useCallback(() => setOver(null), []);
+  const main = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const arrived = useRef(false);
+  useEffect(() => {
+    // Whoever can't see the page hears which room they are in; nobody who began to type while it came alive is taken away from there.
+    if (arrived.current || document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    arrived.current = true;
+  }, [pathname]);
+  const value = useMemo((): DeskContextValue => {
+    const say = wordsIn(data.words, data.locale);
+    const api = consoleApi(say, data.constants.answer_timeout_ms);
+    return { ...data, say, api, register, toasts, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
+  }, [data, register, toasts]);
+  return (
+    <DeskContext.Provider value={value}>
+      <div className="console">
+        <a className="vh skip" href="#main">
+          {value.say("desk.skip")}
+        </a>
+        <Sidebar>{views}</Sidebar>
+        <div ref={main} className="room" id="main" tabIndex={-1}>
+          {children}
+        </div>
+        <ToastLine />
+        <OwnCommands isOver={over !== null} />
+        {over === "palette" && <Palette onClose={close} />}
+        {over === "help" && <Help onClose={close} />}
+      </div>
+    </DeskContext.Provider>
+  );
+}
+
+/** What can be done in every room. */
+function OwnCommands({ isOver }: { isOver: boolean }) {
+  const { say, rooms, who, openPalette, openHelp, toasts, api } = useDesk();
+  const navigate = useNavigate();
+  const busy = useRef(isOver);
+  useEffect(() => {
+    busy.current = isOver;
+  }, [isOver]);
+  const isBusy = useCallback(() => busy.current, []);
+  const refused = useCallback((why: string) => void toasts.show({ text: why, tone: "bad" }), [toasts]);
+  useKeyCommands(isBusy, refused);
+
+  const you = say("desk.group.you");
+  const signOut = async (): Promise<void> => {
+    await api.postJson("/auth/logout/", {}).catch(() => undefined);
+    window.location.assign("/login");
+  };
+  const commands: Command[] = [
+    ...rooms.map(({ id, path, label, icon, roles, isOpen }) => ({
+      id: `go.${id}`,
+      label: say("desk.command.go", { room: say(label) }),
+      group: say("desk.group.go"),
+      icon,
+      run: () => void navigate(path),
+      disabled: isOpen ? undefined : say("desk.needs-role", { roles: roles.map((role) => say(`desk.role.${role}`)).join(` ${say("desk.or")} `) }),
+    })),
+    { id: "palette", label: say("desk.command.palette"), group: you, icon: "search", run: openPalette },
+    { id: "help", label: say("desk.command.help"), group: you, icon: "help", run: openHelp },
+    { id: "theme", label: say(typeof document !== "undefined" && isDark() ? "desk.light" : "desk.dark"), group: you, icon: "moon", run: turnDark },
+    { id: "own", label: say("desk.command.own"), group: you, icon: "home", run: () => window.location.assign("/applications?force") },
+    { id: "sign-out", label: say("desk.command.sign-out"), group: you, icon: "left", hint: who.email, run: () => void signOut() },
+  ];
+  useCommands(commands);
+  return null;
+}

@@ -1,0 +1,64 @@
+import { NavLink } from "@remix-run/react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { LogoMark } from "#screens/render/drawings/logo.tsx";
+import { onAppearance } from "#screens/render/session/appearance.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { isDark, turnDark } from "../desk/theme.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+
+/** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
+export function Sidebar({ children }: { children?: ReactNode }) {
+  const { rooms, say, who, openPalette, desk } = useDesk();
+  const open = rooms.filter(({ isOpen }) => isOpen);
+  const parts = [...new Set(open.map(({ part }) => part))];
+  const dark = useSyncExternalStore(onAppearance, isDark, () => false);
+  return (
+    <aside className="csb">
+      <NavLink className="logo" to="/console" aria-label={say("desk.title")}>
+        <LogoMark />
+        <span>{say("desk.product")}</span>
+      </NavLink>
+      <button type="button" className="cbtn find" onClick={openPalette} aria-label={say("desk.command.palette")} title={say("desk.command.palette")}>
+        <span>
+          <Icon name="search" size="s" />
+          <span className="words">{say("desk.search")}</span>
+        </span>
+        <KeyCaps keys={desk.shortcuts["palette"] ?? ""} />
+      </button>
+      <nav className="views" aria-label={say("desk.rooms")}>
+        {children}
+        {parts.map((part) => (
+          <section key={part ?? ""}>
+            {part && <h2>{say(part)}</h2>}
+            {open
+              .filter((room) => room.part === part)
+              .map(({ id, path, label, icon }) => (
+                <NavLink key={id} to={path} title={say(label)}>
+                  <Icon name={icon} size="s" />
+                  <span className="words">{say(label)}</span>
+                </NavLink>
+              ))}
+          </section>
+        ))}
+      </nav>
+      <div className="csb-me">
+        <Avatar url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
+        <span className="words" title={who.email}>
+          <b>{who.name}</b>
+          <small>{who.roles.map((role) => say(`desk.role.${role}`)).join(", ")}</small>
+        </span>
+        <button
+          type="button"
+          className="cbtn ghost"
+          aria-label={say(dark ? "desk.light" : "desk.dark")}
+          title={say(dark ? "desk.light" : "desk.dark")}
+          onClick={turnDark}
+        >
+          <Icon name={dark ? "sun" : "moon"} size="s" />
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { openConsole } from "#server";
+import { NoRoom } from "../console/frame/no-room.tsx";
+import { roomTitle } from "../console/desk/room-title.ts";
+
+/** The console's own address leads to the first room that this person may enter. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const opened = await openConsole(context, request);
+  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  const first = opened.data.rooms.find(({ isOpen }) => isOpen);
+  if (first) throw redirect(first.path);
+  return { title: roomTitle(opened.data, "desk.title") };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
+
+export default NoRoom;

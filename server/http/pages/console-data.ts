@@ -1,0 +1,81 @@
+/** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
+import { mayEnter, type Desk, type DeskRoom } from "../../kernel/rules/desk.ts";
+import { rendererConstants, textsOf } from "../../kernel/context/texts.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { PageConstants } from "#screens/language/documents/page-constants.ts";
+import type { StaffRole, UserRecord } from "../../ports/records.ts";
+import type { PageContext, Services } from "../request/services.ts";
+
+/** A room as the sidebar and the palette show it, whether or not this person may enter. */
+export type ConsoleRoom = DeskRoom & { isOpen: boolean };
+
+/** Whoever works in the console. */
+export interface ConsolePerson {
+  id: string;
+  name: string;
+  email: string;
+  imageUrl: string | null;
+  avatar: string;
+  roles: readonly StaffRole[];
+}
+
+export interface ConsoleData {
+  who: ConsolePerson;
+  rooms: readonly ConsoleRoom[];
+  desk: Omit<Desk, "rooms">;
+  /** Texts of the console as they are written, by copy key: `desk.*`, and the names of statuses. */
+  words: Readonly<Record<string, string>>;
+  constants: PageConstants;
+  locale: string;
+  /** Of the browser's tab, with `{title}` in the place of the room's. */
+  documentTitle: string;
+}
+
+/** `desk`: this person works here. `go`: they have to go elsewhere, as the documents say; `anew`: nothing of an open page may stay. */
+export type ConsoleAnswer = { do: "desk"; data: ConsoleData } | { do: "go"; href: string; headers: Headers; anew?: true };
+
+/** Where the console begins; `schemas/flow.json` says who may go there. */
+export const CONSOLE = "/console";
+
+type Words = Pick<ConsoleData, "words" | "documentTitle">;
+const WORDS = ["desk.", "status."];
+
+/** The same for everybody who reads a language, until there are other documents. */
+const kept = new WeakMap<PublishedDocuments, Map<string, Words>>();
+
+function wordsOf(documents: PublishedDocuments, locale: string, name: string): Words {
+  const known = kept.get(documents) ?? new Map<string, Words>();
+  kept.set(documents, known);
+  let words = known.get(locale);
+  if (!words) {
+    const texts = documents.revision.texts(locale);
+    words = {
+      words: Object.fromEntries(WORDS.flatMap((prefix) => texts.keys(prefix)).map((key) => [key, texts.raw(key)])),
+      documentTitle: textsOf(documents, locale)("page.title", { title: "{title}", name }),
+    };
+    known.set(locale, words);
+  }
+  return words;
+}
+
+export const isStaff = (user: UserRecord | null): user is UserRecord => user !== null && user.is_staff && user.staff_roles.length > 0;
+
+export function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord): ConsoleData {
+  const documents = deps.documents.current();
+  const { rooms, ...desk } = documents.desk;
+  return {
+    who: {
+      id: user.id,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email,
+      imageUrl: user.profile_image_url,
+      avatar: user.avatar,
+      roles: user.staff_roles,
+    },
+    rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
+    desk,
+    ...wordsOf(documents, viewer.locale, deps.config.brand.name),
+    constants: rendererConstants(documents),
+    locale: viewer.locale,
+  };
+}

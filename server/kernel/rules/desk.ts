@@ -1,0 +1,27 @@
+/** The staff console, as `schemas/desk.json` says it: which rooms there are, who may enter them, which keys do what. */
+import type { StaffRole } from "../../ports/records.ts";
+
+/** A room of the console: an address, its name, and who may enter. */
+export interface DeskRoom {
+  id: string;
+  /** `/console/queue`. */
+  path: string;
+  /** Copy key of its name. */
+  label: string;
+  /** Of the `icon` vocabulary of `schemas/data.json`. */
+  icon: string;
+  /** Where it stands in the sidebar: copy key of the part's name; none for the rooms that stand first. */
+  part?: string;
+  roles: readonly StaffRole[];
+}
+
+export interface Desk {
+  rooms: readonly DeskRoom[];
+  /**
+   * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`
+   * (Ctrl, or Cmd on a Mac) or `shift+` before it, or two after each other (`g q`).
+   */
+  shortcuts: Readonly<Record<string, string>>;
+}
+
+export const mayEnter = (room: Pick<DeskRoom, "roles">, roles: readonly StaffRole[]): boolean => room.roles.some((role) => roles.includes(role));
