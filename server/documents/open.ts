@@ -8,7 +8,7 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
-import type { Desk } from "../kernel/rules/desk.ts";
+import type { Desk } from "../kernel/context/desk.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { loadApart } from "./load-apart.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";

@@ -248,7 +248,7 @@ module.exports = {
       to: { path: "^app/console/" },
     },
     {
-      name: "console-rooms-are-apart",
+      name: "console-parts-are-apart",
       comment: "A room of the console knows the desk that all share, and no other room: move what two need into app/console/desk.",
       severity: "error",
       from: { path: "^app/console/([^/]+)/" },

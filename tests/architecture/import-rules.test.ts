@@ -57,7 +57,7 @@ const BREACHES: Record<string, [folder: string, imports: string]> = {
   "app-packages": ["app/", "hono"],
   "console-packages": ["app/console/queue/", "hono"],
   "console-stays-by-itself": ["app/support/", "../console/desk/room.ts"],
-  "console-rooms-are-apart": ["app/console/queue/", "../people/room.ts"],
+  "console-parts-are-apart": ["app/console/queue/", "../people/room.ts"],
   "nothing-imports-tests": ["server/bin/", "../../tests/support/room.ts"],
   "no-ajv-in-the-browser": ["screens/render/", "ajv"],
 };

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { ConsoleData } from "#server";
 import type { ConsoleApi } from "./api.ts";
 import type { CommandRegister } from "./command-register.ts";
-import type { Toast, Toasts } from "./toasts.ts";
+import type { Toasts } from "./toasts.ts";
 import type { Words } from "./words.ts";
 
 export interface DeskContextValue extends ConsoleData {
@@ -25,6 +25,3 @@ export function useDesk(): DeskContextValue {
 
 /** Text of a copy key in this person's language. */
 export const useWords = (): Words => useDesk().say;
-export const useApi = (): ConsoleApi => useDesk().api;
-/** Shows a notice, and answers its id. */
-export const useToast = (): ((toast: Toast) => number) => useDesk().toasts.show;

@@ -37,10 +37,6 @@ export function capsOf(keys: string, isMac: boolean): string[] {
   );
 }
 
-/** For `aria-keyshortcuts`; two strokes after each other have no name there. */
-export const ariaKeys = (keys: string): string | undefined =>
-  keys.includes(" ") ? undefined : keys.replace("mod+", "Control+").replace("shift+", "Shift+").replace(/^\+$/, "plus");
-
 /** Whether a press is part of what somebody types: then it is no shortcut, but for leaving and sending. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

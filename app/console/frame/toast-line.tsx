@@ -6,7 +6,8 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import type { ShownToast } from "../desk/toasts.ts";
 
 const NONE: readonly ShownToast[] = [];
-const SECOND = 1000;
+/** Once a second. */
+const ticking = (tick: () => void): ReturnType<typeof setInterval> => setInterval(tick, 1000);
 
 /** Notices, the last one lowest. They cover nothing that is being worked on, and are told to whoever can't see them. */
 export function ToastLine() {
@@ -54,7 +55,7 @@ function Remaining({ toast: { id, goesAt, until } }: { toast: ShownToast }) {
       setLeft(still);
       if (still <= 0) toasts.close(id);
     };
-    const timer = setInterval(look, SECOND);
+    const timer = ticking(look);
     const end = setTimeout(look, Math.max(0, goesAt - Date.now()));
     return () => {
       clearInterval(timer);
@@ -63,7 +64,7 @@ function Remaining({ toast: { id, goesAt, until } }: { toast: ShownToast }) {
   }, [id, goesAt, toasts]);
   return until === undefined ? null : (
     <small className="num" aria-hidden="true">
-      {say("desk.seconds", { n: Math.max(0, Math.ceil(left / SECOND)) })}
+      {say("desk.seconds", { n: Math.max(0, Math.ceil(left / 1000)) })}
     </small>
   );
 }

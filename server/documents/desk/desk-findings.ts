@@ -2,7 +2,7 @@
 import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import type { Desk } from "../../kernel/rules/desk.ts";
+import type { Desk } from "../../kernel/context/desk.ts";
 
 const FILE = "desk.json";
 const finding = (code: FindingCode, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({

@@ -1,5 +1,5 @@
 /** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
-import { mayEnter, type Desk, type DeskRoom } from "../../kernel/rules/desk.ts";
+import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
 import { rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";

@@ -1,7 +1,7 @@
 /** The documents that screens are drawn from. */
 import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
 import type { Revision } from "#screens/resolve/index.ts";
-import type { Desk } from "../rules/desk.ts";
+import type { Desk } from "./desk.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
 import type { Reads } from "../../ports/store.ts";
