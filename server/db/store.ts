@@ -18,6 +18,7 @@ import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./recor
 import { lookAt } from "./review/application-views.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { reviewQueue } from "./review/review-queue.ts";
+import { keepReviewTerms } from "./review/review-terms.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
@@ -162,6 +163,7 @@ export function storeOn(parts: StoreParts): Store {
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
+    keepReviewTerms: (terms) => keepReviewTerms(database, terms),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database, (work) =>
       database.transaction((tx) => {

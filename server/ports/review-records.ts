@@ -1,5 +1,5 @@
 /** What the database keeps of groups, co-signers and the review, as plain values: as `records.ts` keeps the rest. */
-import type { AddressValue, ApplicationStatus, Currency, DisplayState, KeptAnswers, SourceRecord } from "./records.ts";
+import type { AddressValue, Currency, DisplayState, KeptAnswers } from "./records.ts";
 
 /** People who apply together. A template stands behind a listing's link: each who follows it begins a group like it. */
 export interface GroupSourceRecord {
@@ -161,28 +161,6 @@ export interface CosignerRecord {
   display_state: DisplayState;
   revision: string | null;
   variants: string[];
-  created_at: string;
-  submitted_at: string | null;
-}
-
-/** An application as staff see it among the others. */
-export interface QueuedApplication {
-  id: string;
-  version: number;
-  source: string;
-  label: string;
-  kind: SourceRecord["kind"];
-  status: ApplicationStatus;
-  market: string;
-  /** As the applicant wrote it, else as they signed in. */
-  first_name: string | null;
-  last_name: string | null;
-  /** That they signed in with. */
-  email: string;
-  group_source: string | null;
-  request_type: ApplicationRequestRecord["request_type"] | null;
-  score: number | null;
-  assigned_to: string | null;
   created_at: string;
   submitted_at: string | null;
 }

@@ -5,6 +5,7 @@
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
+import type { ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
 import type * as V from "./review-records.ts";
 import type { ApplicationState, CosignerState, GroupBoard, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
@@ -95,24 +96,6 @@ export interface StatusMove {
   now: string;
 }
 
-/** Null asks for nothing. */
-export interface ReviewFilter {
-  status: R.ApplicationStatus | null;
-  market: string | null;
-  assigned_to: string | null;
-  search: string | null;
-}
-
-/** Ways to go through them: by when they were made, or by when they were handed in (those that were, alone); `-` is the latest first. */
-export const REVIEW_ORDERINGS = ["-created_at", "created_at", "-submitted_at", "submitted_at"] as const;
-/** `after`: the page goes on behind this one, whatever came in meanwhile; `offset` counts from there. */
-export interface ReviewPage {
-  limit: number;
-  offset: number;
-  ordering?: (typeof REVIEW_ORDERINGS)[number];
-  after?: { at: string; id: string } | null;
-}
-
 /** What an application is kept with from the first time that it is shown. `sections`: those that are opened with the screen, by name. */
 export interface FirstShown {
   revision: string;
@@ -136,8 +119,8 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** Applications as staff look for them; `search` is found in names, the address and the source. `total`: null behind another page. */
-  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<{ total: number | null; rows: V.QueuedApplication[] }>;
+  /** A page of the applications as staff look for them. */
+  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<ReviewList>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
   mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */
@@ -273,6 +256,8 @@ export interface Store extends Reads {
    * opened with that, in one statement: opening a screen waits for it. What of it is kept already stays as it is.
    */
   keepFirstShown(application: string, first: FirstShown, actorUserId: string | null, now: string): Promise<void>;
+  /** Until when applications should be decided from now on, and those that wait. */
+  keepReviewTerms(terms: ReviewTerms): Promise<void>;
   /**
    * Keeps the arms that an application is first shown, one an experiment for good, with their audit events. Answers the arms
    * that hold: another tab's where that was first.

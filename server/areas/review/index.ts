@@ -7,6 +7,8 @@ export { lookAtReview, openReview } from "./look.ts";
 export { markAnswer } from "./marks.ts";
 export { previewDecision } from "./preview.ts";
 export { listReviews } from "./queue.ts";
+export { QUEUE_FILTERS } from "./queue-filter.ts";
+export { keepReviewTerms } from "./review-terms.ts";
 export { readReview } from "./read-review.ts";
 export { reviewTime, roots } from "./view.ts";
 export { settleGroupAfter } from "./settle-group.ts";

@@ -1,69 +1,97 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { APPLICATION_STATUSES } from "../../ports/records.ts";
-import type { QueuedApplication } from "../../ports/review-records.ts";
-import { REVIEW_ORDERINGS, type ReviewPage } from "../../ports/store.ts";
+import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
-type Ordering = NonNullable<ReviewPage["ordering"]>;
-interface QueueFilter {
-  status: string | null;
-  market: string | null;
-  assigned_to: string | null;
-  search: string | null;
+interface Asked extends AskedFilter {
   ordering?: string | null;
   cursor?: string | null;
 }
-/** `total`: when the first page was read. `cursor`: behind the last of these there are more; null where there are none. */
+/** `total`: when the first page was read; `more`: there are more than that. `cursor`: behind the last of these there are more; null where there are none. */
 interface QueuePage {
   total: number;
-  rows: QueuedApplication[];
+  more: boolean;
+  rows: Shown[];
   cursor: string | null;
 }
 
-const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((each) => each === text) ?? null;
-
 /** A page goes on behind the last one that was read: what comes in meanwhile moves nothing, and nothing is read twice or left out. */
-export async function listReviews(
-  { store }: Deps,
-  _actor: Actor,
-  { status, market, assigned_to, search, ...way }: QueueFilter,
-  page: { limit: number; offset: number },
-): Promise<Outcome<QueuePage>> {
-  const known = { status: oneOf(APPLICATION_STATUSES, status), ordering: oneOf(REVIEW_ORDERINGS, way.ordering ?? "-created_at") };
-  const cursor = way.cursor ?? null;
+export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: { limit: number; offset: number }): Promise<Outcome<QueuePage>> {
+  const { filter, refusals } = readFilter(actor, asked, deps.clock.now());
+  const ordering = REVIEW_ORDERINGS.find((each) => each === (asked.ordering ?? "-created_at")) ?? null;
+  if (ordering === null) refusals.push(refusal("oneOf", "ordering"));
+  const cursor = asked.cursor ?? null;
   const after = cursor === null ? null : readCursor(cursor);
-  const wrong = [
-    ...(status !== null && known.status === null ? [refusal("oneOf", "status")] : []),
-    ...(known.ordering === null ? [refusal("oneOf", "ordering")] : []),
-    ...(cursor !== null && (after === null || after.ordering !== known.ordering) ? [refusal("invalid", "cursor")] : []),
-  ];
-  if (wrong.length > 0) return invalid(wrong);
-  const ordering = known.ordering!;
-  const { total: counted, rows } = await store.reviewQueue(
-    { status: known.status, market, assigned_to, search },
-    { ...page, limit: page.limit + 1, ordering, after },
-  );
-  const shown = rows.slice(0, page.limit);
-  const total = counted ?? after?.total ?? 0;
-  return done({ total, rows: shown, cursor: rows.length > page.limit ? cursorOf(ordering, shown.at(-1)!, total) : null });
+  if (cursor !== null && (after === null || after.ordering !== ordering)) refusals.push(refusal("invalid", "cursor"));
+  if (refusals.length > 0 || ordering === null) return invalid(refusals);
+  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after });
+  const read = rows.slice(0, page.limit);
+  const count = total ?? after?.count ?? { n: 0, more: false };
+  return done({
+    total: count.n,
+    more: count.more,
+    rows: read.map((one) => shownReview(deps, one)),
+    cursor: rows.length > page.limit ? cursorOf(ordering, read.at(-1)!, count) : null,
+  });
 }
 
+type Check = "clear" | "look" | "bad" | "none";
+
+/** As the list says it: what was found out of each, at a glance. */
+function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedApplication): Shown {
+  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, ...shown } = one;
+  const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
+  const screening = (): Check => {
+    if (check_status === "error" || isLow) return "bad";
+    if (check_status !== "complete") return "none";
+    return check_result === "clear" ? "clear" : "look";
+  };
+  const identity = (): Check => {
+    if (is_persona_verified || inquiry_state === "approved") return "clear";
+    return inquiry_state === "declined" ? "bad" : "none";
+  };
+  const income = (): Check => (one.income_verified ? "clear" : income_document ? "look" : "none");
+  return { ...shown, checks: { identity: identity(), income: income(), screening: screening() } };
+}
+
+interface Count {
+  n: number;
+  more: boolean;
+}
+type Cursor = ReviewPlace & { ordering: string; count: Count };
+
+const placeOf = (ordering: ReviewOrdering, one: QueuedApplication): ReviewPlace["at"] =>
+  one[ordering.replace("-", "") as "created_at" | "submitted_at" | "due_at" | "score" | "income_times_rent"];
+
 /** With how many there were, so that nobody counts them again for each page. */
-const cursorOf = (ordering: Ordering, last: QueuedApplication, total: number): string =>
-  Buffer.from(JSON.stringify([ordering, ordering.endsWith("created_at") ? last.created_at : last.submitted_at, last.id, total])).toString("base64url");
+const cursorOf = (ordering: ReviewOrdering, last: QueuedApplication, { n, more }: Count): string =>
+  Buffer.from(JSON.stringify([ordering, placeOf(ordering, last), last.created_at, last.id, n, more])).toString("base64url");
 
 /** As the database writes it. No database knows a year 0. */
 const isInstant = (text: string): boolean => !text.startsWith("0000") && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Beyond what any of the columns holds. */
+const MOST = 10_000_000;
+
+function isPlace(ordering: string, at: unknown): at is ReviewPlace["at"] {
+  if (at === null) return !ordering.endsWith("created_at");
+  return ordering.endsWith("_at")
+    ? typeof at === "string" && isInstant(at)
+    : typeof at === "number" && Math.abs(at) < MOST && (ordering.endsWith("score") ? Number.isInteger(at) : true);
+}
 
 /** Null for anything that is none of ours. */
-function readCursor(text: string): { ordering: string; at: string; id: string; total: number } | null {
+function readCursor(text: string): Cursor | null {
   try {
-    const [ordering, at, id, total] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
-    if (typeof ordering !== "string" || typeof at !== "string" || typeof id !== "string" || typeof total !== "number") return null;
-    return isInstant(at) && ID.test(id) && Number.isSafeInteger(total) && total >= 0 ? { ordering, at, id, total } : null;
+    const [ordering, at, created_at, id, n, more] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if (typeof ordering !== "string" || typeof created_at !== "string" || typeof id !== "string" || typeof n !== "number" || typeof more !== "boolean")
+      return null;
+    if (!isPlace(ordering, at) || !isInstant(created_at) || !ID.test(id) || !Number.isSafeInteger(n) || n < 0) return null;
+    return { ordering, at, created_at, id, count: { n, more } };
   } catch {
     return null;
   }

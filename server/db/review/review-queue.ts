@@ -1,75 +1,136 @@
-/** Applications as staff look for them. */
-import type { QueuedApplication } from "../../ports/review-records.ts";
-import type { ReviewFilter, ReviewPage } from "../../ports/store.ts";
+/** Applications as staff look for them: the page, and how many there are. */
+import type { QueuedApplication, ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
+import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Order, type Part } from "./queue-conditions.ts";
+import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
-/** Letters of a search that stand for themselves. */
-const literally = (text: string): string => text.replace(/[\\%_]/gu, "\\$&");
+/** Beyond so many nobody counts: it would take longer than whoever waits for the list has. */
+const MOST_COUNTED = 10_000;
+/** So many are looked through for what is searched, before it is looked up: what many of them have is found sooner so. */
+const LOOKED_THROUGH = 3_000;
 
-interface Statement {
+interface PagePart extends Part {
+  limit: number;
+  offset: number;
+}
+interface Text {
   text: string;
   values: unknown[];
 }
 
+const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.source, 'label', s.label, 'kind', s.kind, 'status', a.status,
        'market', a.market, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
-       'email', u.email, 'group_source', a.group_source, 'request_type', r.request_type, 'score', b.score, 'assigned_to', a.assigned_to,
-       'created_at', to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-       'submitted_at', to_char(a.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+       'email', u.email, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
+       'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
+       'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
+       'income_document', EXISTS (SELECT 1 FROM incomes n WHERE n.applicant_info = a.applicant_info AND n.document IS NOT NULL),
+       'is_persona_verified', u.is_persona_verified, 'inquiry_state', y.state, 'check_status', b.status, 'check_result', b.result,
+       'owner', (SELECT coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) FROM users o WHERE o.id = a.assigned_to),
+       'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
 
-/** Joins what is looked through, so that nothing is found across two of them. */
-const BETWEEN = "chr(31)";
-/** Folded once a row: ILIKE would fold each of these for itself. */
-const SEARCHED = `lower(concat_ws(${BETWEEN}, concat_ws(' ', i.first_name, i.last_name), concat_ws(' ', u.first_name, u.last_name), u.email, i.email, a.source))`;
-
-/** What a charge was for: an application, or the one that a co-signer stands by. */
-const PAID_FOR = `SELECT coalesce(l.source_application, h.target_id) FROM charges h LEFT JOIN cosigners k ON k.id = h.target_id
-       LEFT JOIN cosigner_sources l ON l.id = k.cosigner_source`;
-
-/**
- * Only what is asked for stands in it, so that each way to narrow the list has an index of its own. A search looks at every
- * application that the rest leaves, once, the count among it; one for a receipt's reference looks for nothing else. How many there are is counted for the first page alone.
- */
-export function queueStatement({ status, market, assigned_to, search }: ReviewFilter, page: ReviewPage): Statement {
-  const values: unknown[] = [];
-  const value = (given: unknown): string => `$${values.push(given)}`;
-  const ordering = page.ordering ?? "-created_at";
-  const column = ordering.replace("-", "");
-  const direction = ordering.startsWith("-") ? "DESC" : "ASC";
-  const conditions = column === "submitted_at" ? ["a.submitted_at IS NOT NULL"] : [];
-  if (status !== null) conditions.push(`a.status = ${value(status)}`);
-  if (market !== null) conditions.push(`a.market = ${value(market)}`);
-  if (assigned_to !== null) conditions.push(`a.assigned_to = ${value(assigned_to)}::uuid`);
-  let from = "applications a";
-  const reference = search === null ? null : /^(\d{4})[\s-]?(\d{4})$/u.exec(search.trim());
-  if (reference) conditions.push(`a.id IN (${PAID_FOR} WHERE h.reference = ${value(`${reference[1]}-${reference[2]}`)})`);
-  else if (search !== null) {
-    from += " JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info";
-    conditions.push(`${SEARCHED} LIKE lower(${value(`%${literally(search.trim())}%`)})`);
-  }
-  const { after = null } = page;
-  if (after) conditions.push(`(a.${column}, a.id) ${direction === "DESC" ? "<" : ">"} (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`);
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
-  const bounds = `LIMIT ${value(Math.max(0, Math.trunc(page.limit)))} OFFSET ${value(Math.max(0, Math.trunc(page.offset)))}`;
-  // The count stands in a row of its own, so that it is known for a page beyond the end, too.
-  const text = `WITH found AS ${search !== null && !after ? "MATERIALIZED" : "NOT MATERIALIZED"} (SELECT a.id, a.${column} AS at FROM ${from} ${where}),
-   page AS (SELECT id, at FROM found ORDER BY at ${direction}, id ${direction} ${bounds}),
+/** `found` has the applications and what they are ordered by. Only of those that the page shows is more read than that. */
+function shown(withFound: string, found: string, said: string, { order, isNull, limit, offset }: PagePart, statement: Statement): string {
+  const { direction } = isNull ? LAST : order;
+  return `WITH ${withFound}
+   page AS MATERIALIZED (SELECT application, at FROM ${found} found ORDER BY at ${direction}, application ${direction}
+     LIMIT ${statement.value(limit)}::bigint OFFSET ${statement.value(offset)}::bigint),
    shown AS (
-     SELECT p.at, p.id, ${SHOWN} AS row
-     FROM page p JOIN applications a ON a.id = p.id JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id
-       JOIN applicant_infos i ON i.id = a.applicant_info
+     SELECT p.at, p.application, ${SHOWN} AS row
+     FROM page p JOIN review_queue q ON q.application = p.application JOIN applications a ON a.id = p.application
+       JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info
        LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open'
        LEFT JOIN background_checks b ON b.target_type = 'applicant_info' AND b.target_id = a.applicant_info
+       LEFT JOIN identity_inquiries y ON y.user_id = a.user_id
    )
-   SELECT ${after ? "NULL::int" : "(SELECT count(*)::int FROM found)"} AS total, shown.row
-   FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.at ${direction}, shown.id ${direction}`;
-  return { text, values };
+   SELECT ${said} shown.row FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.at ${direction}, shown.application ${direction}`;
 }
 
-export async function reviewQueue(db: Executor, filter: ReviewFilter, page: ReviewPage): Promise<{ total: number | null; rows: QueuedApplication[] }> {
-  if (filter.assigned_to !== null && !isUuid(filter.assigned_to)) return { total: 0, rows: [] };
-  const { text, values } = queueStatement(filter, page);
-  const { rows } = await db.query<{ total: number | null; row: QueuedApplication | null }>(text, values);
-  return { total: rows[0]?.total ?? null, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
+/** Those that the filter leaves, read off an index in their order. */
+export function orderedStatement(filter: ReviewFilter, part: PagePart): Text {
+  const statement = new Statement();
+  const ordered = inOrder(filter, part, part.limit + part.offset, statement);
+  return { text: shown("", `(${ordered})`, "", part, statement), values: statement.values };
+}
+
+/** The same, of those that come first looked through for what is searched. */
+function lookedThroughStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
+  const statement = new Statement();
+  const first = inOrder(filter, part, LOOKED_THROUGH, statement);
+  const found = `first AS MATERIALIZED (${first}), found AS MATERIALIZED (
+     SELECT f.application, f.at FROM first f JOIN review_searches x ON x.application = f.application WHERE ${isFound(searchedBy(search, statement))}),`;
+  const said = "(SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen,";
+  return { text: shown(found, "found", said, part, statement), values: statement.values };
+}
+
+/** What is searched looked up, and of that what the filter leaves. */
+function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
+  const statement = new Statement();
+  const { column } = part.isNull ? LAST : part.order;
+  const conditions = [...conditionsOf(filter, statement), ...inPart(part, statement)];
+  const found = `hits AS MATERIALIZED (${lookedUp(searchedBy(search, statement))}), found AS MATERIALIZED (
+     SELECT q.application, q.${column} AS at FROM hits JOIN review_queue q ON q.application = hits.application
+     ${whereAll(conditions)}),`;
+  return { text: shown(found, "found", "(SELECT count(*)::int FROM found) AS seen,", part, statement), values: statement.values };
+}
+
+function countStatement(filter: ReviewFilter): Text {
+  const statement = new Statement();
+  const where = whereAll(conditionsOf(filter, statement));
+  return { text: `SELECT count(*)::int AS n FROM (SELECT 1 FROM review_queue q ${where} LIMIT ${MOST_COUNTED + 1}) counted`, values: statement.values };
+}
+
+interface PartRead {
+  rows: QueuedApplication[];
+  /** How many this part has of what is searched; null without a search. */
+  count: ReviewCount | null;
+}
+
+async function readPart(db: Executor, filter: ReviewFilter, part: PagePart): Promise<PartRead> {
+  const { search } = filter;
+  const read = async ({ text, values }: Text) => {
+    const { rows } = await db.query<{ through?: number; seen?: number; row: QueuedApplication | null }>(text, values);
+    return { rows: rows.flatMap(({ row }) => (row ? [row] : [])), through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
+  };
+  if (search === null) return { rows: (await read(orderedStatement(filter, part))).rows, count: null };
+  const { rows, through, seen } = await read(lookedThroughStatement(filter, search, part));
+  if (through < LOOKED_THROUGH) return { rows, count: { n: seen, more: false } };
+  if (rows.length === part.limit) return { rows, count: { n: seen, more: true } };
+  const all = await read(lookedUpStatement(filter, search, part));
+  return { rows: all.rows, count: { n: all.seen, more: false } };
+}
+
+const NEWEST: Order = orderOf("-created_at");
+
+async function countReviews(db: Executor, filter: ReviewFilter): Promise<ReviewCount> {
+  if (filter.search !== null) return (await readPart(db, filter, { order: NEWEST, isNull: false, after: null, limit: 1, offset: 0 })).count!;
+  const { text, values } = countStatement(filter);
+  const n = (await db.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
+  return { n: Math.min(n, MOST_COUNTED), more: n > MOST_COUNTED };
+}
+
+export async function reviewQueue(db: Executor, asked: ReviewFilter, page: ReviewPage): Promise<ReviewList> {
+  const { assigned_to } = asked;
+  if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
+  const filter = { ...asked, search: asked.search?.trim() || null };
+  const order = orderOf(page.ordering ?? "-created_at");
+  const { limit, offset, after = null } = page;
+  const part: PagePart = { order, isNull: after !== null && after.at === null, after, limit, offset };
+  const { rows, count } = await readPart(db, filter, part);
+  const isWhole = order.column === "created_at";
+  if (rows.length < limit && !part.isNull && !isWhole) {
+    const left = rows.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await sizeOf(db, filter, part)));
+    rows.push(...(await readPart(db, filter, { order, isNull: true, after: null, limit: limit - rows.length, offset: left })).rows);
+  }
+  return { total: after === null ? ((isWhole ? count : null) ?? (await countReviews(db, filter))) : null, rows };
+}
+
+/** How many a part has from its place on, all of them counted: whoever passes over all of them by an offset waits for that. */
+async function sizeOf(db: Executor, filter: ReviewFilter, part: PagePart): Promise<number> {
+  const statement = new Statement();
+  const conditions = [...conditionsOf(filter, statement), ...inPart(part, statement)];
+  if (filter.search !== null) conditions.push(`q.application IN (${lookedUp(searchedBy(filter.search, statement))})`);
+  const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM review_queue q ${whereAll(conditions)}`, statement.values);
+  return rows[0]?.n ?? 0;
 }

@@ -129,9 +129,10 @@ function successOf({ answers }: ApiRoute): Json {
       description: "One page of the list.",
       ...content({
         type: "object",
-        required: ["count", "next", "previous", "results"],
+        required: ["count", ...(answers.growing ? ["at_least"] : []), "next", "previous", "results"],
         properties: {
           count: { type: "integer" },
+          ...(answers.growing && { at_least: { type: "boolean", description: "There are more than were counted." } }),
           next: { type: ["string", "null"] },
           previous: { type: ["string", "null"] },
           results: { type: "array", items: reference(answers.list) },

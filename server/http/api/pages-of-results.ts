@@ -27,11 +27,11 @@ export function wholeNumber(call: ApiCall, name: string, least: number): number 
   return value;
 }
 
-/** One page. `total` counts without the limit; with a `cursor`, or null for none, the list goes on by that instead of by the offset. */
+/** One page. `total` counts without the limit; with a `cursor`, or null for none, the list goes on by that instead of by the offset, and says whether there are `more` than it counted. */
 export function results(
   call: ApiCall,
   page: Page,
-  found: { total: number; rows: readonly unknown[]; cursor?: string | null },
+  found: { total: number; more?: boolean; rows: readonly unknown[]; cursor?: string | null },
   headers: Record<string, string> = {},
 ): Response {
   const at = (place: Record<string, string>): string => {
@@ -41,8 +41,9 @@ export function results(
     return url.href;
   };
   const address = (offset: number): string => at({ offset: String(offset) });
-  const { total, cursor } = found;
-  if (cursor !== undefined) return json({ count: total, next: cursor === null ? null : at({ cursor }), previous: null, results: found.rows }, 200, headers);
+  const { total, more = false, cursor } = found;
+  if (cursor !== undefined)
+    return json({ count: total, at_least: more, next: cursor === null ? null : at({ cursor }), previous: null, results: found.rows }, 200, headers);
   const body = {
     count: total,
     next: page.offset + page.limit < total ? address(page.offset + page.limit) : null,

@@ -108,12 +108,12 @@ export const listsOn = <Filter extends string>(
     actor: Actor,
     filter: Record<Filter | "cursor", string | null>,
     page: Page,
-  ) => Promise<Outcome<{ total: number; rows: readonly unknown[]; cursor: string | null }>>,
+  ) => Promise<Outcome<{ total: number; more: boolean; rows: readonly unknown[]; cursor: string | null }>>,
 ): ApiRoute => ({
   ...named,
   method: "GET",
   access: { resource, verb: "list" },
-  answers: { list: resource },
+  answers: { list: resource, growing: true },
   query: { ...filters, cursor: "Where the page goes on, as `next` says it." },
   async handler(call) {
     const page = pageOf(call);

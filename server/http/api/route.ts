@@ -23,8 +23,8 @@ export type ApiHandler = (call: ApiCall) => Promise<Response>;
 /** 200 read, changed, or there already; 201 made; 202 a provider is still at work. */
 export type SuccessStatus = 200 | 201 | 202;
 
-/** What an answer holds: a resource of `schemas/resources`, alone or as a page of results. Without `statuses` it is 200. */
-export type Answer = { one: string; statuses?: readonly SuccessStatus[] } | { list: string } | { nothing: true } | { content: string };
+/** What an answer holds: a resource of `schemas/resources`, alone or as a page of results, of a list that may be longer than it is counted (`growing`). Without `statuses` it is 200. */
+export type Answer = { one: string; statuses?: readonly SuccessStatus[] } | { list: string; growing?: true } | { nothing: true } | { content: string };
 
 export interface ApiRoute {
   method: "GET" | "POST" | "PUT" | "DELETE";

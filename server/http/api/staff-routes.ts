@@ -11,6 +11,7 @@ import {
   openReview,
   preApprove,
   previewDecision,
+  QUEUE_FILTERS,
   reject,
   requestOfApplicant,
   sendLease,
@@ -48,15 +49,12 @@ export const STAFF_ROUTES: ApiRoute[] = [
       path: APPLICATIONS,
       name: "listReviews",
       about:
-        "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile; `count` is as of the first page.",
+        "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile; `count` is as of the first page, and ends at 10,000: `at_least` says that there are more.",
       resource: "staff-application",
       filters: {
-        status: "Only those in this status.",
-        market: "Only those of this market, by its slug.",
-        assigned_to: "Only those that this member of the staff has in hand, by their id.",
-        search: "Only those whose name, e-mail or source has this in it; of a receipt's reference, the one that was paid for.",
+        ...QUEUE_FILTERS,
         ordering:
-          "`-created_at`, the newest first; `created_at`; or those that were handed in alone, `submitted_at`, who waits longest first, and `-submitted_at`.",
+          "By `created_at`, `submitted_at`, `due_at`, `score` or `income_times_rent`, with `-` before it the latest, or most, first; `-created_at` where none is said. Who has none comes last, the newest first.",
       },
     },
     listReviews,

@@ -16,6 +16,7 @@ const SERVER = {
   placeholder_email: "string",
   placeholder_date: "string",
   cosigner_credit_score: "number",
+  review_due_hours: "number",
   credit_score_lowest: "number",
   credit_score_highest: "number",
   service_fee_set: "string",

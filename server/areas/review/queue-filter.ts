@@ -1,0 +1,68 @@
+/** What the queue is narrowed to, as it is asked for in an address. */
+import type { Actor } from "../../kernel/context/deps.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { ANY_APPLICATION, type ReviewFilter } from "../../ports/review-queue.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../ports/records.ts";
+
+/** Everything as text, as an address has it; null, or left out, asks for nothing. */
+export type AskedFilter = { [Name in keyof ReviewFilter]?: string | null };
+
+/** Names that an address may have, with what each is, as the API's description says it. */
+export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
+  status: "Only those in this status, or in one of several, with commas between them.",
+  market: "Only those of this market, by its slug, or of one of several.",
+  assigned_to: "Only those that this member of the staff has in hand, by their id; `me`; `none`, those that nobody has.",
+  group: "Only those of this group, by its slug; `any`, those who apply in a group; `none`, those who apply alone.",
+  score_below: "Only those with a credit score below this one.",
+  income_verified: "`true`: only those whose income a connected account shows; `false`: the others.",
+  created_after: "Only those begun then or later: an instant, or a day of UTC.",
+  created_before: "Only those begun before.",
+  submitted_after: "Only those handed in then or later.",
+  submitted_before: "Only those handed in before.",
+  due_after: "Only those that wait for a decision, and are due then or later; `now` stands for this moment.",
+  due_before: "Only those that wait for a decision, and are due before: with `now`, what is overdue.",
+  search:
+    "Only those with each of these words in their name, e-mail or source, or whose phone number ends with these digits; of a receipt's reference, the one that was paid for.",
+};
+
+const MOST_SCORE = 10_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: Date): { filter: ReviewFilter; refusals: Refusal[] } {
+  const refusals: Refusal[] = [];
+  const read = <Name extends keyof ReviewFilter, Read>(name: Name, reader: (text: string) => Read | undefined, code = "invalid"): Read | null => {
+    const text = asked[name] ?? null;
+    if (text === null) return null;
+    // A letter that no database knows, and that nothing kept has.
+    const value = reader(text.replaceAll("\0", "\uFFFD"));
+    if (value === undefined) refusals.push(refusal(code, name));
+    return value ?? null;
+  };
+  const instant = (text: string): string | undefined => {
+    if (text === "now") return now.toISOString();
+    const at = new Date(DAY.test(text) ? `${text}T00:00:00.000Z` : text);
+    // What no database has as a year.
+    return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999 ? undefined : at.toISOString();
+  };
+  const filter: ReviewFilter = {
+    ...ANY_APPLICATION,
+    status: read("status", statuses, "oneOf"),
+    market: read("market", (text) => listed(text)),
+    assigned_to: read("assigned_to", (text) => (text === "me" ? actor.user.id : text)),
+    group: read("group", (text) => text),
+    score_below: read("score_below", (text) => (/^\d{1,5}$/.test(text) && Number(text) <= MOST_SCORE ? Number(text) : undefined)),
+    income_verified: read("income_verified", (text) => ({ true: true, false: false })[text], "oneOf"),
+    search: read("search", (text) => text),
+  };
+  for (const name of ["created_after", "created_before", "submitted_after", "submitted_before", "due_after", "due_before"] as const)
+    filter[name] = read(name, instant);
+  return { filter, refusals };
+}
+
+const listed = (text: string): string[] => [...new Set(text.split(",").filter((one) => one !== ""))];
+
+function statuses(text: string): ApplicationStatus[] | undefined {
+  const asked = listed(text);
+  const known = APPLICATION_STATUSES.filter((status) => asked.includes(status));
+  return known.length === asked.length ? known : undefined;
+}

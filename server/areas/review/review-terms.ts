@@ -1,0 +1,13 @@
+/** Until when an application should be decided: the database is told the hours that the documents say, and writes down when each is due. */
+import type { Deps } from "../../kernel/context/deps.ts";
+import { placeConstant } from "../../kernel/context/market-constants.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+
+const EVERY_MARKET = { limit: 1000, offset: 0 };
+
+export async function keepReviewTerms({ store, documents }: Pick<Deps, "store" | "documents">): Promise<void> {
+  const published = documents.current();
+  const { rows } = await store.list("market", {}, EVERY_MARKET);
+  const own = rows.map((market) => [market.slug, Number(placeConstant(published, "review_due_hours", market))] as const);
+  await store.keepReviewTerms({ elsewhere: numberConstant(published, "review_due_hours"), markets: Object.fromEntries(own) });
+}

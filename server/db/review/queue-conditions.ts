@@ -1,0 +1,100 @@
+/** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
+import type { ReviewFilter, ReviewOrdering, ReviewPlace } from "../../ports/review-queue.ts";
+
+/** Values of one statement, in the order in which they are named. */
+export class Statement {
+  readonly values: unknown[] = [];
+  value(given: unknown): string {
+    return `$${this.values.push(given)}`;
+  }
+}
+
+export type OrderColumn = "created_at" | "submitted_at" | "due_at" | "score" | "income_times_rent";
+export interface Order {
+  column: OrderColumn;
+  direction: "ASC" | "DESC";
+  type: "timestamptz" | "integer" | "numeric";
+}
+const TYPES: Record<OrderColumn, Order["type"]> = {
+  created_at: "timestamptz",
+  submitted_at: "timestamptz",
+  due_at: "timestamptz",
+  score: "integer",
+  income_times_rent: "numeric",
+};
+
+export function orderOf(ordering: ReviewOrdering): Order {
+  const column = ordering.replace("-", "") as OrderColumn;
+  return { column, direction: ordering.startsWith("-") ? "DESC" : "ASC", type: TYPES[column] };
+}
+/** Who has nothing to be ordered by comes last, the newest first. */
+export const LAST: Order = { column: "created_at", direction: "DESC", type: "timestamptz" };
+
+/** Without the search. */
+export function conditionsOf(filter: ReviewFilter, statement: Statement): string[] {
+  const { assigned_to, group, score_below, income_verified } = filter;
+  const conditions: string[] = [];
+  const narrow = <Given>(given: Given | null, condition: (given: Given) => string): void => {
+    if (given !== null) conditions.push(condition(given));
+  };
+  narrow(filter.status, (given) => `q.status = ANY(${statement.value(given)}::text[])`);
+  narrow(filter.market, (given) => `q.market = ANY(${statement.value(given)}::text[])`);
+  narrow(assigned_to, (given) => (given === "none" ? "q.assigned_to IS NULL" : `q.assigned_to = ${statement.value(given)}::uuid`));
+  narrow(group, (given) =>
+    given === "any" ? "q.group_source IS NOT NULL" : given === "none" ? "q.group_source IS NULL" : `q.group_source = ${statement.value(given)}`,
+  );
+  narrow(score_below, (given) => `q.score < ${statement.value(given)}::integer`);
+  narrow(income_verified, (given) => (given ? "q.income_verified" : "NOT q.income_verified"));
+  for (const column of ["created", "submitted", "due"] as const) {
+    narrow(filter[`${column}_after`], (given) => `q.${column}_at >= ${statement.value(given)}::timestamptz`);
+    narrow(filter[`${column}_before`], (given) => `q.${column}_at < ${statement.value(given)}::timestamptz`);
+  }
+  return conditions;
+}
+
+/** Of an order's part: those it orders, or those who have nothing to be ordered by; behind a place, where one is given. */
+export interface Part {
+  order: Order;
+  isNull: boolean;
+  after: ReviewPlace | null;
+}
+
+export function inPart({ order, isNull, after }: Part, statement: Statement): string[] {
+  const { column, direction, type } = isNull ? LAST : order;
+  const conditions = [];
+  if (isNull) conditions.push(`q.${order.column} IS NULL`);
+  else if (column !== "created_at") conditions.push(`q.${column} IS NOT NULL`);
+  if (after) {
+    const at = statement.value(isNull ? after.created_at : after.at);
+    conditions.push(`(q.${column}, q.application) ${direction === "DESC" ? "<" : ">"} (${at}::${type}, ${statement.value(after.id)}::uuid)`);
+  }
+  return conditions;
+}
+
+/**
+ * The first of those that meet the conditions, by the order. Several statuses, or markets, are gone through one beside the
+ * other, so that each is read off its index: of one status there may be a few among a million.
+ */
+export function inOrder(filter: ReviewFilter, part: Part, limit: number, statement: Statement): string {
+  const { column, direction } = part.isNull ? LAST : part.order;
+  const [by, among] = branchesOf(filter, column);
+  const conditions = [...conditionsOf(by === null ? filter : { ...filter, [by]: null }, statement), ...inPart(part, statement)];
+  const bound = statement.value(limit);
+  const first = (more: readonly string[]): string => {
+    const all = [...more, ...conditions];
+    return `SELECT q.application, q.${column} AS at FROM review_queue q ${whereAll(all)} ORDER BY q.${column} ${direction}, q.application ${direction} LIMIT ${bound}::bigint`;
+  };
+  if (by === null) return first([]);
+  const branches = among.map((one) => `(${first([`q.${by} = ${statement.value(one)}`])})`);
+  return branches.length === 1
+    ? branches[0]!
+    : `SELECT * FROM (${branches.join(" UNION ALL ")}) each_of_them ORDER BY at ${direction}, application ${direction} LIMIT ${bound}::bigint`;
+}
+
+export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "");
+
+function branchesOf({ status, market }: ReviewFilter, column: OrderColumn): ["status" | "market" | null, readonly string[]] {
+  if (status !== null && status.length > 0 && (column === "created_at" || column === "submitted_at")) return ["status", status];
+  if (market !== null && market.length > 0 && column === "created_at") return ["market", market];
+  return [null, []];
+}

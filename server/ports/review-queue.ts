@@ -1,0 +1,124 @@
+/** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
+import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, SourceRecord } from "./records.ts";
+import type { ApplicationRequestRecord } from "./review-records.ts";
+
+/** Null asks for nothing. Instants as the database writes them; `before` is exclusive, `after` is not. */
+export interface ReviewFilter {
+  /** In one of these. */
+  status: readonly ApplicationStatus[] | null;
+  /** In one of these, by their slugs. */
+  market: readonly string[] | null;
+  /** Id of whoever has it in hand; `none`: nobody has. */
+  assigned_to: string | null;
+  /** Slug of a group; `any`: of whichever; `none`: applies alone. */
+  group: string | null;
+  score_below: number | null;
+  income_verified: boolean | null;
+  created_after: string | null;
+  created_before: string | null;
+  submitted_after: string | null;
+  submitted_before: string | null;
+  due_after: string | null;
+  due_before: string | null;
+  /** Each word of it is in a name, an address or the source; digits: the phone number ends with them. */
+  search: string | null;
+}
+
+export const ANY_APPLICATION: ReviewFilter = {
+  status: null,
+  market: null,
+  assigned_to: null,
+  group: null,
+  score_below: null,
+  income_verified: null,
+  created_after: null,
+  created_before: null,
+  submitted_after: null,
+  submitted_before: null,
+  due_after: null,
+  due_before: null,
+  search: null,
+};
+
+/** Ways to go through them; `-` is the latest, or the most, first. Who has nothing to be ordered by comes last, the newest first. */
+export const REVIEW_ORDERINGS = [
+  "-created_at",
+  "created_at",
+  "-submitted_at",
+  "submitted_at",
+  "-due_at",
+  "due_at",
+  "-score",
+  "score",
+  "-income_times_rent",
+  "income_times_rent",
+] as const;
+export type ReviewOrdering = (typeof REVIEW_ORDERINGS)[number];
+
+/** Behind whom a page goes on: `at` is what they are ordered by. */
+export interface ReviewPlace {
+  at: string | number | null;
+  created_at: string;
+  id: string;
+}
+
+/** `after`: the page goes on behind this one, whatever came in meanwhile; `offset` counts from there. */
+export interface ReviewPage {
+  limit: number;
+  offset: number;
+  ordering?: ReviewOrdering;
+  after?: ReviewPlace | null;
+}
+
+/** An application as staff see it among the others. */
+export interface QueuedApplication {
+  id: string;
+  version: number;
+  source: string;
+  label: string;
+  kind: SourceRecord["kind"];
+  status: ApplicationStatus;
+  market: string;
+  /** As the applicant wrote it, else as they signed in. */
+  first_name: string | null;
+  last_name: string | null;
+  /** That they signed in with. */
+  email: string;
+  group_source: string | null;
+  /** Of the group, whoever left aside; null where somebody applies alone. */
+  members: number | null;
+  request_type: ApplicationRequestRecord["request_type"] | null;
+  score: number | null;
+  income_times_rent: number | null;
+  income_verified: boolean;
+  /** A file that shows an income. */
+  income_document: boolean;
+  is_persona_verified: boolean;
+  inquiry_state: IdentityState | null;
+  check_status: BackgroundCheckRecord["status"] | null;
+  check_result: BackgroundCheckRecord["result"];
+  assigned_to: string | null;
+  /** Name of whoever has it in hand. */
+  owner: string | null;
+  created_at: string;
+  submitted_at: string | null;
+  due_at: string | null;
+}
+
+/** How many there are: as many, or more than that where `more`. */
+export interface ReviewCount {
+  n: number;
+  more: boolean;
+}
+
+export interface ReviewList {
+  /** Null behind another page. */
+  total: ReviewCount | null;
+  rows: QueuedApplication[];
+}
+
+/** Hours from when an application waits for a decision until it is due: of each market by its slug, and of the others. */
+export interface ReviewTerms {
+  elsewhere: number;
+  markets: Readonly<Record<string, number>>;
+}
