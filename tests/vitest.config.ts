@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ENGINE_FLAGS } from "./support/engine-flags.mjs";
-import { TAGS } from "./support/lanes.mjs";
+import { TAGS, TOGETHER } from "./support/lanes.mjs";
 import { LongestFirst } from "./support/longest-first.ts";
 import { PATIENCE_MS, TEST_MS } from "./support/patience.ts";
 
@@ -19,13 +19,15 @@ const heavy = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 /** Files of one project share their processes: importing the whole server anew for each was a third of their time. */
 const shared = { isolate: false, setupFiles: [...setupFiles, "tests/support/leave-as-found.ts"] };
 
+const withPostgres = { ...shared, globalSetup: ["tests/support/database-setup.ts"] };
+
 /** One project a folder, so that `npx vitest -c tests/vitest.config.ts --project db` runs one of them. */
-const project = (name: string, options: Record<string, unknown> = {}) => ({
+const project = (name: string, options: Record<string, unknown> = {}, folders = [name]) => ({
   root,
   test: {
     name,
     root,
-    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     setupFiles,
     environment: "node",
     execArgv: ENGINE_FLAGS,
@@ -35,6 +37,26 @@ const project = (name: string, options: Record<string, unknown> = {}) => ({
   },
 });
 
+const PROJECTS = [
+  project("architecture"),
+  project("language", shared),
+  project("kernel", withPostgres),
+  project("areas", withPostgres),
+  project("render", { ...shared, setupFiles: [...shared.setupFiles, "tests/render/harness/window.ts"], environment: "jsdom" }),
+  project("db", withPostgres),
+  project("http", shared),
+  project("providers", shared),
+  project("e2e", { ...shared, ...heavy }),
+  project("faults", { ...shared, ...heavy }),
+  project("tools", heavy),
+];
+const JOINED = { server: project("server", withPostgres, TOGETHER.server), browser: project("browser", { ...shared, ...heavy }, TOGETHER.browser) };
+/** `together`: said by a run of a lane; without it each folder is its own. */
+export const projectsOf = (together: string[]) => [
+  ...PROJECTS,
+  ...Object.entries(JOINED).flatMap(([name, joined]) => (together.includes(name) ? [joined] : [])),
+];
+
 export default defineConfig({
   root,
   test: {
@@ -42,18 +64,6 @@ export default defineConfig({
     tags: TAGS,
     // What TypeScript is turned into is the same for every project: kept by the text it comes from.
     experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/latchkey/modules" },
-    projects: [
-      project("architecture"),
-      project("language", shared),
-      project("kernel", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
-      project("areas", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
-      project("render", { ...shared, setupFiles: [...shared.setupFiles, "tests/render/harness/window.ts"], environment: "jsdom" }),
-      project("db", { ...shared, globalSetup: ["tests/support/database-setup.ts"] }),
-      project("http", shared),
-      project("providers", shared),
-      project("e2e", { ...shared, ...heavy }),
-      project("faults", { ...shared, ...heavy }),
-      project("tools", heavy),
-    ],
+    projects: projectsOf((process.env.TESTS_TOGETHER ?? "").split(",")),
   },
 });

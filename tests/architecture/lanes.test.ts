@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { guard, repeated, rest, TAGS } from "#tests/support/lanes.mjs";
+import { guard, repeated, rest, TAGS, together, TOGETHER } from "#tests/support/lanes.mjs";
 import { projectsOfTests } from "./projects-of-tests.ts";
 import { FILES, linesWith, ROOT } from "./source-tree.ts";
 
@@ -23,6 +23,32 @@ test("every file of tests is in a project, and every project in a lane: as a who
   expect([...folders].sort(), "a folder is a project").toEqual(names.toSorted());
   expect([...projectsOf(GUARD), ...whole!.projects].sort(), "no project is left out, or runs as a whole in both").toEqual(names.toSorted());
   expect(projectsOf(repeats), "what is held back of a project runs in the rest").toEqual(projectsOf(GUARD));
+});
+
+describe("projects that a lane runs as one", () => {
+  test("differ in nothing that their tests could notice", async () => {
+    const projects = await projectsOfTests(Object.keys(TOGETHER));
+    const settings = (name: string): object => {
+      const { include: _include, globalSetup: _database, ...others } = projects.find((project) => project.name === name)!;
+      return { ...others, name: "" };
+    };
+    for (const [name, folders] of Object.entries(TOGETHER)) {
+      for (const folder of folders) expect(settings(folder), folder).toEqual(settings(name));
+      const { include, isolate, globalSetup = [] } = projects.find((project) => project.name === name)!;
+      expect({ include, isolate }).toEqual({ include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), isolate: false });
+      const wanted = folders.flatMap((folder) => projects.find((project) => project.name === folder)?.globalSetup ?? []);
+      expect(new Set(globalSetup), "what one of them needs before the run").toEqual(new Set(wanted));
+    }
+  });
+
+  test("are one only where all of them run: a file stands in one project", () => {
+    for (const { projects } of GUARD) {
+      const { alone, together: names } = together(projects);
+      expect([...alone, ...names.flatMap((name) => TOGETHER[name as keyof typeof TOGETHER])].sort()).toEqual(projects.toSorted());
+    }
+    expect(together(["db", "http", "e2e"])).toEqual({ alone: ["db", "http", "e2e"], together: [] });
+    expect(together(["e2e", "faults", "render"])).toEqual({ alone: ["render"], together: ["browser"] });
+  });
 });
 
 describe("a test in a project that guards", () => {

@@ -4,10 +4,12 @@ interface Project {
   name: string;
   setupFiles: string[];
   isolate?: boolean;
+  include: string[];
+  globalSetup?: string[];
 }
 
-/** As `tests/vitest.config.ts` has them. */
-export async function projectsOfTests(): Promise<Project[]> {
-  const config = (await import(`${ROOT}tests/vitest.config.ts`)) as { default: { test: { projects: { test: Project }[] } } };
-  return config.default.test.projects.map(({ test }) => test);
+/** As `tests/vitest.config.ts` has them. `together`: those that a run of a lane takes as one, besides. */
+export async function projectsOfTests(together: string[] = []): Promise<Project[]> {
+  const { projectsOf } = (await import(`${ROOT}tests/vitest.config.ts`)) as { projectsOf(together: string[]): { test: Project }[] };
+  return projectsOf(together).map(({ test }) => test);
 }

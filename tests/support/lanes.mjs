@@ -20,6 +20,22 @@ const PROJECTS = {
   tools: ["tools"],
 };
 
+/**
+ * Projects with the same settings, by the name that they have as one. Vitest begins new processes for every project, and
+ * each of them loads the product, starts a database or a server and a browser, and is slow until V8 knows it.
+ */
+export const TOGETHER = {
+  server: ["language", "kernel", "areas", "db", "http", "providers"],
+  browser: PROJECTS.browser,
+};
+
+/** The same projects, as one where all that may share processes are among them. @param {string[]} projects */
+export function together(projects) {
+  const whole = Object.entries(TOGETHER).filter(([, own]) => own.every((project) => projects.includes(project)));
+  const joined = whole.flatMap(([, own]) => own);
+  return { alone: projects.filter((project) => !joined.includes(project)), together: whole.map(([name]) => name) };
+}
+
 /** @typedef {{projects: string[], files?: string[], args?: string[], browser?: true}} Run One run of Vitest. */
 
 /** What `npm test` runs, one after the other. @returns {Run[]} */

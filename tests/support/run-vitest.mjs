@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "../../server/bin/prepare.mjs";
+import { together } from "./lanes.mjs";
 
 /** Without a terminal: no colours, a line a file, failures whole. */
 export const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" };
@@ -29,7 +30,8 @@ export function runVitest({ projects, files = [], related, args = [], env = {} }
   mkdirSync(temporary);
   // PostgreSQL is another account where root runs the tests.
   chmodSync(folder, 0o755);
-  const chosen = projects.flatMap((project) => ["--project", project]);
+  const named = together(projects);
+  const chosen = [...named.together, ...named.alone].flatMap((project) => ["--project", project]);
   // A slow test is not worth a line of its own here: the slowest files are named at the end.
   const reporters = ["--reporter=default", "--slowTestThreshold=600000", "--reporter=json", `--outputFile.json=${report}`];
   const what = related ? ["related", "--run", "--passWithNoTests", ...related] : ["run", ...files];
@@ -37,7 +39,7 @@ export function runVitest({ projects, files = [], related, args = [], env = {} }
     cwd: root,
     // One stream: a log that keeps only what was printed has the failures too.
     stdio: ["inherit", 1, 1],
-    env: { ...process.env, ...plain, TMPDIR: temporary, ...env },
+    env: { ...process.env, ...plain, TMPDIR: temporary, TESTS_TOGETHER: named.together.join(","), ...env },
   });
   try {
     return countsOf(readReport(report), projects, done, { mayBeNone: related !== undefined });
