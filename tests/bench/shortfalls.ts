@@ -23,11 +23,6 @@ export const SHORTFALLS: Record<string, string> = {
     "by trace of the page's thread on a processor 4 times slower, of what ours takes longer (some 200 ms of 900): half is React and the page's own script (the form's store and its rules are built, " +
     "then each block comes alive), three eighths the browser's parsing and compiling of 80 KB more of script, the rest laying out more of a page. The field is watched for React, which comes with the " +
     "form's own part: that is asked for as soon as the page's script draws a screen with questions. What is typed is kept from when the page's script has run, before that part is there.",
-  "weight-requests":
-    "nine stand on the page by hand as well: the page, a style, two fonts, three drawings (one is the browser's own for its tab), the framework and the page's script. " +
-    "Of the other five one is the form's own part, which other screens do without, and one is what comes when the page is idle; three are no files: that the page was opened, that its first section was begun, and the live events. " +
-    "Joined to the page's script, those two files would make it 37 KB longer to wait for; joined to each other, a press would wait for 25 KB that it has no use for, and a form that somebody " +
-    "goes on to would have nothing to hold its place. What is told could wait and be told together: that takes requests out of this count, and the same later.",
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",

@@ -5,7 +5,10 @@ import { type Figure, type Measure, against, counted, short } from "../figure.ts
 import { halfWay, startServer } from "../server-process.ts";
 import { median } from "../statistics.ts";
 
-/** Deferred parts begin two seconds after the page has loaded at the latest. */
+/**
+ * Deferred parts begin two seconds after the page has loaded at the latest. What a page tells of itself is not among what is counted:
+ * it is posted once, later (`told_within_ms`) or when the page is left.
+ */
 const IDLE_MS = 4_000;
 /** As many times slower as a phone is than the machine that this runs on. */
 const SLOWER = 4;
@@ -89,7 +92,14 @@ export const measure: Measure = async ({ quick }) => {
     });
     return [
       line("weight", "All that the form page loads on a first visit", kb(ours), "KB", 260, `by hand ${kb(hand)} KB`),
-      line("weight-requests", "… in so many requests", ours.requests.length, "", 10, `by hand ${hand.requests.length}; ${named.join(", ")}`),
+      line(
+        "weight-requests",
+        "… in so many requests",
+        ours.requests.length,
+        "",
+        10,
+        `by hand ${hand.requests.length}; ${named.join(", ")}; one more tells of the page, later or when it is left`,
+      ),
       line("weight-tasks", "… tasks of more than 50 ms after the first paint", median(tasks), "", 0, "on this machine as it is"),
       {
         id: "weight-answers",
