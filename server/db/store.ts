@@ -1,4 +1,5 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
+import type { PeopleReads } from "../ports/people.ts";
 import { GROUP_MOVED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
@@ -16,6 +17,9 @@ import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { lookAt } from "./review/application-views.ts";
+import { endSessions, legalHold, people, putHold, removeHold } from "./people/people.ts";
+import { personFile } from "./people/person-file.ts";
+import { staffSources } from "./people/staff-sources.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
@@ -42,6 +46,13 @@ export interface StoreParts {
 /** Of an application, whatever moved it. */
 const STATUS_MOVED = "status-moved";
 
+const deskReads = (db: Executor): PeopleReads => ({
+  people: (filter, page) => people(db, filter, page),
+  personFile: (userId, now) => personFile(db, userId, now),
+  legalHold: (userId) => legalHold(db, userId),
+  sources: (filter, page, now) => staffSources(db, filter, page, now),
+});
+
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
@@ -60,6 +71,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   readSecureId: (id, of) => readSecureId(db, cipher, id, of),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   personalData: (userId) => personalData(db, userId),
+  desk: deskReads(db),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
     const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
@@ -132,6 +144,16 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       const removed = await removePerson(tx, userId, now, kept);
       for (const id of removed?.sessions ?? []) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
       return removed;
+    },
+    desk: {
+      ...deskReads(tx),
+      async endSessions(userId, handle) {
+        const ended = await endSessions(tx, userId, handle);
+        for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
+        return ended.length;
+      },
+      putHold: (hold) => putHold(tx, hold),
+      removeHold: (userId) => removeHold(tx, userId),
     },
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),

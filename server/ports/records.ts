@@ -52,6 +52,8 @@ export interface SessionRecord {
   refresh_expires_at: string;
   admin_mode: boolean;
   income_verification_off: boolean;
+  /** Which browser it is of, such as "Firefox on Windows"; null where that isn't known. */
+  device?: string | null;
 }
 
 export interface MarketRecord {
@@ -333,6 +335,8 @@ export interface EventRecord {
   application: string | null;
   /** Of a co-signer's application; left out elsewhere. */
   cosigner?: string | null;
+  /** Whom it is about, where it is about a person and no application; left out elsewhere. */
+  about_user_id?: string | null;
   actor_user_id: string | null;
   as_user_id: string | null;
   name: string;

@@ -193,6 +193,8 @@ export interface PersonState {
   invitation: InvitationState | null;
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
+  /** Nothing of them may be forgotten. */
+  legal_hold: boolean;
   /** The last event that they were told of: all that is read along with it is as of then, or later. */
   told: string;
 }

@@ -3,6 +3,7 @@
  * constraints: a method that says "once" is once because the database says so.
  */
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
+import type { PeopleReads, PeopleWrites } from "./people.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
 import type { ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
@@ -128,6 +129,8 @@ export interface Reads {
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(id: string, of?: SealedOf): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
+  /** People and sources, as staff look after them. */
+  desk: PeopleReads;
   /** All that is kept of a person, in one statement. */
   personalData(userId: string): Promise<PersonalData>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */
@@ -147,6 +150,7 @@ export interface Naming {
 }
 
 export interface Writes extends Reads {
+  desk: PeopleReads & PeopleWrites;
   insert<N extends RecordName>(name: N, values: Partial<Records[N]>): Promise<Records[N]>;
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;

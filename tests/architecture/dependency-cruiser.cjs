@@ -51,6 +51,8 @@ const AREAS = {
   review: ["application", "form", "groups", "notices", "payment"],
   requests: ["payment"],
   preview: [],
+  people: ["account"],
+  sources: [],
 };
 
 module.exports = {

@@ -24,6 +24,8 @@ const everybody = (status: number): Expected => told(status, { anonymous: status
 const staff = (status: number): Expected => told(403, { reviewer: status, support: status, admin: status });
 /** The first who does it has done it: the next is told. */
 const reviewers = (first: number, next = first): Expected => told(403, { reviewer: first, admin: next });
+const helpers = (status: number): Expected => told(403, { support: status, admin: status });
+const admins = (status: number): Expected => told(403, { admin: status });
 const OF_COSIGNER = { owner: 404, cosigner: 200 };
 const EXPECTED: Record<string, Expected> = {
   listApplications: signedIn(200),
@@ -128,6 +130,25 @@ const EXPECTED: Record<string, Expected> = {
   assignReview: reviewers(200),
   markAnswer: reviewers(400),
   lookAtReview: staff(200),
+  listPeople: staff(200),
+  readPerson: staff(200),
+  exportPerson: helpers(200),
+  endSessions: helpers(204),
+  // None has such a handle.
+  endSession: helpers(404),
+  openCase: staff(201),
+  placeHold: admins(200),
+  liftHold: admins(404),
+  // The address that is typed isn't theirs.
+  deletePerson: admins(400),
+  listStaff: staff(200),
+  inviteStaff: admins(201),
+  saveStaffRoles: admins(200),
+  listSources: staff(200),
+  makeSource: helpers(201),
+  readSource: staff(200),
+  saveSource: helpers(200),
+  listMarketTerms: staff(200),
   holdDecision: reviewers(409),
   confirmDecision: reviewers(404),
   takeBackDecision: reviewers(404),

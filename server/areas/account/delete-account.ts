@@ -3,6 +3,7 @@
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
 import type { Command, Deps } from "../../kernel/context/deps.ts";
+import type { Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -18,12 +19,21 @@ export const deleteAccount: Command = async (call) => {
   const actor = actorOf(call.viewer);
   if (!actor) return refused(call, refusal("sign-in-required"));
   const { deps, screen } = call;
-  const why = await deps.store.transaction((tx) => deletePerson(tx, deps, actor.user.id, screen.documents.jurisdictions));
+  const deletion = { user: actor.user.id, by: actor.user.id, why: null };
+  const why = await deps.store.transaction((tx) => deletePerson(tx, deps, deletion, screen.documents.jurisdictions));
   if (why) return refused(call, why);
   return { ok: true, effects: [{ do: "leave", href: routeHref(call, LEAVES_TO) }], stay: true };
 };
 
-async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Parameters<typeof keptRecords>[1]): Promise<Refusal | null> {
+/** `by`: who does it, themselves or whoever of the staff they asked; `why` is kept with it. */
+export interface Deletion {
+  user: string;
+  by: string;
+  why: string | null;
+}
+
+/** @returns why it can't be; null where it is done, or was before. */
+export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: Deletion, rules: Jurisdictions): Promise<Refusal | null> {
   const now = deps.clock.now();
   // Held to the end: who presses twice waits here, and finds the account gone.
   await tx.lock("user", user);
@@ -31,18 +41,19 @@ async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Paramet
   const { applications: held = [] } = await tx.state(["applications"], own);
   for (const { application } of held.toSorted((a, b) => (a.application.id < b.application.id ? -1 : 1))) await tx.lock("application", application.id);
   await holdCosigning(tx, user);
-  const state = await tx.state(["user", "applications", "lawful_records"], own);
-  const { user: person, applications = [], lawful_records = [] } = state;
+  const state = await tx.state(["user", "applications", "lawful_records", "legal_hold"], own);
+  const { user: person, applications = [], lawful_records = [], legal_hold = false } = state;
   if (!person) return null;
   const hindrance = hindranceOf(
     person,
+    legal_hold,
     applications.map(({ application }) => application.status),
     lawful_records,
   );
   if (hindrance) return refusal(`account-${hindrance}`);
   for (const { application } of applications) {
     const move = moveOf("withdraw", application.status, "applicant");
-    const event = { actor_user_id: user, as_user_id: null, name: "withdraw", detail: {}, why: null };
+    const event = { actor_user_id: by, as_user_id: null, name: "withdraw", detail: {}, why: null };
     if (!move.ok) continue;
     await tx.transition(application.id, { from: move.from, to: move.to, event, now: now.toISOString() });
     await leaveReview(tx, application, now.toISOString());
@@ -52,7 +63,8 @@ async function deletePerson(tx: Writes, deps: Deps, user: string, rules: Paramet
   await leaveCosigning(tx, deps, person, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
-  await tx.event({ application: null, actor_user_id: user, as_user_id: null, name: "account-deleted", detail: {}, why: null, at: now.toISOString() });
+  const event = { application: null, ...(by !== user && { about_user_id: user }), actor_user_id: by, as_user_id: null, name: "account-deleted", detail: {} };
+  await tx.event({ ...event, why, at: now.toISOString() });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
   return null;
 }

@@ -15,7 +15,10 @@ const SUMMARY = "data.json";
 /** More than anybody can upload: their quota ends long before. */
 const MOST_FILES = 100_000;
 
-export async function exportPersonalData(deps: Pick<Deps, "store" | "files" | "clock">, { user }: Actor): Promise<() => AsyncGenerator<ExportedFile>> {
+export async function exportPersonalData(
+  deps: Pick<Deps, "store" | "files" | "clock">,
+  { user }: Pick<Actor, "user">,
+): Promise<() => AsyncGenerator<ExportedFile>> {
   const now = deps.clock.now().toISOString();
   const data = await deps.store.personalData(user.id);
   const { rows } = await deps.store.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 });

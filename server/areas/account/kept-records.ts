@@ -30,11 +30,17 @@ function endOf({ years, from }: Retention, since: Date): Date {
   return end;
 }
 
-/** `staff`: the account is their work's. `lease`: what was agreed needs them. `payment`: money is on its way. */
-export type Hindrance = "staff" | "lease" | "payment";
+/** `staff`: the account is their work's. `hold`: the law forbids it for now. `lease`: what was agreed needs them. `payment`: money is on its way. */
+export type Hindrance = "staff" | "hold" | "lease" | "payment";
 
-export function hindranceOf(user: Pick<UserRecord, "is_staff">, statuses: readonly ApplicationStatus[], records: readonly LawfulRecord[]): Hindrance | null {
+export function hindranceOf(
+  user: Pick<UserRecord, "is_staff">,
+  isHeld: boolean,
+  statuses: readonly ApplicationStatus[],
+  records: readonly LawfulRecord[],
+): Hindrance | null {
   if (user.is_staff) return "staff";
+  if (isHeld) return "hold";
   if (statuses.some(isAgreed) || records.some(({ is_agreed }) => is_agreed)) return "lease";
   return records.some(({ is_pending }) => is_pending) ? "payment" : null;
 }

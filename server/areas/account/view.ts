@@ -4,12 +4,12 @@ import { hindranceOf, keptRecords, underWay } from "./kept-records.ts";
 
 export const roots: DataRoots = {
   account: dataRoot({
-    reads: ["user", "applications", "lawful_records"],
-    view({ user, applications, lawful_records }, { jurisdictions, now }) {
+    reads: ["user", "applications", "lawful_records", "legal_hold"],
+    view({ user, applications, lawful_records, legal_hold }, { jurisdictions, now }) {
       const statuses = applications.map(({ application }) => application.status);
       const kept = keptRecords({ applications, lawful_records }, jurisdictions, now);
       return {
-        hindrance: hindranceOf(user, statuses, lawful_records),
+        hindrance: hindranceOf(user, legal_hold, statuses, lawful_records),
         under_way: underWay(statuses),
         keeps_any: kept.length > 0,
         keeps: kept.map(({ kind, until, because }) => ({ what: kind, until: until.slice(0, 10), because })),

@@ -14,7 +14,7 @@ import type { HeldDecisionRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import { decideOf, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "./decide.ts";
-import { checkBody } from "./decision-body.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
 import { KINDS } from "./decisions.ts";
 import { readReview } from "./read-review.ts";
 import { amongStaff, decidesAbout } from "./staff-notes.ts";

@@ -5,7 +5,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { caseOf, notNow, writeLetter } from "./decide.ts";
-import { checkBody } from "./decision-body.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
 import { KINDS } from "./decisions.ts";
 
 export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {

@@ -7,7 +7,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { checkBody } from "./decision-body.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
 import { readReview, showNote } from "./read-review.ts";
 
 export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {

@@ -116,11 +116,12 @@ export async function transition(
 
 export async function writeEvent(tx: Executor, event: Omit<EventRecord, "id">): Promise<void> {
   await tx.query(
-    "INSERT INTO audit_events (id, application, cosigner, actor_user_id, as_user_id, name, detail, why, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    "INSERT INTO audit_events (id, application, cosigner, about_user_id, actor_user_id, as_user_id, name, detail, why, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     [
       randomUUID(),
       event.application,
       event.cosigner ?? null,
+      event.about_user_id ?? null,
       event.actor_user_id,
       event.as_user_id,
       event.name,

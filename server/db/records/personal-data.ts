@@ -78,8 +78,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   application_requests: { of: OF_APPLICATION, then: "kept" },
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
-    of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id)`,
-    hidden: ["seq", "actor_user_id", "as_user_id"],
+    of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id, r.about_user_id)`,
+    hidden: ["seq", "actor_user_id", "as_user_id", "about_user_id"],
     added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'
         WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = r.actor_user_id AND u.is_staff) THEN 'staff' ELSE 'somebody else' END)
       || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN '{}' ELSE '{"application": null, "detail": {}, "why": null}'::jsonb END
@@ -116,6 +116,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   personal_tokens: { of: OF_USER, hidden: ["hash"], then: "removed" },
   identities: { of: OF_USER, then: "removed" },
   kept_records: { of: OF_USER, then: "kept" },
+  legal_holds: { of: OF_USER, hidden: ["reason", "placed_by"], then: "kept" },
   users: {
     of: "r.id = $1",
     hidden: ["deleted_at"],

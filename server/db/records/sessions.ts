@@ -13,6 +13,7 @@ const COLUMNS = [
   "refresh_expires_at",
   "admin_mode",
   "income_verification_off",
+  "device",
 ] as const satisfies readonly (keyof SessionRecord)[];
 const LIST = COLUMNS.map(quoted).join(", ");
 const PARAMETERS = COLUMNS.map((_, index) => `$${index + 1}`).join(", ");
@@ -21,7 +22,7 @@ type FoundRow = SessionRecord & { person: Record<string, unknown> };
 const FOUND = `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id`;
 const foundOf = ({ person, ...session }: FoundRow) => ({ session, user: toRecord("user", person) as UserRecord });
 
-const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column]);
+const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column] ?? null);
 
 /** What a transaction that ends a session tells the person's live listeners. */
 export type Tell = (userId: string, message: { kind: string; id: string }) => void;

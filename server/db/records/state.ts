@@ -75,6 +75,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
         UNION ALL SELECT 'screening', false, o.is_agreed, g.given_at FROM consents g WHERE g.application = o.id OR g.cosigner = o.cosigner) k ON true)`,
     read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
+  legal_hold: { of: "person", sql: "EXISTS (SELECT 1 FROM legal_holds h WHERE h.user_id = :user)", read: (held: boolean) => held },
   told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },
 
   application: { of: "application", sql: "to_json(a)", read: record("application") },

@@ -3,10 +3,11 @@ import { exportPersonalData, saveProfile, signOut } from "../../areas/account/in
 import { incomeConnection } from "../../areas/income/index.ts";
 import { showUser } from "../../kernel/records/represent.ts";
 import { refuse } from "../errors/error-response.ts";
-import { ZIP_TYPE, zipStream } from "../body/zip-stream.ts";
+import { ZIP_TYPE } from "../body/zip-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { json, nothing, orRefuse } from "./answers.ts";
 import { liveEvents } from "./live-events.ts";
+import { downloadOf } from "./staff/personal-download.ts";
 import type { ApiRoute } from "./route.ts";
 
 /** The signed-in person under either of the addresses that they are known by. */
@@ -43,14 +44,7 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     limit: "export",
     async handler(call) {
       const { deps } = call.parts.services;
-      const files = await exportPersonalData(deps, call.actor());
-      return new Response(zipStream(files(), deps.clock.now()), {
-        headers: {
-          "Content-Type": ZIP_TYPE,
-          "Content-Disposition": `attachment; filename="personal-data-${deps.clock.now().toISOString().slice(0, 10)}.zip"`,
-          "Cache-Control": "private, no-store",
-        },
-      });
+      return downloadOf(await exportPersonalData(deps, call.actor()), deps.clock.now());
     },
   },
   {

@@ -6,6 +6,7 @@ import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application
 import { FILE_ROUTES } from "./file-routes.ts";
 import { openApiRoute } from "./openapi.ts";
 import { PART_ROUTES } from "./part-routes.ts";
+import { PEOPLE_ROUTES } from "./staff/people-routes.ts";
 import { REFERENCE_ROUTES } from "./reference-routes.ts";
 import { SCREEN_ROUTES } from "./screen-routes.ts";
 import { STAFF_ROUTES } from "./staff-routes.ts";
@@ -23,6 +24,7 @@ const ROUTES: ApiRoute[] = [
   ...REFERENCE_ROUTES,
   ...SCREEN_ROUTES,
   ...STAFF_ROUTES,
+  ...PEOPLE_ROUTES,
 ];
 
 export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

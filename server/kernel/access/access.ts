@@ -25,6 +25,9 @@ const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", 
 const forReviewers: Grants = { person: "never", reviewer: "all", support: "never", editor: "never", admin: "all" };
 /** Whatever their work is. */
 const forStaff: Grants = { person: "never", reviewer: "all", support: "all", editor: "all", admin: "all" };
+/** Who helps people, and who answers for it. */
+const forHelping: Grants = { person: "never", reviewer: "never", support: "all", editor: "never", admin: "all" };
+const forAdmins: Grants = { person: "never", reviewer: "never", support: "never", editor: "never", admin: "all" };
 const ANYONE = "anyone";
 
 /** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
@@ -59,6 +62,16 @@ export const ACCESS = {
   "staff-view": { create: forDeciding },
   "held-decision": { create: forReviewers, delete: forReviewers },
   "decision-confirmation": { create: forReviewers },
+  person: { list: forDeciding },
+  "person-details": { read: forDeciding },
+  "person-session": { delete: forHelping },
+  "person-data": { read: forHelping },
+  "staff-case": { create: forDeciding },
+  "legal-hold": { create: forAdmins, delete: forAdmins },
+  "person-deletion": { create: forAdmins },
+  "staff-member": { list: forDeciding, create: forAdmins, update: forAdmins },
+  "staff-source": { list: forDeciding, read: forDeciding, create: forHelping, update: forHelping },
+  "market-terms": { list: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },
   "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },

@@ -61,6 +61,8 @@ const SERVER = {
   decision_held_seconds: "number",
   second_person_decisions: "string",
   looking_seconds: "number",
+  visit_minutes: "number",
+  source_application_fee: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

@@ -96,6 +96,7 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
     await deps.store.transaction((tx) =>
       tx.event({
         application: null,
+        about_user_id: row.owner_user_id,
         actor_user_id: actor.user.id,
         as_user_id: null,
         name: "document-opened",

@@ -75,6 +75,8 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id, receipt };
 }
 
+const personOf = async (of: Things): Promise<string> => (await of.api.get("/auth/me/")).id;
+
 /** One call of each route, by its name. */
 export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
   listApplications: (client) => client.get("/applications/applications/"),
@@ -182,4 +184,21 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   confirmDecision: (client, of) => client.post(`/staff/applications/${of.application}/held-decisions/${of.file}/confirmation`, {}),
   takeBackDecision: (client, of) => client.delete(`/staff/applications/${of.application}/held-decisions/${of.file}`),
   readAccommodationRequest: (client, of) => client.get(`/staff/accommodation-requests/${of.request}`),
+  listPeople: (client) => client.get("/staff/people/?search=ada"),
+  readPerson: async (client, of) => client.get(`/staff/people/${await personOf(of)}`),
+  exportPerson: async (client, of) => client.get(`/staff/people/${await personOf(of)}/data/`),
+  endSessions: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/`),
+  endSession: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/0123456789abcdef`),
+  openCase: async (client, of) => client.post(`/staff/people/${await personOf(of)}/cases`, { message: "Remind does nothing." }),
+  placeHold: async (client, of) => client.post(`/staff/people/${await personOf(of)}/legal-hold`, { reason: "A court asked." }),
+  liftHold: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/legal-hold`),
+  deletePerson: async (client, of) => client.post(`/staff/people/${await personOf(of)}/deletion`, { email: "somebody@example.com", reason: "They asked." }),
+  listStaff: (client) => client.get("/staff/members/"),
+  inviteStaff: (client) => client.post("/staff/members/", { email: `${randomUUID()}@example.com`, staff_roles: ["support"] }),
+  saveStaffRoles: async (client, of) => client.put(`/staff/members/${await personOf(of)}`, { staff_roles: [] }),
+  listSources: (client) => client.get("/staff/sources/"),
+  makeSource: (client) => client.post("/staff/sources/", { sharing: "open", market: "seattle" }),
+  readSource: (client, of) => client.get(`/staff/sources/${of.source}`),
+  saveSource: (client, of) => client.put(`/staff/sources/${of.source}`, { closed: true }),
+  listMarketTerms: (client) => client.get("/staff/markets/"),
 };

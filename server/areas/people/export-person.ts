@@ -1,0 +1,25 @@
+/** Everything that is kept of a person, for staff to hand it to them: it leaves a trace. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { exportPersonalData } from "../account/index.ts";
+import { mayActOn } from "./on-whom.ts";
+
+export async function exportPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Awaited<ReturnType<typeof exportPersonalData>>>> {
+  const user = await deps.store.find("user", id);
+  if (!user) return notFound;
+  if (!mayActOn(actor, user)) return forbidden;
+  const files = await exportPersonalData(deps, { user });
+  await deps.store.transaction((tx) =>
+    tx.event({
+      application: null,
+      about_user_id: id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "data-exported",
+      detail: {},
+      why: null,
+      at: deps.clock.now().toISOString(),
+    }),
+  );
+  return done(files);
+}

@@ -1,0 +1,65 @@
+/** What support does for a person: ends sessions that may be in other hands, and opens a case of what they said. */
+import { randomUUID } from "node:crypto";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { mayActOn } from "./on-whom.ts";
+import { readPerson } from "./read-person.ts";
+
+/** `handle`: of one session; null for all of them. One that has ended meanwhile isn't there. */
+export async function endPersonSessions(deps: Deps, actor: Actor, { person, handle }: { person: string; handle: string | null }): Promise<Outcome<null>> {
+  return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const user = await tx.find("user", person);
+    if (!user) return notFound;
+    if (!mayActOn(actor, user)) return forbidden;
+    const ended = await tx.desk.endSessions(person, handle);
+    if (ended === 0 && handle !== null) return notFound;
+    const at = deps.clock.now().toISOString();
+    const event = {
+      application: null,
+      about_user_id: person,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "sessions-ended",
+      detail: { n: ended },
+      why: null,
+      at,
+    };
+    if (ended > 0) await tx.event(event);
+    return done(null);
+  });
+}
+
+/** Kept with the person and mailed to the team, as if they had written it: an answer goes to them. */
+export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-case", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const message = String(values["message"]);
+  const page = `/console/people/${id}`;
+  const opened = await deps.store.transaction(async (tx) => {
+    const user = await tx.find("user", id);
+    if (!user || user.email === "") return null;
+    const at = deps.clock.now().toISOString();
+    const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at });
+    const documents = deps.documents.current();
+    const mail = composeMail(deps, "support-case", {
+      documents,
+      data: (roots) => subjectData(deps, { subject: "applicant", user: actor.user, state: {}, params: {} }).pick(roots),
+      args: { message, from: user.email, page },
+      locale: actor.locale,
+      audience: "staff",
+      variants: [],
+    });
+    await tx.queueMail({ to: deps.config.brand.support_email, ...mail, dedupe_key: `support-case:${kept.id}`, reply_to: user.email });
+    const event = { application: null, about_user_id: id, actor_user_id: actor.user.id, as_user_id: null, name: "case-opened", detail: { case: kept.id } };
+    await tx.event({ ...event, why: null, at });
+    return kept;
+  });
+  if (!opened) return notFound;
+  const read = await readPerson(deps, actor, id);
+  return read.ok ? done(read.value, true) : read;
+}

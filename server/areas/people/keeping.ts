@@ -1,0 +1,52 @@
+/** What is kept of a person, and no longer: the law's hold on it, and the end of the account for whoever asked staff for it. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import type { Writes } from "../../ports/store.ts";
+import { deletePerson } from "../account/index.ts";
+import { readPerson } from "./read-person.ts";
+
+/** Saying the reason anew leaves who placed it and when. Also of an account that is deleted: what the law kept of it stays. */
+export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "legal-hold", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const reason = String(values["reason"]);
+  const placed_at = deps.clock.now().toISOString();
+  const placed = await deps.store.transaction(async (tx) => {
+    // Held, so that an account doesn't go while a hold is placed on it.
+    if (!(await tx.lock("user", id))) return false;
+    await tx.desk.putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at });
+    await amongAdmins(tx, actor, id, "legal-hold-placed", placed_at, reason);
+    return true;
+  });
+  return placed ? readPerson(deps, actor, id) : notFound;
+}
+
+export async function liftHold(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
+  return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await tx.lock("user", id)) || !(await tx.desk.removeHold(id))) return notFound;
+    await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString());
+    return done(null);
+  });
+}
+
+const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at: string, why: string | null = null): Promise<void> =>
+  tx.event({ application: null, about_user_id: person, actor_user_id: actor.user.id, as_user_id: null, name, detail: {}, why, at });
+
+/** By the same rules as their own deletion, whoever carries it out. Nobody deletes themselves here: that has a page of its own. */
+export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "person-deletion", body);
+  if (refusals.length > 0) return invalid(refusals);
+  if (id === actor.user.id) return forbidden;
+  const person = await deps.store.find("user", id);
+  if (!person) return notFound;
+  // The address that stands on their page, typed: nobody deletes the wrong one by a slip.
+  if (String(values["email"]).toLowerCase() !== person.email.toLowerCase()) return invalid([refusal("other-address", "email")]);
+  const { jurisdictions } = deps.documents.current();
+  const deletion = { user: id, by: actor.user.id, why: String(values["reason"]) };
+  const why: Refusal | null = await deps.store.transaction((tx) => deletePerson(tx, deps, deletion, jurisdictions));
+  return why ? conflict(why.code) : readPerson(deps, actor, id);
+}

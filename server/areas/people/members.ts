@@ -1,0 +1,144 @@
+/**
+ * Who is of the staff, and as what. An administrator alone says so, never takes their own administration, and so never the last one:
+ * both rows are held while a role is given or taken, and whoever lost theirs meanwhile is refused.
+ */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import type { StaffRole, UserRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { isAdmin } from "./on-whom.ts";
+
+/** In this order wherever they stand. */
+const ROLES: readonly StaffRole[] = ["reviewer", "support", "editor", "admin"];
+const rolesIn = (given: unknown): StaffRole[] => ROLES.filter((role) => (given as readonly unknown[]).includes(role));
+const said = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The route's own cell in the access table has let nobody in but who may. */
+export async function listStaff(
+  { store }: Deps,
+  _actor: Actor,
+  { search }: { search: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: readonly unknown[] }> {
+  const { total, rows } = await store.desk.people({ search, staff: true }, page);
+  return {
+    total,
+    rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, seen_at }) => ({
+      id,
+      version,
+      first_name,
+      last_name,
+      email,
+      avatar,
+      staff_roles,
+      signed_in,
+      seen_at,
+    })),
+  };
+}
+
+const showMember = ({ id, version, first_name, last_name, email, avatar, staff_roles }: UserRecord, signed_in: boolean): Shown => ({
+  id,
+  version,
+  first_name,
+  last_name,
+  email,
+  avatar,
+  staff_roles,
+  signed_in,
+});
+
+/**
+ * An account that is there under the address is given the roles; else one is made, which whoever first signs in with the verified
+ * address takes over. A mail says so either way.
+ */
+export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-member", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const email = foldedAddress(said(values["email"]));
+  const roles = rolesIn(values["staff_roles"]);
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    const known = await tx.userByEmail(email);
+    const held = await heldBoth(tx, actor, known?.id ?? actor.user.id);
+    if (!held) return forbidden;
+    if (known) {
+      // Nothing is taken by an invitation, and their own administration least of all.
+      const all = ROLES.filter((role) => roles.includes(role) || held.staff_roles.includes(role));
+      const changed = all.length === held.staff_roles.length ? held : await giveRoles(tx, deps, actor, held, all);
+      if (changed !== held) await mailInvitation(tx, deps, actor, changed);
+      return done(showMember(changed, await tx.hasIdentity(changed.id)));
+    }
+    const made = await tx.insert("user", {
+      email,
+      first_name: said(values["first_name"]),
+      last_name: said(values["last_name"]),
+      phonenumber: "",
+      is_staff: true,
+      staff_roles: roles,
+      created_at: deps.clock.now().toISOString(),
+    });
+    await note(tx, deps, actor, made.id, [], roles);
+    await mailInvitation(tx, deps, actor, made);
+    return done(showMember(made, false), true);
+  });
+}
+
+/** The roles as a whole: who is left with none is staff no more. It holds with their next click, in every session and for every token. */
+export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-member", body, { for: "create", exempt: ["email"] });
+  if (refusals.length > 0) return invalid(refusals);
+  const roles = rolesIn(values["staff_roles"]);
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    if (!(await tx.find("user", id))) return notFound;
+    const held = await heldBoth(tx, actor, id);
+    if (!held) return forbidden;
+    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+    if (id === actor.user.id && !roles.includes("admin")) return conflict("own-admin", "staff_roles");
+    const changed = await giveRoles(tx, deps, actor, held, roles);
+    return done(showMember(changed, await tx.hasIdentity(id)));
+  });
+}
+
+/** Both are held in one order, so that two who take each other's take turns. Null: whoever asks is no administrator any more. */
+async function heldBoth(tx: Writes, actor: Actor, id: string): Promise<UserRecord | null> {
+  const held = new Map<string, UserRecord | null>();
+  for (const each of [...new Set([actor.user.id, id])].sort()) held.set(each, await tx.lock("user", each));
+  const asking = held.get(actor.user.id);
+  return asking && isAdmin(asking) ? (held.get(id) ?? null) : null;
+}
+
+async function giveRoles(tx: Writes, deps: Deps, actor: Actor, user: UserRecord, roles: StaffRole[]): Promise<UserRecord> {
+  const changed = await tx.update("user", user.id, { is_staff: roles.length > 0, staff_roles: roles });
+  await note(tx, deps, actor, user.id, user.staff_roles, roles);
+  return changed;
+}
+
+const note = (tx: Writes, { clock }: Deps, actor: Actor, person: string, from: readonly StaffRole[], to: readonly StaffRole[]): Promise<void> =>
+  tx.event({
+    application: null,
+    about_user_id: person,
+    actor_user_id: actor.user.id,
+    as_user_id: null,
+    name: "roles-changed",
+    detail: { from, to },
+    why: null,
+    at: clock.now().toISOString(),
+  });
+
+async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRecord): Promise<void> {
+  const mail = composeMail(deps, "staff-invite", {
+    documents: deps.documents.current(),
+    data: (roots) => subjectData(deps, { subject: "applicant", user: actor.user, state: {}, params: {} }).pick(roots),
+    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email },
+    locale: user.locale ?? actor.locale,
+    audience: "staff",
+    variants: [],
+  });
+  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-invite:${user.id}:${user.version}` });
+}

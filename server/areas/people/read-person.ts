@@ -1,0 +1,103 @@
+/** People as staff find them, and one of them on one page. Whoever opens it leaves a trace that the person is shown. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
+import type { PersonFile } from "../../ports/people.ts";
+import type { PersonState } from "../../ports/state.ts";
+import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
+
+const MINUTE = 60_000;
+const OPENED = "person-opened";
+
+/** The route's own cell in the access table has let nobody in but who may. */
+export async function listPeople(
+  { store }: Deps,
+  _actor: Actor,
+  { search }: { search: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: readonly unknown[] }> {
+  return store.desk.people({ search }, page);
+}
+
+export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const now = deps.clock.now();
+  const [file, state] = await Promise.all([
+    deps.store.desk.personFile(id, now.toISOString()),
+    deps.store.state(["user", "applications", "lawful_records", "legal_hold"], { user: id, source: null, market: null }),
+  ]);
+  if (!file || !state.user) return notFound;
+  if (file.person.deleted_at === null && isAVisit(deps, actor, file, now)) await noteOpened(deps, actor, id, now);
+  return done(showFile(deps.documents.current().jurisdictions, file, state as PersonState, now));
+}
+
+/** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */
+function isAVisit({ documents }: Deps, actor: Actor, { person, accesses }: PersonFile, now: Date): boolean {
+  if (person.id === actor.user.id) return false;
+  const since = new Date(now.getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE).toISOString();
+  return !accesses.some(({ name, by, at }) => name === OPENED && by?.id === actor.user.id && at > since);
+}
+
+const noteOpened = ({ store }: Deps, actor: Actor, person: string, now: Date): Promise<void> =>
+  store.transaction((tx) =>
+    tx.event({
+      application: null,
+      about_user_id: person,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: OPENED,
+      detail: {},
+      why: null,
+      at: now.toISOString(),
+    }),
+  );
+
+function showFile(rules: Jurisdictions, { person, ...file }: PersonFile, state: PersonState, now: Date): Shown {
+  const { matched: _matched, ...shown } = person;
+  return {
+    ...shown,
+    signs_in_with: file.issuers,
+    applications: file.applications.map(({ country_code: _country, region_code: _region, ...application }) => application),
+    cosigns: file.cosigns,
+    sessions: file.sessions,
+    cases: file.cases,
+    notes: file.notes,
+    accesses: file.accesses,
+    legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at },
+    keeping: keepingOf(rules, { person, ...file }, state, now),
+  };
+}
+
+/** What goes with the account whatever the place says. */
+const GOES = ["answers", "documents", "messages", "sessions"] as const;
+const STAYS = ["payment", "screening", "history"] as const;
+
+/** What a deletion today would leave; of an account that is deleted, what it left. */
+function keepingOf(rules: Jurisdictions, file: PersonFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Shown {
+  const statuses = applications.map(({ application }) => application.status);
+  const kept = keptRecords({ applications, lawful_records }, rules, now);
+  const isGone = file.person.deleted_at !== null;
+  const untilOf = (kind: string): string | null =>
+    isGone ? (file.kept.find((one) => one.kind === kind)?.until ?? null) : (kept.find((one) => one.kind === kind)?.until ?? null);
+  const places = [...new Map(file.applications.map((application) => [`${application.country_code}-${application.region_code}`, application])).values()];
+  return {
+    hindrance: isGone ? null : hindranceOf(user, legal_hold, statuses, lawful_records),
+    under_way: isGone ? 0 : underWay(statuses),
+    places: places.map(({ country_code, region_code }) => ({
+      country_code,
+      region_code,
+      note: jurisdictionOf(rules, country_code, region_code).note ?? "",
+    })),
+    what: [
+      ...GOES.map((what) => ({ what, stays: false, until: null, years: null, because: null })),
+      ...STAYS.map((what) => {
+        const until = untilOf(what);
+        const place = places[0];
+        const rule = place && jurisdictionOf(rules, place.country_code, place.region_code).retention?.[what];
+        const because = kept.find((one) => one.kind === what)?.because ?? rule?.because ?? null;
+        return { what, stays: until !== null, until: until?.slice(0, 10) ?? null, years: rule?.years ?? null, because };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * Makes a source: `personal`, one person's invitation, used up by its first application; `open`, a listing's link; `group`, one whose
+ * applications each begin a group of their own.
+ */
+import { randomBytes } from "node:crypto";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { textConstant, textsOf } from "../../kernel/context/texts.ts";
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { toCents } from "../../kernel/rules/money.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import type { MarketRecord, SourceRecord } from "../../ports/records.ts";
+import { DuplicateRecord } from "../../ports/store.ts";
+import { feeOfMarket } from "./market-terms.ts";
+import { readSource } from "./read-sources.ts";
+
+/** Nobody guesses a personal one; of the others it only keeps them apart. */
+const BYTES = { personal: 12, open: 3, group: 3 } as const;
+type Sharing = keyof typeof BYTES;
+type Values = Record<string, unknown>;
+
+const textIn = (values: Values, name: string): string | null => (typeof values[name] === "string" ? (values[name] as string) : null);
+/** As the database writes it, so that two of them compare as texts. */
+export const instantIn = (values: Values, name: string): string | null => {
+  const given = textIn(values, name);
+  return given === null ? null : new Date(given).toISOString();
+};
+const numberIn = (values: Values, name: string): number | null => (typeof values[name] === "number" ? (values[name] as number) : null);
+
+export async function makeSource(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-source", body);
+  const market = refusals.length > 0 ? null : await deps.store.find("market", textIn(values, "market") ?? "");
+  if (refusals.length === 0 && !market) refusals.push(refusal("oneOf", "market"));
+  if (!market) return invalid(refusals);
+  const source = sourceFrom(deps, values, market);
+  const wrong = wrongIn(deps, values, market, source.slug);
+  if (wrong.length > 0) return invalid(wrong);
+  const size = numberIn(values, "number_of_potential_roommates");
+  const at = deps.clock.now().toISOString();
+  try {
+    await deps.store.transaction(async (tx) => {
+      if (source.group_source)
+        await tx.insert("group_source", { slug: source.group_source, is_template: true, market: market.slug, number_of_potential_roommates: size! });
+      await tx.insert("source", source);
+      const event = { application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-made", detail: { source: source.slug }, why: null, at };
+      await tx.event(event);
+    });
+  } catch (error) {
+    // Somebody has the name, or had it a moment before.
+    if (error instanceof DuplicateRecord) return invalid([refusal("source-taken", "slug")]);
+    throw error;
+  }
+  const read = await readSource(deps, actor, source.slug);
+  return read.ok ? done(read.value, true) : notFound;
+}
+
+function sourceFrom(deps: Deps, values: Values, market: MarketRecord): Partial<SourceRecord> & { slug: string } {
+  const sharing = values["sharing"] as Sharing;
+  const random = randomBytes(BYTES[sharing]).toString("hex");
+  const slug = textIn(values, "slug") ?? (sharing === "personal" ? random : `${market.slug}-${random}`);
+  const kind = values["kind"] === "whole_home" ? "whole_home" : "room";
+  const fee = feeOfMarket(deps.documents.current(), market);
+  const email = textIn(values, "invited_email");
+  const isOpen = sharing !== "personal";
+  return {
+    slug,
+    market: market.slug,
+    label: textIn(values, "label") ?? labelOf(deps, values, market, kind),
+    kind,
+    application_fee_cents: toCents(numberIn(values, "application_fee") ?? fee.usual_cents / 100) ?? 0,
+    currency: fee.currency,
+    waive_application_fee: values["waive_application_fee"] === true,
+    sharing: isOpen ? "open" : "personal",
+    ends_at: isOpen ? instantIn(values, "ends_at") : null,
+    most_applications: isOpen ? numberIn(values, "most_applications") : null,
+    invited_email: !isOpen && email !== null ? foldedAddress(email) : null,
+    group_source: sharing === "group" ? slug : null,
+  };
+}
+
+/** As the demo's are called: what it is and where. Written once, in the language that everything is written in first. */
+function labelOf({ documents }: Deps, values: Values, market: MarketRecord, kind: SourceRecord["kind"]): string {
+  const texts = textsOf(documents.current(), SOURCE_LOCALE);
+  const count = numberIn(values, "number_of_potential_roommates") ?? 0;
+  return texts(`source.label.${values["sharing"] === "group" ? "group" : kind}`, { market: market.display_name, n: count });
+}
+
+function wrongIn(deps: Deps, values: Values, market: MarketRecord, slug: string): Refusal[] {
+  const documents = deps.documents.current();
+  const { cap_cents } = feeOfMarket(documents, market);
+  const fee = toCents(numberIn(values, "application_fee") ?? 0);
+  const suffix = textConstant(documents, "campaign_suffix");
+  const ends = instantIn(values, "ends_at");
+  const isGroup = values["sharing"] === "group";
+  return [
+    ...(fee !== null && cap_cents !== null && fee > cap_cents ? [refusal("fee-above-law", "application_fee", { limit: cap_cents / 100 })] : []),
+    // The end of a campaign's link is taken off it: such a name would never be found.
+    ...(suffix !== "" && slug.endsWith(suffix) ? [refusal("source-suffix", "slug", { suffix })] : []),
+    ...(ends !== null && ends <= deps.clock.now().toISOString() ? [refusal("ends-before-now", "ends_at")] : []),
+    ...(isGroup && numberIn(values, "number_of_potential_roommates") === null ? [refusal("required", "number_of_potential_roommates")] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Sources as staff look after them: what they are of, how far they are used up, and their link. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { SOURCE_SHARINGS, SOURCE_STATES, type PeopleReads, type StaffSource } from "../../ports/people.ts";
+
+const NOTHING = { total: 0, rows: [] };
+const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null | undefined =>
+  text === null ? null : known.find((each) => each === text);
+
+/** The route's own cell in the access table has let nobody in but who may. */
+export async function listSources(
+  deps: Deps,
+  _actor: Actor,
+  { search, market, ...asked }: { search: string | null; sharing: string | null; market: string | null; state: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Shown[] }> {
+  const [sharing, state] = [oneOf(SOURCE_SHARINGS, asked.sharing), oneOf(SOURCE_STATES, asked.state)];
+  if (sharing === undefined || state === undefined) return NOTHING;
+  const { total, rows } = await deps.store.desk.sources({ search, sharing, market, state }, page, deps.clock.now().toISOString());
+  return { total, rows: rows.map((row) => showSource(deps, row)) };
+}
+
+export async function readSource(deps: Deps, _actor: Actor, slug: string): Promise<Outcome<Shown>> {
+  const found = await sourceOf(deps.store.desk, slug, deps.clock.now().toISOString());
+  return found ? done(showSource(deps, found)) : notFound;
+}
+
+export async function sourceOf(desk: PeopleReads, slug: string, now: string): Promise<StaffSource | null> {
+  const only = { slug, search: null, sharing: null, market: null, state: null };
+  return (await desk.sources(only, { limit: 1, offset: 0 }, now)).rows[0] ?? null;
+}
+
+/** Where whoever has no application yet begins by it. */
+const linkOf = ({ config }: Pick<Deps, "config">, slug: string): string => `${config.publicUrl}/applications?source=${encodeURIComponent(slug)}`;
+
+function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource): Shown {
+  const { slug, market, label, kind, application_fee_cents, currency, waive_application_fee, most_applications, ends_at, invited_email } = source;
+  return {
+    slug,
+    link: linkOf(deps, slug),
+    sharing: row.sharing,
+    state: row.state,
+    closed: source.revoked_at !== null,
+    market,
+    market_name: row.market_name,
+    label,
+    kind,
+    application_fee: application_fee_cents / 100,
+    currency,
+    waive_application_fee,
+    applications: row.applications,
+    most_applications,
+    ends_at,
+    invited_email,
+    number_of_potential_roommates: row.group_size,
+    created_at: row.created_at,
+  };
+}

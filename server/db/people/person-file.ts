@@ -1,0 +1,67 @@
+/** One person with everything that staff look after of them, in one statement. */
+import type { DataAccess, LegalHold, PersonFile } from "../../ports/people.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { isUuid } from "../tables/tables.ts";
+import { HANDLE_LENGTH, SHOWN_PERSON, stamp } from "./people.ts";
+
+/** As many as are looked back on: whoever asks for all of them is handed everything that is kept. */
+const MOST_ACCESSES = 200;
+const MOST_NOTES = 100;
+
+const nameOf = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
+const list = (row: string, order: string, from: string): string => `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') FROM ${from})`;
+
+/** What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as. */
+const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%')`;
+
+const FILE = `SELECT ${SHOWN_PERSON} AS person,
+  ${list("n.issuer", "n.created_at, n.issuer", "identities n WHERE n.user_id = u.id")} AS issuers,
+  ${list(
+    `json_build_object('id', a.id, 'source', a.source, 'label', s.label, 'status', a.status, 'market_name', m.display_name, 'country_code', m.country_code,
+      'region_code', m.region_code, 'group_source', a.group_source, 'created_at', ${stamp("a.created_at")}, 'submitted_at', ${stamp("a.submitted_at")})`,
+    "a.created_at DESC, a.id",
+    "applications a JOIN sources s ON s.slug = a.source JOIN markets m ON m.slug = a.market WHERE a.user_id = u.id",
+  )} AS applications,
+  ${list(
+    `json_build_object('id', k.id, 'status', k.status, 'application', l.source_application, 'applicant', ${nameOf("p")})`,
+    "k.created_at DESC, k.id",
+    `cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source JOIN applications o ON o.id = l.source_application JOIN users p ON p.id = o.user_id
+      WHERE k.user_id = u.id`,
+  )} AS cosigns,
+  ${list(
+    `json_build_object('handle', left(t.id, ${HANDLE_LENGTH}), 'device', t.device, 'created_at', ${stamp("t.created_at")}, 'seen_at', ${stamp("t.seen_at")})`,
+    "t.seen_at DESC, t.id",
+    "sessions t WHERE t.user_id = u.id AND t.refresh_expires_at > $2",
+  )} AS sessions,
+  ${list(
+    `json_build_object('id', c.id, 'message', c.message, 'page', c.page, 'at', ${stamp("c.at")})`,
+    "c.at DESC, c.id",
+    "support_cases c WHERE c.user_id = u.id",
+  )} AS cases,
+  ${list(
+    `json_build_object('id', n.id, 'application', n.application, 'text', n.text, 'author', n.author, 'at', ${stamp("n.at")})`,
+    "n.at DESC, n.id",
+    `(SELECT w.*, ${nameOf("y")} AS author FROM staff_notes w JOIN applications o ON o.id = w.application JOIN users y ON y.id = w.author_user_id
+      WHERE o.user_id = u.id ORDER BY w.at DESC LIMIT ${MOST_NOTES}) n`,
+  )} AS notes,
+  (SELECT json_build_object('user_id', h.user_id, 'reason', h.reason, 'placed_by', ${nameOf("b")}, 'placed_at', ${stamp("h.placed_at")})
+    FROM legal_holds h JOIN users b ON b.id = h.placed_by WHERE h.user_id = u.id) AS hold,
+  ${list(
+    `json_build_object('id', e.id, 'name', e.name, 'at', ${stamp("e.at")}, 'why', e.why, 'application', e.application, 'filename', e.filename,
+      'by', CASE WHEN e.actor_user_id IS NOT NULL THEN json_build_object('id', e.actor_user_id, 'name', e.by_name, 'avatar', e.by_avatar, 'is_staff', e.by_staff) END)`,
+    "e.seq DESC",
+    `(SELECT e.*, ${nameOf("y")} AS by_name, y.avatar AS by_avatar, y.is_staff AS by_staff, d.filename FROM audit_events e
+        LEFT JOIN users y ON y.id = e.actor_user_id LEFT JOIN documents d ON d.id::text = e.detail ->> 'document'
+      WHERE (e.about_user_id = u.id OR e.as_user_id = u.id OR e.application IN (SELECT o.id FROM applications o WHERE o.user_id = u.id))
+        AND e.actor_user_id IS DISTINCT FROM u.id AND ${LOOKED} ORDER BY e.seq DESC LIMIT ${MOST_ACCESSES}) e`,
+  )} AS accesses,
+  ${list(`json_build_object('kind', k.kind, 'until', ${stamp("k.until")})`, "k.kind", "kept_records k WHERE k.user_id = u.id")} AS kept
+  FROM users u WHERE u.id = $1`;
+
+type Row = Omit<PersonFile, "person" | "hold" | "accesses"> & { person: Omit<PersonFile["person"], "matched">; hold: LegalHold | null; accesses: DataAccess[] };
+
+export async function personFile(db: Executor, userId: string, now: string): Promise<PersonFile | null> {
+  if (!isUuid(userId)) return null;
+  const { rows } = await db.query<Row>(FILE, [userId, now], "person-file");
+  return rows[0] ? { ...rows[0], person: { ...rows[0].person, matched: [] } } : null;
+}

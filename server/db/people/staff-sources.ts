@@ -1,0 +1,41 @@
+/** Sources as staff look after them: each with how far it is used up. */
+import type { PageOf, SourceFilter, StaffSource } from "../../ports/people.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { toRecord } from "../tables/tables.ts";
+import { literally, stamp } from "./people.ts";
+
+const MADE = "(SELECT count(*)::int FROM applications a WHERE a.source = s.slug)";
+const SHARING = "CASE WHEN s.sharing = 'open' AND s.group_source IS NOT NULL THEN 'group' ELSE s.sharing END";
+/** As whoever follows the link now would find it. */
+const STATE = `CASE WHEN s.revoked_at IS NOT NULL THEN 'closed' WHEN s.sharing = 'personal' AND s.used THEN 'used'
+  WHEN s.sharing = 'open' AND s.ends_at <= $1 THEN 'ended'
+  WHEN s.sharing = 'open' AND s.most_applications IS NOT NULL AND ${MADE} >= s.most_applications THEN 'full' ELSE 'open' END`;
+const INVITATION = "EXISTS (SELECT 1 FROM group_members g WHERE g.source = s.slug)";
+
+type Row = Omit<StaffSource, "source"> & { source: Record<string, unknown> };
+
+/** Newest first. What somebody of a group was invited by is the group's, and is found by its name alone. */
+export async function staffSources(db: Executor, filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }> {
+  const values: unknown[] = [now];
+  const value = (given: unknown): string => `$${values.push(given)}`;
+  const conditions = [filter.slug === undefined ? `NOT ${INVITATION}` : `s.slug = ${value(filter.slug)}`];
+  if (filter.sharing !== null) conditions.push(`${SHARING} = ${value(filter.sharing)}`);
+  if (filter.market !== null) conditions.push(`s.market = ${value(filter.market)}`);
+  if (filter.state !== null) conditions.push(`${STATE} = ${value(filter.state)}`);
+  const search = filter.search?.trim() || null;
+  if (search !== null) {
+    const words = value(`%${literally(search.toLowerCase())}%`);
+    conditions.push(`(lower(s.slug) LIKE ${words} OR lower(s.label) LIKE ${words} OR s.invited_email LIKE ${words})`);
+  }
+  const { rows } = await db.query<{ total: number; row: Row | null }>(
+    `WITH found AS (SELECT s.slug, s.created_at FROM sources s WHERE ${conditions.join(" AND ")} AND $1::timestamptz IS NOT NULL),
+       page AS (SELECT * FROM found ORDER BY created_at DESC, slug LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
+     SELECT (SELECT count(*)::int FROM found) AS total, CASE WHEN s.slug IS NOT NULL THEN jsonb_build_object('source', to_jsonb(s), 'sharing', ${SHARING}, 'state', ${STATE},
+         'market_name', m.display_name, 'country_code', m.country_code, 'region_code', m.region_code, 'applications', ${MADE},
+         'created_at', ${stamp("s.created_at")}, 'is_invitation', ${INVITATION}, 'group_size', q.number_of_potential_roommates) END AS row
+     FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN sources s ON s.slug = p.slug LEFT JOIN markets m ON m.slug = s.market
+       LEFT JOIN group_sources q ON q.slug = s.group_source ORDER BY p.created_at DESC, p.slug`,
+    values,
+  );
+  return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [{ ...row, source: toRecord("source", row.source) }] : [])) };
+}

@@ -1,0 +1,174 @@
+/** What staff look after beside applications: people, those who work here, and the links that applications are made from. */
+import {
+  deletePersonFor,
+  endPersonSessions,
+  exportPerson,
+  inviteStaff,
+  liftHold,
+  listPeople,
+  listStaff,
+  openCase,
+  placeHold,
+  readPerson,
+  saveStaffRoles,
+} from "../../../areas/people/index.ts";
+import { listMarketTerms, listSources, makeSource, readSource, saveSource } from "../../../areas/sources/index.ts";
+import { ZIP_TYPE } from "../../body/zip-stream.ts";
+import { nothing, orRefuse } from "../answers.ts";
+import { downloadOf } from "./personal-download.ts";
+import { wholeList } from "../pages-of-results.ts";
+import type { ApiCall, ApiRoute } from "../route.ts";
+import { decides, deletes, lists, makes, reads, saves } from "../route-shapes.ts";
+
+const PEOPLE = "/staff/people/";
+const PERSON = `${PEOPLE}{id}`;
+const MEMBERS = "/staff/members/";
+const SOURCES = "/staff/sources/";
+const PERSON_RESOURCE = "person-details";
+
+const ends = async (call: ApiCall, handle: string | null): Promise<Response> => {
+  orRefuse(call, await endPersonSessions(call.parts.services.deps, call.actor(), { person: call.param("id"), handle }));
+  return nothing();
+};
+
+export const PEOPLE_ROUTES: ApiRoute[] = [
+  lists(
+    {
+      path: PEOPLE,
+      name: "listPeople",
+      about: "People with an account, newest first.",
+      resource: "person",
+      filters: { search: "Only those whose name or address has this in it, whose phone number ends in it, or whose id it is." },
+    },
+    listPeople,
+  ),
+  reads(
+    { path: PERSON, name: "readPerson", about: "Everything that staff look after of somebody. Reading it leaves a trace.", resource: PERSON_RESOURCE },
+    readPerson,
+  ),
+  {
+    method: "GET",
+    path: `${PERSON}/data/`,
+    name: "exportPerson",
+    about: "Everything that is kept of somebody, as one download, for staff to hand it to them.",
+    access: { resource: "person-data", verb: "read" },
+    answers: { content: ZIP_TYPE },
+    refusals: [404],
+    limit: "export",
+    async handler(call) {
+      const { deps } = call.parts.services;
+      return downloadOf(orRefuse(call, await exportPerson(deps, call.actor(), call.param("id"))).value, deps.clock.now());
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${PERSON}/sessions/`,
+    name: "endSessions",
+    about: "Ends every session of somebody. Doing it again changes nothing.",
+    access: { resource: "person-session", verb: "delete" },
+    answers: { nothing: true },
+    refusals: [404],
+    handler: (call) => ends(call, null),
+  },
+  {
+    method: "DELETE",
+    path: `${PERSON}/sessions/{handle}`,
+    name: "endSession",
+    about: "Ends one session of somebody.",
+    access: { resource: "person-session", verb: "delete" },
+    answers: { nothing: true },
+    refusals: [404],
+    handler: (call) => ends(call, call.param("handle")),
+  },
+  decides(
+    {
+      path: `${PERSON}/cases`,
+      name: "openCase",
+      about: "Opens a case for somebody, of what they said.",
+      resource: "staff-case",
+      answers: PERSON_RESOURCE,
+    },
+    openCase,
+  ),
+  decides(
+    {
+      path: `${PERSON}/legal-hold`,
+      name: "placeHold",
+      about: "Has nothing of somebody forgotten, for a reason.",
+      resource: "legal-hold",
+      answers: PERSON_RESOURCE,
+    },
+    placeHold,
+  ),
+  deletes({ path: `${PERSON}/legal-hold`, name: "liftHold", about: "Ends a legal hold.", resource: "legal-hold" }, liftHold),
+  decides(
+    {
+      path: `${PERSON}/deletion`,
+      name: "deletePerson",
+      about: "Deletes an account for somebody who asked for it: what the law keeps stays until its day.",
+      resource: "person-deletion",
+      answers: PERSON_RESOURCE,
+    },
+    deletePersonFor,
+  ),
+  lists(
+    {
+      path: MEMBERS,
+      name: "listStaff",
+      about: "Who works here, and what they may do.",
+      resource: "staff-member",
+      filters: { search: "Only those whose name or address has this in it." },
+    },
+    listStaff,
+  ),
+  makes(
+    { path: MEMBERS, name: "inviteStaff", about: "Invites somebody to the staff, or gives whoever has the address further roles.", resource: "staff-member" },
+    inviteStaff,
+  ),
+  saves(
+    {
+      path: `${MEMBERS}{id}`,
+      name: "saveStaffRoles",
+      about: "Says what somebody may do, as a whole. It holds from their next click on.",
+      resource: "staff-member",
+      refusals: [409],
+    },
+    saveStaffRoles,
+  ),
+  lists(
+    {
+      path: SOURCES,
+      name: "listSources",
+      about: "Links that applications are made from, newest first; invitations into groups are their groups'.",
+      resource: "staff-source",
+      filters: {
+        search: "Only those whose name, label or invited address has this in it.",
+        sharing: "personal, open or group.",
+        market: "Only those of this market, by its slug.",
+        state: "open, used, ended, full or closed.",
+      },
+    },
+    listSources,
+  ),
+  makes({ path: SOURCES, name: "makeSource", about: "Makes a link that applications are made from.", resource: "staff-source" }, makeSource),
+  reads({ path: `${SOURCES}{slug}`, name: "readSource", about: "One of them.", resource: "staff-source" }, readSource),
+  saves(
+    {
+      path: `${SOURCES}{slug}`,
+      name: "saveSource",
+      about: "Closes one or opens it again, and moves its end and its limit; what isn't given stays.",
+      resource: "staff-source",
+      refusals: [409],
+    },
+    saveSource,
+  ),
+  {
+    method: "GET",
+    path: "/staff/markets/",
+    name: "listMarketTerms",
+    about: "Markets, with what the law of each leaves of an application fee.",
+    access: { resource: "market-terms", verb: "list" },
+    answers: { list: "market-terms" },
+    handler: async (call) => wholeList(call, await listMarketTerms(call.parts.services.deps, call.actor())),
+  },
+];

@@ -1,0 +1,143 @@
+/** People, the staff and sources as staff look for them. */
+import type { ApplicationStatus, SourceRecord, StaffRole } from "./records.ts";
+
+/** Where what was searched for stands. */
+export type Matched = "name" | "email" | "phone";
+
+/** A person among others: no more of the phone number than its last digits. */
+export interface FoundPerson {
+  id: string;
+  version: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_ending: string | null;
+  avatar: string;
+  profile_image_url: string | null;
+  staff_roles: StaffRole[];
+  /** How many they have, and how many co-signer links they took up. */
+  applications: number;
+  cosigns: number;
+  /** Nobody signs in with it yet: an invitation. */
+  signed_in: boolean;
+  created_at: string;
+  /** The last time one of their sessions that are left was used; null where none is. */
+  seen_at: string | null;
+  deleted_at: string | null;
+  /** Empty where nothing was searched for. */
+  matched: Matched[];
+}
+
+export interface PersonSession {
+  /** Names it to staff: its own id is nobody's to see. */
+  handle: string;
+  /** "Firefox on Windows", as the browser said of itself; null where it said nothing known. */
+  device: string | null;
+  created_at: string;
+  seen_at: string;
+}
+
+/** Something that was done with somebody's data by another than themselves. */
+export interface DataAccess {
+  id: string;
+  name: string;
+  at: string;
+  why: string | null;
+  /** Null: the system. */
+  by: { id: string; name: string; avatar: string; is_staff: boolean } | null;
+  application: string | null;
+  /** Name of the file that was opened. */
+  filename: string | null;
+}
+
+export interface PersonFile {
+  person: FoundPerson;
+  /** Who vouches for them when they sign in. */
+  issuers: string[];
+  applications: {
+    id: string;
+    source: string;
+    label: string;
+    status: ApplicationStatus;
+    market_name: string;
+    country_code: "US" | "CA";
+    region_code: string;
+    group_source: string | null;
+    created_at: string;
+    submitted_at: string | null;
+  }[];
+  /** Links that they took up, with the application that they stand by. */
+  cosigns: { id: string; status: string; application: string; applicant: string }[];
+  sessions: PersonSession[];
+  cases: { id: string; message: string; page: string; at: string }[];
+  notes: { id: string; application: string; text: string; author: string; at: string }[];
+  hold: LegalHold | null;
+  accesses: DataAccess[];
+  /** Of a deleted account: what the law keeps, and until when. */
+  kept: { kind: string; until: string }[];
+}
+
+/** Nothing of a person is forgotten while it stands. */
+export interface LegalHold {
+  user_id: string;
+  reason: string;
+  placed_by: string;
+  placed_at: string;
+}
+
+export interface PeopleFilter {
+  search: string | null;
+  /** Only people of the staff. */
+  staff?: boolean;
+}
+
+export const SOURCE_STATES = ["open", "used", "ended", "full", "closed"] as const;
+export type StaffSourceState = (typeof SOURCE_STATES)[number];
+export const SOURCE_SHARINGS = ["personal", "open", "group"] as const;
+/** What staff call a source: an open one whose applications each begin a group is one for groups. */
+export type StaffSharing = (typeof SOURCE_SHARINGS)[number];
+
+export interface StaffSource {
+  source: SourceRecord;
+  sharing: StaffSharing;
+  state: StaffSourceState;
+  market_name: string;
+  country_code: "US" | "CA";
+  region_code: string;
+  /** Applications that were made of it. */
+  applications: number;
+  created_at: string;
+  /** Somebody was invited by it into a group that is theirs to manage. */
+  is_invitation: boolean;
+  /** Of a source for groups: how many may be in one. */
+  group_size: number | null;
+}
+
+export interface SourceFilter {
+  slug?: string;
+  search: string | null;
+  sharing: StaffSharing | null;
+  market: string | null;
+  state: StaffSourceState | null;
+}
+
+export interface PageOf {
+  limit: number;
+  offset: number;
+}
+
+/** What staff look for. `now`: ISO instant. */
+export interface PeopleReads {
+  people(filter: PeopleFilter, page: PageOf): Promise<{ total: number; rows: FoundPerson[] }>;
+  personFile(userId: string, now: string): Promise<PersonFile | null>;
+  legalHold(userId: string): Promise<LegalHold | null>;
+  sources(filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }>;
+}
+
+export interface PeopleWrites {
+  /** Ends the session of that handle, or all of them. @returns how many ended. */
+  endSessions(userId: string, handle: string | null): Promise<number>;
+  putHold(hold: LegalHold): Promise<void>;
+  /** False where none stood. */
+  removeHold(userId: string): Promise<boolean>;
+}

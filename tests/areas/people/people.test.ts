@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  deletePersonFor,
+  endPersonSessions,
+  exportPerson,
+  inviteStaff,
+  liftHold,
+  listPeople,
+  openCase,
+  placeHold,
+  readPerson,
+  saveStaffRoles,
+} from "#server/areas/people/index.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import type { FoundPerson } from "#server/ports/people.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { codesOf, House, type Visitor } from "../../support/house.ts";
+import { remove } from "../account/personal-data.ts";
+import { refusalOf, staff } from "../review/support.ts";
+
+const PAGE = { limit: 10, offset: 0 };
+const valueOf = <T>(outcome: Outcome<T>): T => {
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value;
+};
+
+describeOnEachDatabase("people, as staff look after them", (database) => {
+  let house: House;
+  let support: Actor;
+  let admin: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [support, admin] = [await staff(house, "Sunny", "support"), await staff(house, "Amos", "admin")];
+  });
+  afterAll(() => house.close());
+
+  const found = async (search: string): Promise<FoundPerson[]> => (await listPeople(house.deps, support, { search }, PAGE)).rows as FoundPerson[];
+  const called = async (first_name: string, last_name: string, phonenumber = ""): Promise<Visitor> => {
+    const person = await house.person();
+    await house.store.transaction((tx) => tx.update("user", person.actor.user.id, { first_name, last_name, phonenumber }));
+    return person;
+  };
+  const page = async (id: string, by: Actor = support) =>
+    valueOf(await readPerson(house.deps, by, id)) as Record<string, unknown> & { keeping: { what: unknown[] } };
+  const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
+
+  describe("are found", () => {
+    it("by a part of the name, the address or the last digits of the phone, and it is said by which", async () => {
+      const word = randomUUID().slice(0, 8);
+      const person = await called(`Xenia${word}`, "Petrović", "+1 206 555 7391");
+      expect(await found(`xenia${word} petro`)).toMatchObject([{ id: person.actor.user.id, matched: ["name"], phone_ending: "7391" }]);
+      expect(await found(person.actor.user.email.slice(0, 10).toUpperCase())).toMatchObject([{ id: person.actor.user.id, matched: ["email"] }]);
+      expect((await found("555-7391")).find(({ id }) => id === person.actor.user.id)).toMatchObject({ matched: ["phone"] });
+      expect(JSON.stringify(await found(`xenia${word}`)), "no more of the number than its end").not.toContain("2065557391");
+    });
+
+    it("by the name that stands on an application of theirs", async () => {
+      const applicant = await house.applicant();
+      const last_name = `Okonkwo${randomUUID().slice(0, 6)}`;
+      await applicant.save("applicant", { first_name: "Chi", last_name });
+      expect(await found(last_name)).toMatchObject([{ id: applicant.actor.user.id, applications: 1, matched: ["name"] }]);
+    });
+
+    it.each(["%", "_", "🦊", "\\", "' OR 1=1", "a".repeat(200)])("not by %s, unless it stands there", async (search) => {
+      expect(await found(search)).toEqual([]);
+    });
+
+    it("newest first where nothing is searched for, by the page, with how many there are", async () => {
+      const last = await called("Zoe", "Last");
+      const { total, rows } = await listPeople(house.deps, support, { search: null }, { limit: 1, offset: 0 });
+      expect(rows).toMatchObject([{ id: last.actor.user.id, matched: [] }]);
+      expect(total).toBeGreaterThan(3);
+    });
+  });
+
+  describe("on one page", () => {
+    it("are their applications, sessions, cases and what the law would keep, and not the number of any id", async () => {
+      const applicant = await house.applicant();
+      await applicant.fillForm();
+      const { application } = await applicant.state();
+      const read = await page(applicant.actor.user.id);
+      expect(read["applications"]).toMatchObject([{ id: application.id, source: applicant.source, status: "open", market_name: "Seattle" }]);
+      expect(read["sessions"]).toMatchObject([{ handle: applicant.actor.session!.id.slice(0, 16) }]);
+      expect(JSON.stringify(read)).not.toContain(applicant.actor.session!.id);
+      expect(JSON.stringify(read)).not.toContain("123450000");
+      expect(read["keeping"]).toMatchObject({ hindrance: null, under_way: 1, places: [{ country_code: "US", region_code: "WA" }] });
+      expect(read.keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: true, because: "accountability", years: 2 }));
+      expect(read.keeping.what).toContainEqual(expect.objectContaining({ what: "payment", stays: false, until: null }));
+    });
+
+    it("it is shown who looked, once a visit, and never oneself", async () => {
+      const { actor } = await house.applicant();
+      await page(actor.user.id);
+      await page(actor.user.id);
+      const read = await page(actor.user.id, admin);
+      expect(read["accesses"]).toMatchObject([{ name: "person-opened", by: { id: support.user.id, name: "Sunny Stone", is_staff: true } }]);
+      await page(admin.user.id, admin);
+      expect((await page(admin.user.id, admin))["accesses"]).toEqual([]);
+      const { audit_events } = await house.store.personalData(actor.user.id);
+      expect(audit_events!.filter(({ name }) => name === "person-opened")).toMatchObject([{ by: "staff" }, { by: "staff" }]);
+    });
+
+    it("who isn't there is not found", async () => {
+      for (const id of [randomUUID(), "nobody", "%"]) expect(refusalOf(await readPerson(house.deps, support, id))).toBe("not-found");
+    });
+  });
+
+  describe("are helped", () => {
+    it("by ending one session or all of them, at once", async () => {
+      const { actor } = await house.person();
+      const handle = actor.session!.id.slice(0, 16);
+      expect(refusalOf(await endPersonSessions(house.deps, support, { person: actor.user.id, handle: "0".repeat(16) }))).toBe("not-found");
+      expect(await house.store.sessions.find(actor.session!.id)).not.toBeNull();
+      valueOf(await endPersonSessions(house.deps, support, { person: actor.user.id, handle }));
+      expect(await house.store.sessions.find(actor.session!.id)).toBeNull();
+      valueOf(await endPersonSessions(house.deps, support, { person: actor.user.id, handle: null }));
+    });
+
+    it("but somebody of the staff by an administrator alone", async () => {
+      expect(refusalOf(await endPersonSessions(house.deps, support, { person: admin.user.id, handle: null }))).toBe("forbidden");
+      expect(refusalOf(await exportPerson(house.deps, support, admin.user.id))).toBe("forbidden");
+    });
+
+    it("by a case, which is kept with them and mailed to the team", async () => {
+      const { actor } = await house.person();
+      expect(refusalOf(await openCase(house.deps, support, change(actor.user.id, { message: " \u200b " })))).toBe("invalid message: required");
+      const read = valueOf(await openCase(house.deps, support, change(actor.user.id, { message: "Remind was pressed, no mail came." })));
+      expect(read["cases"]).toMatchObject([{ message: "Remind was pressed, no mail came.", page: `/console/people/${actor.user.id}` }]);
+      const mails = (await house.store.mails.unsent(10_000)).filter(({ reply_to }) => reply_to === actor.user.email);
+      expect(mails).toMatchObject([{ to: house.deps.config.brand.support_email, template: "support-case" }]);
+    });
+  });
+
+  describe("what is kept of them", () => {
+    const deletion = (person: Visitor, by = admin, email = person.actor.user.email) =>
+      deletePersonFor(house.deps, by, change(person.actor.user.id, { email, reason: "They wrote to us." }));
+
+    it("goes when they asked for it, with whoever did it and why; what the law keeps stays until its day", async () => {
+      const person = await house.applicant();
+      expect(refusalOf(await deletion(person, admin, "other@example.com"))).toBe("invalid email: other-address");
+      const read = valueOf(await deletion(person));
+      expect(read).toMatchObject({ email: "", deleted_at: expect.any(String), sessions: [] });
+      expect((read["keeping"] as { what: unknown[] }).what).toContainEqual(expect.objectContaining({ what: "history", stays: true }));
+      const { audit_events } = await house.store.personalData(person.actor.user.id);
+      expect(audit_events).toContainEqual(expect.objectContaining({ name: "account-deleted", by: "staff" }));
+    });
+
+    it("can't go while the law holds it, asked for by whom ever, and can once the hold is lifted", async () => {
+      const person = await house.applicant();
+      const { id } = person.actor.user;
+      valueOf(await placeHold(house.deps, admin, change(id, { reason: "A court asked for it." })));
+      const read = valueOf(await placeHold(house.deps, admin, change(id, { reason: "Two courts did." })));
+      expect(read).toMatchObject({ legal_hold: { reason: "Two courts did.", placed_by: "Amos Stone" }, keeping: { hindrance: "hold" } });
+      expect(refusalOf(await deletion(person))).toBe("conflict account-hold");
+      expect(codesOf(await remove(person))).toEqual(["account-hold"]);
+      expect(JSON.stringify(await house.store.personalData(id)), "why is for administrators").not.toContain("court");
+      valueOf(await liftHold(house.deps, admin, id));
+      expect(refusalOf(await liftHold(house.deps, admin, id))).toBe("not-found");
+      expect(refusalOf(await deletion(person))).toBe("done");
+    });
+
+    it("of a deleted account isn't forgotten by the end of its time while the law holds it", async () => {
+      const person = await house.applicant();
+      const { id } = person.actor.user;
+      valueOf(await deletion(person));
+      valueOf(await placeHold(house.deps, admin, change(id, { reason: "A claim is open." })));
+      const long = new Date("2100-01-01");
+      await database.open.prune(long);
+      expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: true }));
+      valueOf(await liftHold(house.deps, admin, id));
+      await database.open.prune(long);
+      expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: false }));
+    });
+
+    it("is never that of whoever asks, or of the staff", async () => {
+      const other = await staff(house, "Ed", "editor");
+      const asked = (id: string, email: string) => deletePersonFor(house.deps, admin, change(id, { email, reason: "No more." }));
+      expect(refusalOf(await asked(admin.user.id, admin.user.email))).toBe("forbidden");
+      expect(refusalOf(await asked(other.user.id, other.user.email))).toBe("conflict account-staff");
+    });
+  });
+
+  describe("who work here", () => {
+    const invited = (email: string, staff_roles: string[], by = admin) =>
+      inviteStaff(house.deps, by, { email, first_name: "Nora", last_name: "Bell", staff_roles });
+    const rolesOf = async (id: string) => (await house.store.find("user", id))!.staff_roles;
+
+    it("are invited by an address, which a mail tells, and are told apart until they sign in", async () => {
+      const email = `${randomUUID().slice(0, 8)}@Example.com`;
+      const made = await invited(email, ["support", "reviewer"]);
+      expect(made).toMatchObject({ ok: true, created: true, value: { email: email.toLowerCase(), staff_roles: ["reviewer", "support"], signed_in: false } });
+      expect((await house.store.mails.unsent(10_000)).filter(({ to }) => to === email.toLowerCase())).toMatchObject([
+        { template: "staff-invite", subject: "You now work here", text: expect.stringContaining("Amos Stone gave you access") },
+      ]);
+    });
+
+    it("keep what they had when they are invited again", async () => {
+      const other = await staff(house, "Rita", "reviewer");
+      expect(await invited(other.user.email, ["support"])).toMatchObject({ ok: true, value: { id: other.user.id, staff_roles: ["reviewer", "support"] } });
+      const { total } = await listPeople(house.deps, admin, { search: other.user.email }, PAGE);
+      expect(total, "one account").toBe(1);
+    });
+
+    it("are refused roles that there aren't, and addresses that are none", async () => {
+      expect(refusalOf(await invited("nobody", ["support"]))).toBe("invalid email: email");
+      expect(refusalOf(await invited("a@example.com", ["owner"]))).toContain("oneOf");
+    });
+
+    it("lose a role with their next click, and are staff no more without any", async () => {
+      const other = await staff(house, "Cleo", "support");
+      const changed = valueOf(await saveStaffRoles(house.deps, admin, change(other.user.id, { staff_roles: [] }, other.user.version)));
+      expect(changed).toMatchObject({ staff_roles: [] });
+      expect(await house.store.sessions.find(other.session!.id)).toMatchObject({ user: { is_staff: false, staff_roles: [] } });
+      expect(refusalOf(await saveStaffRoles(house.deps, admin, change(other.user.id, { staff_roles: ["editor"] }, other.user.version)))).toBe("lost-update");
+    });
+
+    it("never lose the last administrator: nobody takes their own, and who lost theirs takes no one's", async () => {
+      expect(refusalOf(await saveStaffRoles(house.deps, admin, change(admin.user.id, { staff_roles: ["reviewer"] })))).toBe("conflict own-admin");
+      expect(await rolesOf(admin.user.id)).toEqual(["admin"]);
+      const [ann, bo] = [await staff(house, "Ann", "admin"), await staff(house, "Bo", "admin")];
+      const each = await Promise.all([
+        saveStaffRoles(house.deps, ann, change(bo.user.id, { staff_roles: [] })),
+        saveStaffRoles(house.deps, bo, change(ann.user.id, { staff_roles: [] })),
+      ]);
+      expect(each.map(refusalOf).sort(), "both at once: one of them was faster").toEqual(["done", "forbidden"]);
+      const left = [...(await rolesOf(ann.user.id)), ...(await rolesOf(bo.user.id))];
+      expect(left).toEqual(["admin"]);
+    });
+  });
+});

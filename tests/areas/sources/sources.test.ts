@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { acceptSource } from "#server/areas/entry/accept-source.ts";
+import { listMarketTerms, listSources, makeSource, saveSource } from "#server/areas/sources/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import type { Shown } from "#server/kernel/records/represent.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House } from "../../support/house.ts";
+import { anAddress, invite, membersOf, primary } from "../groups/group.ts";
+import { refusalOf, staff } from "../review/support.ts";
+
+const PAGE = { limit: 50, offset: 0 };
+const NO_FILTER = { search: null, sharing: null, market: null, state: null };
+
+describeOnEachDatabase("sources, as staff make them and look after them", (database) => {
+  let house: House;
+  let support: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    support = await staff(house, "Sunny", "support");
+  });
+  afterAll(() => house.close());
+
+  const name = (): string => `link-${randomUUID().slice(0, 8)}`;
+  const make = (body: Record<string, unknown>) => makeSource(house.deps, support, { market: "seattle", ...body });
+  const made = async (body: Record<string, unknown>): Promise<Shown & { slug: string }> => {
+    const outcome = await make(body);
+    if (!outcome.ok) throw new Error(refusalOf(outcome));
+    return outcome.value as Shown & { slug: string };
+  };
+  const save = (slug: string, body: Record<string, unknown>) => saveSource(house.deps, support, { id: slug, body, version: null });
+  const listed = async (filter: Partial<Record<keyof typeof NO_FILTER, string>>) =>
+    (await listSources(house.deps, support, { ...NO_FILTER, ...filter }, PAGE)).rows;
+  const follow = async (slug: string, visitor?: Awaited<ReturnType<House["person"]>>) => {
+    const person = visitor ?? (await house.person());
+    return (await acceptSource(house.deps, person.actor, { source: slug })).status;
+  };
+  const tomorrow = (): string => new Date(house.deps.clock.now().getTime() + 86_400_000).toISOString();
+
+  it("an open one makes an application for each who follows it, and is told by its market, its fee and its link", async () => {
+    const slug = name();
+    const source = await made({ sharing: "open", slug, most_applications: 2, ends_at: tomorrow() });
+    expect(source).toMatchObject({
+      slug,
+      sharing: "open",
+      state: "open",
+      label: "Seattle, room in a shared home",
+      application_fee: 35,
+      currency: "usd",
+      applications: 0,
+    });
+    expect(source["link"]).toBe(`${house.deps.config.publicUrl}/applications?source=${slug}`);
+    expect([await follow(slug), await follow(slug)]).toEqual(["done", "done"]);
+    expect(await listed({ search: slug })).toMatchObject([{ applications: 2, most_applications: 2, state: "full" }]);
+    expect(await follow(slug), "no more than it says").toBe("not-found");
+  });
+
+  it("a personal one is for one address, with a name that nobody guesses", async () => {
+    const ada = await house.person();
+    const source = await made({ sharing: "personal", invited_email: ada.actor.user.email.toUpperCase() });
+    expect(source.slug).toMatch(/^[0-9a-f]{24}$/);
+    expect(await follow(source.slug)).toBe("not-found");
+    expect(await follow(source.slug, ada)).toBe("done");
+    expect(await listed({ search: ada.actor.user.email })).toMatchObject([{ sharing: "personal", state: "used", applications: 1 }]);
+  });
+
+  it("one for groups begins a group of so many for each who follows it", async () => {
+    expect(refusalOf(await make({ sharing: "group" }))).toBe("invalid number_of_potential_roommates: required");
+    const source = await made({ sharing: "group", number_of_potential_roommates: 3 });
+    expect(source).toMatchObject({ sharing: "group", label: "Seattle, group of 3", number_of_potential_roommates: 3 });
+    const ben = await house.person();
+    expect(await follow(source.slug, ben)).toBe("done");
+    ben.source = source.slug;
+    expect((await ben.state()).group?.source).toMatchObject({ is_template: false, number_of_potential_roommates: 3 });
+  });
+
+  it("is held to the law of its market", async () => {
+    const terms = await listMarketTerms(house.deps, support);
+    expect(terms.find(({ slug }) => slug === "toronto")).toMatchObject({ application_fee: 0, application_fee_cap: 0, currency: "cad" });
+    expect(terms.find(({ slug }) => slug === "new-york-city")).toMatchObject({ application_fee: 20, application_fee_cap: 20 });
+    expect(terms.find(({ slug }) => slug === "seattle")).toMatchObject({ application_fee: 35, application_fee_cap: null });
+    expect(refusalOf(await make({ sharing: "open", market: "toronto", application_fee: 5 }))).toBe("invalid application_fee: fee-above-law");
+    expect(await made({ sharing: "open", market: "toronto" })).toMatchObject({ application_fee: 0, currency: "cad" });
+  });
+
+  it("has a name of its own, that a link can carry, and an end that is still to come", async () => {
+    const slug = name();
+    await made({ sharing: "open", slug });
+    expect(refusalOf(await make({ sharing: "open", slug }))).toBe("invalid slug: source-taken");
+    expect(refusalOf(await make({ sharing: "open", slug: "spring-email" }))).toBe("invalid slug: source-suffix");
+    expect(refusalOf(await make({ sharing: "open", slug: "Not a name" }))).toBe("invalid slug: pattern");
+    expect(refusalOf(await make({ sharing: "open", ends_at: "2001-01-01T00:00:00Z" }))).toBe("invalid ends_at: ends-before-now");
+    expect(refusalOf(await make({ sharing: "open", market: "atlantis" }))).toBe("invalid market: oneOf");
+    expect(refusalOf(await make({ sharing: "shared" }))).toBe("invalid sharing: oneOf");
+    expect(refusalOf(await make({ sharing: "open", most_applications: 0 }))).toBe("invalid most_applications: minAmount");
+  });
+
+  it("is followed by nobody new while it is closed, and by anybody once it is open again", async () => {
+    const { slug } = await made({ sharing: "open", slug: name() });
+    const ada = await house.person();
+    await follow(slug, ada);
+    expect(await save(slug, { closed: true })).toMatchObject({ ok: true, value: { state: "closed", closed: true } });
+    expect(await follow(slug)).toBe("not-found");
+    expect(await follow(slug, ada), "who has an application of it keeps it").toBe("repeated");
+    expect(await save(slug, { closed: false, most_applications: 2 })).toMatchObject({ ok: true, value: { state: "open", most_applications: 2 } });
+    expect(await follow(slug)).toBe("done");
+    expect(await save(slug, { most_applications: null })).toMatchObject({ ok: true, value: { state: "open", most_applications: null } });
+    expect(refusalOf(await save("no-such-link", { closed: true }))).toBe("not-found");
+  });
+
+  it("is listed with others of its kind, and not with what groups invite by", async () => {
+    const [slug, ben] = [name(), await primary(house)];
+    await made({ sharing: "open", market: "toronto", slug });
+    await invite(ben, anAddress(), anAddress());
+    const link = (await membersOf(ben)).find(({ member }) => !member.is_primary)!.member.source!;
+    expect((await listed({ market: "toronto", sharing: "open", state: "open" })).map((source) => source["slug"])).toContain(slug);
+    expect(await listed({ search: link })).toEqual([]);
+    expect(refusalOf(await save(link, { closed: false }))).toBe("conflict invitation-of-a-group");
+    expect(await listed({ search: "%" })).toEqual([]);
+    expect(await listed({ sharing: "nonsense" })).toEqual([]);
+  });
+});
