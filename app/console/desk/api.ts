@@ -1,6 +1,6 @@
 /** The API of the staff (`/api/v1/staff/…`), with the page's own cookies. What the console can do, a program can do. */
 import type { Words } from "./words.ts";
-import { retryAfterMs } from "../../retry-after.ts";
+import { retryAfterMs } from "../../calls/retry-after.ts";
 
 const BASE = "/api/v1";
 
