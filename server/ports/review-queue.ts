@@ -105,7 +105,7 @@ export interface QueuedApplication {
   due_at: string | null;
 }
 
-/** How many there are: as many, or more than that where `more`. */
+/** How many there are; where `more`, at least so many. */
 export interface ReviewCount {
   n: number;
   more: boolean;

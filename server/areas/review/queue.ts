@@ -11,7 +11,7 @@ interface Asked extends AskedFilter {
   ordering?: string | null;
   cursor?: string | null;
 }
-/** `total`: when the first page was read; `more`: there are more than that. `cursor`: behind the last of these there are more; null where there are none. */
+/** `total`: when the first page was read; `more`: there are so many at least. `cursor`: behind the last of these there are more; null where there are none. */
 interface QueuePage {
   total: number;
   more: boolean;

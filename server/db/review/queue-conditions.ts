@@ -94,7 +94,7 @@ export function inOrder(filter: ReviewFilter, part: Part, limit: number, stateme
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "");
 
 function branchesOf({ status, market }: ReviewFilter, column: OrderColumn): ["status" | "market" | null, readonly string[]] {
-  if (status !== null && status.length > 0 && (column === "created_at" || column === "submitted_at")) return ["status", status];
+  if (status !== null && status.length > 0 && column !== "due_at") return ["status", status];
   if (market !== null && market.length > 0 && column === "created_at") return ["market", market];
   return [null, []];
 }

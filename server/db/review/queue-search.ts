@@ -38,7 +38,8 @@ export const isFound = (searched: Searched): string =>
 /** All of them, by their ids: each way to find one has an index of its own. */
 export const lookedUp = (searched: Searched): string =>
   [
-    `SELECT x.application FROM review_searches x WHERE letter_groups(x.words) @> searched_groups(left(folded(${searched.words}::text), ${LOOKED_UP_BY})) AND ${inWords(searched)}`,
+    `SELECT x.application FROM (SELECT * FROM review_searches
+       WHERE letter_groups(words) @> searched_groups(left(folded(${searched.words}::text), ${LOOKED_UP_BY})) OFFSET 0) x WHERE ${inWords(searched)}`,
     ...byPhone(searched).map((condition) => `SELECT x.application FROM review_searches x WHERE ${condition}`),
     ...(searched.reference === null ? [] : [paidFor(searched)]),
   ].join(" UNION ");

@@ -2,7 +2,7 @@
 import type { QueuedApplication, ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
-import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Order, type Part } from "./queue-conditions.ts";
+import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Part } from "./queue-conditions.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
 /** Beyond so many nobody counts: it would take longer than whoever waits for the list has. */
@@ -10,10 +10,11 @@ const MOST_COUNTED = 10_000;
 /** So many are looked through for what is searched, before it is looked up: what many of them have is found sooner so. */
 const LOOKED_THROUGH = 3_000;
 
-interface PagePart extends Part {
+interface Bounds {
   limit: number;
   offset: number;
 }
+type PagePart = Part & Bounds;
 interface Text {
   text: string;
   values: unknown[];
@@ -31,48 +32,58 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
 
 /** `found` has the applications and what they are ordered by. Only of those that the page shows is more read than that. */
-function shown(withFound: string, found: string, said: string, { order, isNull, limit, offset }: PagePart, statement: Statement): string {
-  const { direction } = isNull ? LAST : order;
+function shown(withFound: string, found: string, said: string, by: string, { limit, offset }: Bounds, statement: Statement): string {
   return `WITH ${withFound}
-   page AS MATERIALIZED (SELECT application, at FROM ${found} found ORDER BY at ${direction}, application ${direction}
+   page AS MATERIALIZED (SELECT application, row_number() OVER (ORDER BY ${by}) AS place FROM ${found} found ORDER BY ${by}
      LIMIT ${statement.value(limit)}::bigint OFFSET ${statement.value(offset)}::bigint),
    shown AS (
-     SELECT p.at, p.application, ${SHOWN} AS row
+     SELECT p.place, ${SHOWN} AS row
      FROM page p JOIN review_queue q ON q.application = p.application JOIN applications a ON a.id = p.application
        JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info
        LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open'
        LEFT JOIN background_checks b ON b.target_type = 'applicant_info' AND b.target_id = a.applicant_info
        LEFT JOIN identity_inquiries y ON y.user_id = a.user_id
    )
-   SELECT ${said} shown.row FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.at ${direction}, shown.application ${direction}`;
+   SELECT ${said} shown.row FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.place`;
 }
+
+const byPart = ({ order, isNull }: Part): string => {
+  const { direction } = isNull ? LAST : order;
+  return `at ${direction}, application ${direction}`;
+};
 
 /** Those that the filter leaves, read off an index in their order. */
 export function orderedStatement(filter: ReviewFilter, part: PagePart): Text {
   const statement = new Statement();
   const ordered = inOrder(filter, part, part.limit + part.offset, statement);
-  return { text: shown("", `(${ordered})`, "", part, statement), values: statement.values };
+  return { text: shown("", `(${ordered})`, "", byPart(part), part, statement), values: statement.values };
 }
 
 /** The same, of those that come first looked through for what is searched. */
 function lookedThroughStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
   const statement = new Statement();
   const first = inOrder(filter, part, LOOKED_THROUGH, statement);
+  // Row by row, as they come: read at once, the whole table would be looked through for a few thousand of its rows.
   const found = `first AS MATERIALIZED (${first}), found AS MATERIALIZED (
-     SELECT f.application, f.at FROM first f JOIN review_searches x ON x.application = f.application WHERE ${isFound(searchedBy(search, statement))}),`;
+     SELECT f.application, f.at FROM first f CROSS JOIN LATERAL (SELECT * FROM review_searches one WHERE one.application = f.application OFFSET 0) x
+     WHERE ${isFound(searchedBy(search, statement))}),`;
   const said = "(SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen,";
-  return { text: shown(found, "found", said, part, statement), values: statement.values };
+  return { text: shown(found, "found", said, byPart(part), part, statement), values: statement.values };
 }
 
-/** What is searched looked up, and of that what the filter leaves. */
+/** What is searched looked up, and of that what the filter leaves: both parts of the order in one. `seen` is all there are from the place on. */
 function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
   const statement = new Statement();
-  const { column } = part.isNull ? LAST : part.order;
-  const conditions = [...conditionsOf(filter, statement), ...inPart(part, statement)];
+  const { column, direction } = part.order;
+  const behind = inPart(part, statement).join(" AND ");
+  const isPlaced = part.isNull || column === "created_at" ? behind : `(${behind} OR q.${column} IS NULL)`;
+  const conditions = [...conditionsOf(filter, statement), ...(isPlaced ? [isPlaced] : [])];
   const found = `hits AS MATERIALIZED (${lookedUp(searchedBy(search, statement))}), found AS MATERIALIZED (
-     SELECT q.application, q.${column} AS at FROM hits JOIN review_queue q ON q.application = hits.application
+     SELECT q.application, q.${column} AS at, q.created_at FROM hits h CROSS JOIN LATERAL (SELECT * FROM review_queue one WHERE one.application = h.application OFFSET 0) q
      ${whereAll(conditions)}),`;
-  return { text: shown(found, "found", "(SELECT count(*)::int FROM found) AS seen,", part, statement), values: statement.values };
+  const last = `CASE WHEN at IS NULL THEN created_at END ${LAST.direction}, CASE WHEN at IS NULL THEN application END ${LAST.direction}`;
+  const by = `at ${direction} NULLS LAST, ${last}, application ${direction}`;
+  return { text: shown(found, "found", "(SELECT count(*)::int FROM found) AS seen,", by, part, statement), values: statement.values };
 }
 
 function countStatement(filter: ReviewFilter): Text {
@@ -81,56 +92,69 @@ function countStatement(filter: ReviewFilter): Text {
   return { text: `SELECT count(*)::int AS n FROM (SELECT 1 FROM review_queue q ${where} LIMIT ${MOST_COUNTED + 1}) counted`, values: statement.values };
 }
 
-interface PartRead {
+interface Read {
   rows: QueuedApplication[];
-  /** How many this part has of what is searched; null without a search. */
-  count: ReviewCount | null;
+  /** Rows that were looked through for what is searched. */
+  through: number;
+  /** Of those, or of all there are, those that have it. */
+  seen: number;
 }
 
-async function readPart(db: Executor, filter: ReviewFilter, part: PagePart): Promise<PartRead> {
-  const { search } = filter;
-  const read = async ({ text, values }: Text) => {
-    const { rows } = await db.query<{ through?: number; seen?: number; row: QueuedApplication | null }>(text, values);
-    return { rows: rows.flatMap(({ row }) => (row ? [row] : [])), through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
-  };
-  if (search === null) return { rows: (await read(orderedStatement(filter, part))).rows, count: null };
-  const { rows, through, seen } = await read(lookedThroughStatement(filter, search, part));
-  if (through < LOOKED_THROUGH) return { rows, count: { n: seen, more: false } };
-  if (rows.length === part.limit) return { rows, count: { n: seen, more: true } };
-  const all = await read(lookedUpStatement(filter, search, part));
-  return { rows: all.rows, count: { n: all.seen, more: false } };
+async function read(db: Executor, { text, values }: Text): Promise<Read> {
+  const { rows } = await db.query<{ through?: number; seen?: number; row: QueuedApplication | null }>(text, values);
+  return { rows: rows.flatMap(({ row }) => (row ? [row] : [])), through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
 }
 
-const NEWEST: Order = orderOf("-created_at");
+export async function reviewQueue(
+  db: Executor,
+  asked: ReviewFilter,
+  { limit, offset, ordering = "-created_at", after = null }: ReviewPage,
+): Promise<ReviewList> {
+  const { assigned_to } = asked;
+  if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
+  const search = asked.search?.trim() || null;
+  const filter = { ...asked, search };
+  const part: PagePart = { order: orderOf(ordering), isNull: after !== null && after.at === null, after, limit, offset };
+  if (search !== null) {
+    const { total, rows } = await searched(db, filter, search, part);
+    return { total: after === null ? total : null, rows };
+  }
+  const { rows } = await read(db, orderedStatement(filter, part));
+  if (rows.length < limit && !part.isNull && part.order.column !== "created_at") {
+    const left = rows.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await sizeOf(db, filter, part)));
+    rows.push(...(await read(db, orderedStatement(filter, { ...part, isNull: true, after: null, limit: limit - rows.length, offset: left }))).rows);
+  }
+  return { total: after === null ? await countReviews(db, filter) : null, rows };
+}
+
+/** What many have is found among those that come first, of either part of the order; what few have is looked up. */
+async function searched(db: Executor, filter: ReviewFilter, search: string, part: PagePart): Promise<{ total: ReviewCount; rows: QueuedApplication[] }> {
+  const first = await read(db, lookedThroughStatement(filter, search, part));
+  if (first.rows.length === part.limit) return { rows: first.rows, total: { n: first.seen, more: true } };
+  const isLast = part.isNull || part.order.column === "created_at";
+  let { rows, seen, through } = first;
+  if (!isLast && through < LOOKED_THROUGH && part.offset === 0) {
+    const rest = await read(db, lookedThroughStatement(filter, search, { ...part, isNull: true, after: null, limit: part.limit - rows.length }));
+    ({ through } = rest);
+    rows = [...rows, ...rest.rows];
+    seen += rest.seen;
+  } else if (!isLast) through = LOOKED_THROUGH;
+  if (through < LOOKED_THROUGH) return { rows, total: { n: seen, more: false } };
+  if (rows.length === part.limit) return { rows, total: { n: seen, more: true } };
+  const all = await read(db, lookedUpStatement(filter, search, part));
+  return { rows: all.rows, total: { n: all.seen, more: false } };
+}
 
 async function countReviews(db: Executor, filter: ReviewFilter): Promise<ReviewCount> {
-  if (filter.search !== null) return (await readPart(db, filter, { order: NEWEST, isNull: false, after: null, limit: 1, offset: 0 })).count!;
   const { text, values } = countStatement(filter);
   const n = (await db.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
   return { n: Math.min(n, MOST_COUNTED), more: n > MOST_COUNTED };
 }
 
-export async function reviewQueue(db: Executor, asked: ReviewFilter, page: ReviewPage): Promise<ReviewList> {
-  const { assigned_to } = asked;
-  if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
-  const filter = { ...asked, search: asked.search?.trim() || null };
-  const order = orderOf(page.ordering ?? "-created_at");
-  const { limit, offset, after = null } = page;
-  const part: PagePart = { order, isNull: after !== null && after.at === null, after, limit, offset };
-  const { rows, count } = await readPart(db, filter, part);
-  const isWhole = order.column === "created_at";
-  if (rows.length < limit && !part.isNull && !isWhole) {
-    const left = rows.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await sizeOf(db, filter, part)));
-    rows.push(...(await readPart(db, filter, { order, isNull: true, after: null, limit: limit - rows.length, offset: left })).rows);
-  }
-  return { total: after === null ? ((isWhole ? count : null) ?? (await countReviews(db, filter))) : null, rows };
-}
-
 /** How many a part has from its place on, all of them counted: whoever passes over all of them by an offset waits for that. */
-async function sizeOf(db: Executor, filter: ReviewFilter, part: PagePart): Promise<number> {
+async function sizeOf(db: Executor, filter: ReviewFilter, part: Part): Promise<number> {
   const statement = new Statement();
   const conditions = [...conditionsOf(filter, statement), ...inPart(part, statement)];
-  if (filter.search !== null) conditions.push(`q.application IN (${lookedUp(searchedBy(filter.search, statement))})`);
   const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM review_queue q ${whereAll(conditions)}`, statement.values);
   return rows[0]?.n ?? 0;
 }

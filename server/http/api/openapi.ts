@@ -132,7 +132,7 @@ function successOf({ answers }: ApiRoute): Json {
         required: ["count", ...(answers.growing ? ["at_least"] : []), "next", "previous", "results"],
         properties: {
           count: { type: "integer" },
-          ...(answers.growing && { at_least: { type: "boolean", description: "There are more than were counted." } }),
+          ...(answers.growing && { at_least: { type: "boolean", description: "There are so many at least: nobody counted further." } }),
           next: { type: ["string", "null"] },
           previous: { type: ["string", "null"] },
           results: { type: "array", items: reference(answers.list) },
