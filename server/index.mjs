@@ -27,5 +27,7 @@ export const readPageTexts = (context) => pages().readPageTexts(context);
 export const openConsole = (context, request) => pages().openConsole(context, request);
 /** Every kind of block and field with its samples, in the sandbox alone. */
 export const readKinds = () => pages().readKinds();
+/** What staff look at in another's place: whom, which screen, and why they are there. */
+export const openPreview = (context, request) => pages().openPreview(context, request);
 /** One screen as staff look at it in another's place, alone. */
 export const openPreviewFrame = (context, request) => pages().openPreviewFrame(context, request);

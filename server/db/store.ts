@@ -7,7 +7,7 @@ import { groupIdOf } from "./records/groups.ts";
 import * as attempts from "./records/attempts.ts";
 import type { Executor } from "./engine/database-pool.ts";
 import type { Database, Transaction } from "./engine/database.ts";
-import { documentRevisions, publishRevision, revisionsInUse } from "./records/document-revisions.ts";
+import { documentRevisions, keptRevisions, publishRevision, revisionsInUse } from "./records/document-revisions.ts";
 import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
@@ -199,6 +199,7 @@ export function storeOn(parts: StoreParts): Store {
     },
     revisions: {
       publish: (revision) => database.transaction((tx) => publishRevision(tx, revision)),
+      kept: () => keptRevisions(database),
       inUse: () => revisionsInUse(database),
     },
     mails: mailQueue(database, (work) =>

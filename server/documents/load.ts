@@ -44,7 +44,8 @@ export function documentsOf(raw: RawDocument[]): Loaded {
 /** Read for their shape alone, in a fraction of the time: what they mean is not looked at. */
 export const loadShape = (folder: string): Loaded => shapedOf(readDocuments(folder));
 
-function shapedOf(raw: RawDocument[]): Loaded {
+/** The same of documents that were read already. */
+export function shapedOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = parseDocuments(raw);
   return {
     documents: documents ? withSectionData(withExperimentData(documents, raw)) : null,

@@ -8,6 +8,7 @@ import type { RevisionFiles, RevisionRecord } from "../ports/document-revisions.
 import type { Store } from "../ports/store.ts";
 import { documentsOf } from "./load.ts";
 import { inTodaysKinds, olderDocuments, withForced, type Today } from "./older-documents.ts";
+import { keptRevisions, SeenRevisions } from "./past-revisions.ts";
 import type { OpenDocuments } from "./open.ts";
 import { filesOf, todaysFiles } from "./revision-files.ts";
 
@@ -39,10 +40,13 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
   const place = await publish();
   if (edited) {
     let kept: Promise<unknown> = Promise.resolve();
+    const past = new SeenRevisions();
+    past.add(documents.current(), clock.now().toISOString());
     documents.onPublished(() => {
+      past.add(documents.current(), clock.now().toISOString());
       kept = kept.then(publish).catch((error: unknown) => logger.warn({ error: String(error) }, "documents could not be kept; they are shown all the same"));
     });
-    return { current: () => documents.current(), at: () => Promise.resolve(documents.current()), known: () => [], idle: async () => void (await kept) };
+    return { current: () => documents.current(), at: () => Promise.resolve(documents.current()), known: () => [], past, idle: async () => void (await kept) };
   }
 
   const older = new Map<string, PublishedDocuments>();
@@ -94,7 +98,8 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
   const inUse = (await store.revisions.inUse()).filter((id) => id !== current.revision.id);
   for (const id of inUse) await at(id, store);
   logger.info({ revision: current.revision.id, older: inUse.length }, "documents published");
-  return { current: () => current, at, known: () => [...new Set(older.values())].filter((each) => each !== current), idle: () => Promise.resolve() };
+  const known = (): PublishedDocuments[] => [...new Set(older.values())].filter((each) => each !== current);
+  return { current: () => current, at, known, past: keptRevisions(current, today.beside, store), idle: () => Promise.resolve() };
 }
 
 const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ severity }) => severity === "error");

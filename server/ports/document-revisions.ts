@@ -34,6 +34,8 @@ export interface DocumentRevisions {
    * @returns its place in the order
    */
   publish(revision: NewRevision): Promise<number>;
+  /** Those that are kept, the last first, with the instant from which each was in force. */
+  kept(): Promise<{ id: string; since: string }[]>;
   /** Ids of the revisions that applications began on, those that are not kept any more included. */
   inUse(): Promise<string[]>;
 }

@@ -116,6 +116,8 @@ const EXPECTED: Record<string, Expected> = {
   readPreviews: { ...staff(200), editor: 200 },
   readJourney: { ...staff(200), editor: 200 },
   readPreviewedScreen: { ...staff(200), editor: 200 },
+  // Nothing that is kept is called so.
+  compareScreens: { ...staff(404), editor: 404 },
   readApplicationJourney: staff(200),
   readApplicationScreen: staff(200),
   previewDecision: reviewers(409),

@@ -52,6 +52,51 @@ describe("the frame in which staff look at a screen", () => {
   });
 });
 
+describe("the preview", () => {
+  const open = async (email: string, query: string) => {
+    const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
+    return pagesOf(latchkey.deps).openPreview(pageContext(user), new Request(`${latchkey.url}/console/preview${query}`));
+  };
+  const shown = async (query: string) => {
+    const answer = await open("editor@example.com", query);
+    if (answer.do === "go") throw new Error(`leads to ${answer.href}`);
+    return answer.preview;
+  };
+
+  test("writes out in its address what is looked at, so that the address is the link", async () => {
+    expect(await open("editor@example.com", "?persona=group-submitted")).toEqual({
+      do: "go",
+      href: "/console/preview?persona=group-submitted&screen=group-status",
+    });
+    expect(
+      await open("editor@example.com", "?persona=group-submitted&locale=fr-CA&at=%2Fapplication%2Fdemo-group%2Fapply%3Fx%3D1"),
+      "where a link in a frame leads",
+    ).toEqual({
+      do: "go",
+      href: "/console/preview?persona=group-submitted&screen=apply&locale=fr-CA",
+    });
+    expect(await open("editor@example.com", "")).toMatchObject({ do: "go" });
+  });
+
+  test("has every screen of the documents on one floor of the house", async () => {
+    const { floors, here } = await shown("?persona=group-submitted&screen=apply");
+    const all = floors.flatMap(({ screens }) => screens.map(({ id }) => id));
+    expect(new Set(all).size).toBe(all.length);
+    const routed = new Set(latchkey.deps.documents.current().set.flow.routes.flatMap(({ screen }) => screen ?? []));
+    expect(all.toSorted()).toEqual([...routed].toSorted());
+    expect(floors.filter(({ screens }) => screens.length === 0)).toEqual([]);
+    expect(floors.find(({ screens }) => screens.some(({ id }) => id === here))?.id).toBe("review");
+  });
+
+  test("says of a real application where its owner is, and compares nothing of it", async () => {
+    const { application } = await anApplicant(latchkey);
+    const answer = await open("support@example.com", `?application=${application}`);
+    expect(answer).toEqual({ do: "go", href: `/console/preview?application=${application}&screen=apply` });
+    const looked = await open("support@example.com", `?application=${application}&screen=apply&before=nothing`);
+    expect(looked).toMatchObject({ do: "show", preview: { here: "apply", compared: null, seen: { outcome: "shown" } } });
+  });
+});
+
 test("looking at every screen as somebody, and at a real application, leaves every table as it was", async () => {
   const { application } = await anApplicant(latchkey);
   const reviewer = await latchkey.as("staff@example.com");

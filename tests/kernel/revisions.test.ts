@@ -199,6 +199,34 @@ describe("documents that changed while people fill in the form", () => {
   });
 });
 
+describe("documents that were in force before", () => {
+  const TITLE = "groups.status.title";
+  const texts = async (revisions: OpenRevisions): Promise<unknown[]> => {
+    const sets = await Promise.all((await revisions.past.list()).map(({ id }) => revisions.past.read(id)));
+    return sets.map((each) => (each?.set.copy["en-US"]?.texts as Json | undefined)?.[TITLE]);
+  };
+
+  it("are there to be compared, the last first, each with its own words and with today's personas", async () => {
+    await anew();
+    const { id } = house.deps.documents.current().revision;
+    releases.say(TITLE, "Nearly there");
+    const next = await releases.start();
+    expect(await texts(next)).toEqual(["Nearly there", expect.stringContaining("steps left")]);
+    const was = await next.past.read(id);
+    expect(was?.revision.id).toBe(id);
+    expect(was?.set.personas).toBe(next.current().set.personas);
+    expect(await next.past.read("nothing"), "what isn't kept").toBeNull();
+  });
+
+  it("are there while files are edited, too, as long as the process runs", async () => {
+    await anew();
+    const edited = await releases.start({ edited: true });
+    releases.say(TITLE, "Nearly there");
+    await expect.poll(() => texts(edited), PATIENT).toEqual(["Nearly there", expect.stringContaining("steps left")]);
+    await edited.idle();
+  });
+});
+
 describe("documents of which something is forced", () => {
   it("reach whoever has begun there, and there alone; once, and not with every later change", async () => {
     const older = await anew();

@@ -1,4 +1,14 @@
+import { screenChanges } from "#screens/check/diff/document-diff.ts";
 import type { Documents, PublishedDocuments } from "#server/kernel/context/documents.ts";
 
-/** One set of documents for everybody, whatever they began on. */
-export const inForce = (documents: PublishedDocuments): Documents => ({ current: () => documents, at: () => Promise.resolve(documents), known: () => [] });
+/** One set of documents for everybody, whatever they began on. `before`: what was in force before, by its id. */
+export const inForce = (documents: PublishedDocuments, before: Readonly<Record<string, PublishedDocuments>> = {}): Documents => ({
+  current: () => documents,
+  at: () => Promise.resolve(documents),
+  known: () => [],
+  past: {
+    list: async () => [documents.revision.id, ...Object.keys(before)].map((id, at) => ({ id, since: `2026-01-0${9 - at}T12:00:00.000Z` })),
+    read: async (id) => (id === documents.revision.id ? documents : (before[id] ?? null)),
+    changes: screenChanges,
+  },
+});

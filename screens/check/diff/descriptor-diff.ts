@@ -8,14 +8,14 @@ import type { TreeNode } from "./tree-diff.ts";
 const TEXTS = new Set(["label", "hint", "placeholder", "help", "title", "text", "about", "value", "reason", "requiredMessage"]);
 
 /** A resolved text as plain words; of a live one, all of its choices. */
-function plain(text: unknown): string | null {
+export function plain(text: unknown): string | null {
   if (typeof text === "string") return text;
   if (Array.isArray(text)) return (text as RichText).map((part) => (typeof part === "string" ? part : part.text)).join("");
   const live = (text as { live?: { is: Live<string> }[] } | null)?.live;
   return live ? live.map(({ is }) => plain(is)).join(" / ") : null;
 }
 
-const speaker: Speaker = {
+export const speaker: Speaker = {
   labelOf(node) {
     const prop = titleProp(node);
     return prop === null ? null : plain(node[prop]);
@@ -47,7 +47,7 @@ export function diffDescriptors(before: ScreenDescriptor, after: ScreenDescripto
   const add = (words: string, id: string | null = null, prop: string | null = null): void => {
     found.push({ in: "screen", of: after.screen, variant: after.variants.join("+") || null, id, prop, words: `Screen "${after.screen}": ${words}` });
   };
-  for (const change of diffTrees(nodes(before), nodes(after)))
+  for (const change of diffTrees(nodesOf(before), nodesOf(after)))
     add(changeInWords(change, speaker), change.node.id, change.what === "changed" ? change.prop : null);
   for (const id of new Set([...Object.keys(before.modals), ...Object.keys(after.modals)])) {
     const [old, now] = [before.modals[id], after.modals[id]];
@@ -55,7 +55,7 @@ export function diffDescriptors(before: ScreenDescriptor, after: ScreenDescripto
     const modal = `modal '${shortened((old ?? now)!.title)}'`;
     if (!old || !now) add(`${modal} can ${now ? "now" : "no longer"} be opened`, id);
     else
-      for (const change of diffTrees(nodes(old), nodes(now)))
+      for (const change of diffTrees(nodesOf(old), nodesOf(now)))
         add(`${modal}: ${changeInWords(change, speaker)}`, change.node.id, change.what === "changed" ? change.prop : null);
     if (old && now) diffProps(old, now, (prop, words) => add(`${modal}: ${words}`, id, prop));
   }
@@ -63,7 +63,7 @@ export function diffDescriptors(before: ScreenDescriptor, after: ScreenDescripto
   return found;
 }
 
-const nodes = ({ blocks }: { blocks: unknown }): TreeNode[] => blocks as TreeNode[];
+export const nodesOf = ({ blocks }: { blocks: unknown }): TreeNode[] => blocks as TreeNode[];
 
 function diffProps(before: ScreenDescriptor | ModalDescriptor, after: ScreenDescriptor | ModalDescriptor, say: (prop: string, words: string) => void): void {
   const [old, now] = [before as unknown as Record<string, unknown>, after as unknown as Record<string, unknown>];

@@ -16,6 +16,7 @@ import type { TreeNode } from "./tree-diff.ts";
 
 export type { Difference } from "./difference.ts";
 export { diffDescriptors } from "./descriptor-diff.ts";
+export { screenChanges } from "./screen-changes.ts";
 export { diffRetired } from "./retirements.ts";
 
 type Surface = ScreenDoc | ModalDoc | MailDoc;

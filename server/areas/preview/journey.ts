@@ -3,7 +3,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type Stop, type Traveller } from "./traveller.ts";
 
-interface JourneyScreen {
+export interface JourneyScreen {
   id: string;
   /** `here`: where they belong. `open`: they may go there. `back`: the flow leads them elsewhere. `other`: it isn't for such as them. */
   state: "here" | "open" | "back" | "other";

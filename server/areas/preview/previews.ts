@@ -1,6 +1,6 @@
 /** Any stage of the flow as anybody, without touching anything: of personas, and of real applications where the role may read them. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { Documents } from "../../kernel/context/documents.ts";
 import { availableLocales } from "../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { asApplicant } from "./application.ts";
@@ -9,14 +9,16 @@ import { asPersona, nameOf } from "./persona.ts";
 import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
 import { routesOf } from "./traveller.ts";
 
-interface Previews {
+export interface Previews {
   revision: string;
   /** `name`: what they are called, where their data say it. */
   personas: { id: string; about: string; audience: string; name: string | null }[];
-  /** In the order of the flow. `area`: of their first address, null where that has none. */
-  screens: { id: string; about: string; area: string | null }[];
+  /** In the order of the flow. `area` and `subject`: of their first address, null where it names none. */
+  screens: { id: string; about: string; area: string | null; subject: string | null }[];
   variants: { id: string; about: string }[];
   locales: string[];
+  /** Documents that can be looked at, the ones in force first. `since`: instant from which they were. */
+  revisions: { id: string; since: string }[];
 }
 
 /** How a persona is to be shown. Null asks for nothing: their own variants, the reader's language. */
@@ -25,6 +27,8 @@ export interface PreviewAsked {
   /** Ids, or `default` for none; null where their own data decide. */
   variants: string | null;
   locale: string | null;
+  /** By which documents; null by those in force. */
+  revision: string | null;
 }
 
 export async function readPreviews({ documents }: Pick<Deps, "documents">): Promise<Outcome<Previews>> {
@@ -38,10 +42,12 @@ export async function readPreviews({ documents }: Pick<Deps, "documents">): Prom
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
     screens: [...new Set(order)].flatMap((id) => {
       const [route = ""] = routesOf(current, id);
-      return [{ id, about: set.screens[id]?.about ?? "", area: revision.routes.byName.get(route)?.area ?? null }];
+      const { area = null, subject = null } = revision.routes.byName.get(route) ?? {};
+      return [{ id, about: set.screens[id]?.about ?? "", area, subject }];
     }),
     variants: Object.values(set.variants).map(({ id, about }) => ({ id, about })),
     locales: availableLocales(current),
+    revisions: await documents.past.list(),
   });
 }
 
@@ -49,12 +55,12 @@ type Reader = Pick<Deps, "documents">;
 type Looker = Pick<Actor, "locale">;
 
 export async function readJourney({ documents }: Reader, looker: Looker, asked: PreviewAsked): Promise<Outcome<Journey>> {
-  const found = personaOf(documents.current(), looker, asked);
+  const found = await personaOf(documents, looker, asked);
   return found ? done(journeyOf(found.traveller, found.locale)) : notFound;
 }
 
 export async function readPreviewedScreen({ documents }: Reader, looker: Looker, asked: PreviewAsked & { screen: string }): Promise<Outcome<PreviewedScreen>> {
-  const found = personaOf(documents.current(), looker, asked);
+  const found = await personaOf(documents, looker, asked);
   const previewed = found && previewOf(found.traveller, asked.screen, found.locale);
   return previewed ? done(previewed) : notFound;
 }
@@ -71,16 +77,18 @@ export async function readApplicationScreen(deps: Deps, actor: Actor, id: string
   return previewed ? done(previewed) : notFound;
 }
 
-/** Null: there is no such persona, language or variant. */
-function personaOf(documents: PublishedDocuments, looker: Looker, { persona: id, variants, locale }: PreviewAsked) {
-  const { personas, variants: known, copy } = documents.set;
+/** Null: there is no such persona, language, variant or revision. */
+async function personaOf(documents: Documents, looker: Looker, { persona: id, variants, locale, revision: by }: PreviewAsked) {
+  const found = by === null ? documents.current() : await documents.past.read(by);
+  if (!found) return null;
+  const { personas, variants: known, copy } = found.set;
   const persona = Object.hasOwn(personas, id) ? personas[id] : undefined;
   const named = variants === null ? null : variants === PLAIN ? [] : variants.split(",");
   const spoken = locale ?? looker.locale;
   if (!persona || !Object.hasOwn(copy, spoken) || named?.some((variant) => !Object.hasOwn(known, variant))) return null;
   // In the order in which they apply.
-  const applied = named && documents.revision.variantIds.filter((variant) => named.includes(variant));
-  return { locale: spoken, traveller: asPersona(documents, persona, { locale: spoken, ...(applied && { variants: applied }) }) };
+  const applied = named && found.revision.variantIds.filter((variant) => named.includes(variant));
+  return { locale: spoken, traveller: asPersona(found, persona, { locale: spoken, ...(applied && { variants: applied }) }) };
 }
 
 /** No variant at all. */

@@ -2,7 +2,7 @@
  * Somebody on their way through the flow: a persona, or whoever an application belongs to. The flow is asked where they
  * may be; nothing is written, nobody outside is called.
  */
-import { type AskedGuard, type Decision, decideRoute, type ResolveRequest } from "#screens/resolve/index.ts";
+import { type AskedGuard, type Decision, decideRoute, findRoute, type ResolveRequest } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 
 export interface Traveller {
@@ -61,3 +61,9 @@ export const isFor = ({ documents, request }: Traveller, screen: string): boolea
   const audiences = screens[screen]?.audience ?? [];
   return audiences.includes("anyone") || audiences.includes(request(flow.notFound).audience);
 };
+
+/** The screen of an address of the product; null where it draws none. */
+export function screenAt({ revision, set }: PublishedDocuments, href: string): string | null {
+  const { route } = findRoute(revision, href.split(/[?#]/u)[0] ?? "/");
+  return route === set.flow.notFound ? null : (revision.routes.byName.get(route)?.screen ?? null);
+}

@@ -53,3 +53,9 @@ export async function revisionsInUse(db: Executor): Promise<string[]> {
   );
   return rows.map(({ revision }) => revision);
 }
+
+/** The last first. */
+export async function keptRevisions(db: Executor): Promise<{ id: string; since: string }[]> {
+  const { rows } = await db.query<{ id: string; since: string }>("SELECT id, published_at AS since FROM document_revisions ORDER BY seq DESC");
+  return rows;
+}

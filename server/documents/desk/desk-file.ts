@@ -17,9 +17,12 @@ const ROOM = z.strictObject({
   roles: ROLES,
 });
 
+const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
+
 export const DESK = z.strictObject({
   format: z.literal(1),
   about: z.string(),
   rooms: z.array(ROOM).min(1),
+  preview: z.strictObject({ floors: z.array(FLOOR).min(1) }),
   shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),
 });

@@ -14,10 +14,11 @@ const finding = (code: FindingCode, path: string, id: string, reason: string, mo
   ...more,
 });
 
-export function deskFindings({ catalog, copy }: Pick<DocumentSet, "catalog" | "copy">, desk: Desk): Finding[] {
+export function deskFindings({ catalog, copy, flow }: Pick<DocumentSet, "catalog" | "copy" | "flow">, desk: Desk): Finding[] {
   const texts = Object.keys(copy[SOURCE_LOCALE]?.texts ?? {});
   const known = new Set(texts);
   const icons = catalog.tokens["icon"] ?? [];
+  const knownAreas = new Set(flow.routes.flatMap(({ area }) => area ?? []));
   const said = (path: string, key: string): Finding[] =>
     known.has(key) ? [] : [finding("reference/unknown-copy", path, key, `There is no text with the key "${key}"`, didYouMean(key, texts))];
   const drawn = (path: string, icon: string): Finding[] =>
@@ -28,6 +29,22 @@ export function deskFindings({ catalog, copy }: Pick<DocumentSet, "catalog" | "c
       ...drawn(`/rooms/${at}/icon`, icon),
       ...(part === undefined ? [] : said(`/rooms/${at}/part`, part)),
     ]),
+    ...desk.preview.floors.flatMap(({ label }, at) => said(`/preview/floors/${at}/label`, label)),
+    ...desk.preview.floors.flatMap(({ areas = [] }, at) =>
+      areas.flatMap((area, place) =>
+        knownAreas.has(area)
+          ? []
+          : [
+              finding(
+                "reference/unknown-route",
+                `/preview/floors/${at}/areas/${place}`,
+                area,
+                `No address is of the area "${area}"`,
+                didYouMean(area, knownAreas),
+              ),
+            ],
+      ),
+    ),
     ...twice(desk.rooms.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/rooms/${at}/id`, desk.rooms[at]!.id, "Another room has this id")),
   ];
 }

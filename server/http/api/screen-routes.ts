@@ -1,5 +1,13 @@
 /** Screens as data: the very descriptor that the page draws from. */
-import { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews, type PreviewAsked } from "../../areas/preview/index.ts";
+import {
+  compareScreens,
+  readApplicationJourney,
+  readApplicationScreen,
+  readJourney,
+  readPreviewedScreen,
+  readPreviews,
+  type PreviewAsked,
+} from "../../areas/preview/index.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
 import { openNamedScreen } from "../../kernel/screens/open-screen.ts";
 import { refuse } from "../errors/error-response.ts";
@@ -10,6 +18,7 @@ import type { ApiCall, ApiRoute } from "./route.ts";
 const HOW = {
   variants: "Exactly these, by their ids with commas; `default` for none. Without it the persona's own data decide.",
   locale: "In which language.",
+  revision: "By which documents, by their hash; those in force without it.",
 };
 
 type Row = Pick<ApiRoute, "path" | "name" | "about"> & Partial<ApiRoute>;
@@ -28,7 +37,12 @@ const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): 
 const previewsReal = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute =>
   previews({ ...row, access: { resource: "application-preview", verb: "read" } }, read);
 
-const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({ persona: param("persona"), variants: query.get("variants"), locale: query.get("locale") });
+const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({
+  persona: param("persona"),
+  variants: query.get("variants"),
+  locale: query.get("locale"),
+  revision: query.get("revision"),
+});
 
 export const SCREEN_ROUTES: ApiRoute[] = [
   {
@@ -81,6 +95,15 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       query: HOW,
     },
     (call) => readPreviewedScreen(call.parts.services.deps, call.viewer, { ...askedOf(call), screen: call.param("screen") }),
+  ),
+  previews(
+    {
+      path: "/staff/previews/{persona}/screens/{screen}/changes",
+      name: "compareScreens",
+      about: "What changed on a screen, as a persona sees it, since documents that were in force before, one by one; and which of their other screens changed.",
+      query: { ...HOW, before: "The revision that it was." },
+    },
+    (call) => compareScreens(call.parts.services.deps, call.viewer, { ...askedOf(call), screen: call.param("screen"), before: call.query.get("before") ?? "" }),
   ),
   previewsReal(
     {

@@ -1,8 +1,22 @@
 /** The pages on which staff look at any stage as anybody. Who may not is answered as at an address that there is none of. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { readApplicationScreen, readPreviewedScreen } from "../../areas/preview/index.ts";
+import {
+  compareScreens,
+  type ComparedScreen,
+  type Journey,
+  type JourneyScreen,
+  type PreviewedScreen,
+  type Previews,
+  readApplicationJourney,
+  readApplicationScreen,
+  readJourney,
+  readPreviewedScreen,
+  readPreviews,
+  screenAt,
+} from "../../areas/preview/index.ts";
 import { type AccessResource, decideAccess } from "../../kernel/access/access.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
+import type { Desk, DeskFloor } from "../../kernel/context/desk.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { availableLocales, textsOf } from "../../kernel/context/texts.ts";
 import { refuse } from "../errors/error-response.ts";
@@ -22,20 +36,100 @@ export interface PreviewFrame {
   appearance: "light" | "dark" | null;
 }
 
+/** What of an address says what is looked at. */
+export interface PreviewAddress {
+  persona: string | null;
+  application: string | null;
+  screen: string | null;
+  variants: string | null;
+  locale: string | null;
+  appearance: "light" | "dark" | null;
+  /** By which documents; null by those in force. */
+  revision: string | null;
+  /** The revision that it is compared with. */
+  before: string | null;
+}
+
+/** A part of the journey, with its screens in the order of the flow. */
+export interface PreviewFloor {
+  id: string;
+  /** Copy key of its name. */
+  label: string;
+  screens: (JourneyScreen & { about: string })[];
+}
+
+export interface Preview extends Pick<Previews, "personas" | "variants" | "locales" | "revision" | "revisions"> {
+  at: PreviewAddress;
+  /** What whoever is looked at is called; null where nobody said. */
+  name: string | null;
+  here: Journey["here"];
+  floors: PreviewFloor[];
+  seen: Omit<PreviewedScreen, "descriptor" | "viewer">;
+  /** What changed on it since other documents; null where nothing is compared. */
+  compared: ComparedScreen | null;
+  /** How long it took to look at it all. */
+  ms: number;
+}
+
+/** `go`: the address of what is looked at, written out. */
+export type PreviewAnswer = { do: "show"; preview: Preview } | { do: "go"; href: string };
+
 export interface PreviewPages {
+  /** @throws RefusedRequest `not-found` */
+  openPreview(context: PageContext, request: Request): Promise<PreviewAnswer>;
   /** @throws RefusedRequest `not-found` */
   openPreviewFrame(context: PageContext, request: Request): Promise<PreviewFrame>;
 }
 
 export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts): PreviewPages {
   return {
+    async openPreview(context, request) {
+      const began = performance.now();
+      const asked = askedOf(request);
+      const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", asked.locale, deps);
+      const previews = foundIn(await readPreviews(deps));
+      const persona = asked.application === null ? (asked.persona ?? previews.personas[0]?.id ?? "") : null;
+      const how = { variants: asked.variants, locale: actor.locale, revision: asked.revision };
+      const journey = foundIn(
+        persona === null ? await readApplicationJourney(deps, actor, asked.application ?? "") : await readJourney(deps, actor, { ...how, persona }),
+      );
+      const href = new URL(request.url).searchParams.get("at");
+      const screen = (href === null ? asked.screen : screenAt(deps.documents.current(), href)) ?? journey.here ?? previews.screens[0]?.id ?? "";
+      if (screen !== asked.screen || persona !== asked.persona) return { do: "go", href: addressOf({ ...asked, persona, screen }) };
+      const {
+        descriptor: _,
+        viewer,
+        ...seen
+      } = foundIn(
+        persona === null
+          ? await readApplicationScreen(deps, actor, asked.application ?? "", screen)
+          : await readPreviewedScreen(deps, actor, { ...how, persona, screen }),
+      );
+      const ms = Math.round(performance.now() - began);
+      const { personas, variants, locales, revision, revisions } = previews;
+      const name = typeof viewer?.["first_name"] === "string" && viewer["first_name"] !== "" ? viewer["first_name"] : null;
+      const floors = floorsOf(deps.documents.current().desk.preview.floors, previews, journey);
+      const compared =
+        persona === null || asked.before === null ? null : foundIn(await compareScreens(deps, actor, { ...how, persona, screen, before: asked.before }));
+      return {
+        do: "show",
+        preview: { personas, variants, locales, revision, revisions, compared, at: { ...asked, persona, screen }, name, here: journey.here, floors, seen, ms },
+      };
+    },
+
     async openPreviewFrame(context, request) {
       const asked = askedOf(request);
       const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", asked.locale, deps);
       const screen = asked.screen ?? "";
       const seen = foundIn(
         asked.application === null
-          ? await readPreviewedScreen(deps, actor, { persona: asked.persona ?? "", variants: asked.variants, locale: actor.locale, screen })
+          ? await readPreviewedScreen(deps, actor, {
+              persona: asked.persona ?? "",
+              variants: asked.variants,
+              locale: actor.locale,
+              revision: asked.revision,
+              screen,
+            })
           : await readApplicationScreen(deps, actor, asked.application, screen),
       );
       const texts = textsOf(deps.documents.current(), actor.locale);
@@ -52,16 +146,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
   };
 }
 
-interface Asked {
-  persona: string | null;
-  application: string | null;
-  screen: string | null;
-  variants: string | null;
-  locale: string | null;
-  appearance: "light" | "dark" | null;
-}
-
-function askedOf(request: Request): Asked {
+function askedOf(request: Request): PreviewAddress {
   const { searchParams } = new URL(request.url);
   const given = (name: string): string | null => searchParams.get(name) || null;
   const appearance = given("appearance");
@@ -72,7 +157,34 @@ function askedOf(request: Request): Asked {
     variants: given("variants"),
     locale: given("locale"),
     appearance: appearance === "light" || appearance === "dark" ? appearance : null,
+    revision: given("revision"),
+    before: given("before"),
   };
+}
+
+const PREVIEW = "/console/preview";
+
+function addressOf(at: PreviewAddress): string {
+  const given = Object.entries(at).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `${PREVIEW}?${new URLSearchParams(given).toString()}`;
+}
+
+/** A floor that names neither areas nor a subject takes the screens that no other has. */
+function floorsOf(floors: Desk["preview"]["floors"], { screens }: Previews, journey: Journey): PreviewFloor[] {
+  const of = new Map(journey.screens.map((screen) => [screen.id, screen]));
+  type Screen = Previews["screens"][number];
+  const isOn = (floor: DeskFloor, { area, subject }: Screen): boolean =>
+    (area !== null && floor.areas?.includes(area)) || (subject !== null && floor.subject === subject);
+  const placeOf = (screen: Screen): DeskFloor | undefined =>
+    floors.find((floor) => isOn(floor, screen)) ?? floors.find(({ areas, subject }) => areas === undefined && subject === undefined);
+  return floors.map((floor) => ({
+    id: floor.id,
+    label: floor.label,
+    screens: screens.flatMap((screen) => {
+      const own = of.get(screen.id);
+      return own && placeOf(screen) === floor ? [{ ...own, about: screen.about }] : [];
+    }),
+  }));
 }
 
 /** In the language that is asked for. */

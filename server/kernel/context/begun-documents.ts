@@ -12,4 +12,5 @@ const pinned = (documents: Deps["documents"], begun: PublishedDocuments): Deps["
   current: () => begun,
   at: (revision, reads) => documents.at(revision, reads),
   known: () => documents.known(),
+  past: documents.past,
 });

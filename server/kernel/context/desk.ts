@@ -15,8 +15,20 @@ export interface DeskRoom {
   roles: readonly StaffRole[];
 }
 
+/** A part of the journey in the preview. One that names neither areas nor a subject takes the screens that no other has. */
+export interface DeskFloor {
+  id: string;
+  /** Copy key of its name. */
+  label: string;
+  /** Of its screens' addresses (`schemas/flow.json`). */
+  areas?: readonly string[] | undefined;
+  /** Whom its screens' addresses are opened for. */
+  subject?: string | undefined;
+}
+
 export interface Desk {
   rooms: readonly DeskRoom[];
+  preview: { floors: readonly DeskFloor[] };
   /**
    * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`
    * (Ctrl, or Cmd on a Mac) or `shift+` before it, or two after each other (`g q`).

@@ -1,5 +1,6 @@
 /** The documents that screens are drawn from. */
 import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { Desk } from "./desk.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
@@ -25,6 +26,28 @@ export interface PublishedDocuments {
   desk: Desk;
 }
 
+/** One change of a screen between two revisions, as one person sees it. */
+export interface RevisionChange {
+  what: "added" | "removed" | "moved" | "changed";
+  /** Id of the element, with the property where one changed. */
+  where: string;
+  words: string;
+  /** What a person reads there; null where there is nothing to read. */
+  before: string | null;
+  after: string | null;
+  /** Text by which the element is found in each picture. */
+  shown: { before: string | null; after: string | null };
+}
+
+/** Documents as they were published, with their own words: to be compared, and for nobody's application. */
+export interface PastRevisions {
+  /** The one in force first, and then those before it. `since`: instant from which it was in force. */
+  list(): Promise<{ id: string; since: string }[]>;
+  /** With today's personas and catalog. Null where they aren't kept, or can't be read any more. */
+  read(id: string): Promise<PublishedDocuments | null>;
+  changes(before: ScreenDescriptor, after: ScreenDescriptor): RevisionChange[];
+}
+
 /** Where a revision is looked up that this process doesn't know: the store, or the transaction that one is in. */
 export type RevisionReads = Pick<Reads, "documentRevisions">;
 
@@ -38,4 +61,5 @@ export interface Documents {
   at(revision: string | null, reads: RevisionReads): Promise<PublishedDocuments>;
   /** Others than those in force, as far as this process knows them: addresses of theirs are still good. */
   known(): readonly PublishedDocuments[];
+  readonly past: PastRevisions;
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews } from "#server/areas/preview/index.ts";
+import { compareScreens, readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews } from "#server/areas/preview/index.ts";
+import { compile } from "#screens/resolve/index.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { House } from "../../support/house.ts";
@@ -10,7 +13,14 @@ import { staff, submitted } from "../review/support.ts";
 const documents = publishedDocuments();
 const READER = { documents: inForce(documents) };
 const ENGLISH = { locale: "en-US" };
-const as = (persona: string) => ({ persona, variants: null, locale: null });
+const as = (persona: string) => ({ persona, variants: null, locale: null, revision: null });
+
+/** The documents as they were, had they been changed like this. */
+function revised(change: (set: DocumentSet) => void): PublishedDocuments {
+  const set = structuredClone(documents.set);
+  change(set);
+  return { ...documents, set, revision: compile(set) };
+}
 
 function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
@@ -97,6 +107,40 @@ describe("what a persona sees", () => {
       await readJourney(deps, ENGLISH, as(id));
       for (const each of screens) await readPreviewedScreen(deps, ENGLISH, { ...as(id), screen: each.id });
     }
+  });
+});
+
+describe("two revisions of the documents", () => {
+  const before = revised((set) => {
+    const texts = set.copy["en-US"]!.texts as Record<string, string>;
+    texts["groups.status.title"] = "Two things are left";
+    const status = set.screens["group-status"]!;
+    status.blocks = status.blocks.filter(({ id }) => id !== "costs");
+    const [first] = set.screens["about"]!.blocks;
+    set.screens["about"]!.blocks = first ? [first] : [];
+  });
+  const deps = { documents: inForce(documents, { before }) };
+  const asked = { ...as("group-submitted"), before: "before" };
+  const compared = async (id: string) => valueOf(await compareScreens(deps, ENGLISH, { ...asked, screen: id }));
+
+  it("are compared on one screen as one person sees it: each change with what was there, what is there, and where", async () => {
+    const { changes, after } = await compared("group-status");
+    expect(after).toBe(documents.revision.id);
+    const title = changes!.filter(({ before: was }) => was === "Two things are left");
+    expect(title.map(({ what, after: now }) => [what, now])).toContainEqual(["changed", "Only 2 steps left before we email your lease"]);
+    expect(changes!.find(({ where }) => where === "costs")).toMatchObject({ what: "added", before: null });
+  });
+
+  it("say on which other screens of theirs something changed, and nothing of those that stayed the same", async () => {
+    expect((await compared("group-status")).others).toEqual(["about"]);
+    expect((await compared("reviews")).changes).toEqual([]);
+    expect((await compared("reviews")).others.toSorted()).toEqual(["about", "group-status"]);
+  });
+
+  it("are looked at one by one, too, and what isn't kept is not there", async () => {
+    const old = valueOf(await readPreviewedScreen(deps, ENGLISH, { ...as("group-submitted"), revision: "before", screen: "group-status" }));
+    expect(old.descriptor?.title).toBe("Two things are left");
+    expect(await compareScreens(deps, ENGLISH, { ...asked, before: "gone", screen: "apply" })).toMatchObject({ problem: { kind: "not-found" } });
   });
 });
 

@@ -165,6 +165,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readPreviews: (client) => client.get("/staff/previews/"),
   readJourney: (client) => client.get("/staff/previews/half-filled/"),
   readPreviewedScreen: (client) => client.get("/staff/previews/half-filled/screens/apply"),
+  compareScreens: (client) => client.get("/staff/previews/half-filled/screens/apply/changes?before=nothing"),
   readApplicationJourney: (client, of) => client.get(`/staff/applications/${of.application}/journey`),
   readApplicationScreen: (client, of) => client.get(`/staff/applications/${of.application}/screens/apply`),
   readReview: (client, of) => client.get(`/staff/applications/${of.application}`),

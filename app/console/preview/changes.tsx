@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import type { Preview } from "#server";
+import { useWords } from "../desk/desk-context.ts";
+import { previewHref, screenName } from "./preview-address.ts";
+
+interface ChangesProps {
+  preview: Preview;
+  compared: NonNullable<Preview["compared"]>;
+  /** Number of the change that is looked at, from 1. */
+  chosen: number | null;
+  choose(number: number): void;
+}
+
+/** What changed between two revisions, each with the number that it has in the picture. */
+export function Changes({ preview: { at, name }, compared: { changes, others, before, after }, chosen, choose }: ChangesProps) {
+  const say = useWords();
+  const nothing = <span className="quiet">{say("desk.preview.nothing-there")}</span>;
+  return (
+    <section className="chs" aria-label={say("desk.preview.compare")}>
+      <header>
+        <h2>{changes ? say("desk.preview.changes", { n: changes.length }) : say("desk.preview.not-compared", { name: name ?? say("desk.preview.they") })}</h2>
+        <span className="cap">
+          {say("desk.preview.others-changed", { n: others.length })}
+          {others.map((id) => (
+            <Link key={id} to={previewHref(at, { screen: id })}>
+              {screenName(id)}
+            </Link>
+          ))}
+        </span>
+      </header>
+      {changes && changes.length > 0 && (
+        <div className="rows">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="vh">{say("desk.preview.change")}</span>
+                </th>
+                <th scope="col">{say("desk.preview.what")}</th>
+                <th scope="col">
+                  <code>{before.slice(0, 6)}</code> {say("desk.preview.was")}
+                </th>
+                <th scope="col">
+                  <code>{after.slice(0, 6)}</code> {say("desk.preview.is")}
+                </th>
+                <th scope="col">{say("desk.preview.where")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change, index) => (
+                <tr key={`${change.where} ${change.what} ${index}`} className={index + 1 === chosen ? "now" : ""}>
+                  <td>
+                    <button type="button" className={`nb ${change.what}`} aria-pressed={index + 1 === chosen} onClick={() => choose(index + 1)}>
+                      {index + 1}
+                    </button>
+                  </td>
+                  <td title={change.words}>{change.words}</td>
+                  <td className="gone">{change.before ?? nothing}</td>
+                  <td className="came">{change.after ?? nothing}</td>
+                  <td>
+                    <code>{change.where}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { type RefObject, useState } from "react";
+import type { Preview, PreviewFloor } from "#server";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { previewHref, screenName } from "./preview-address.ts";
+
+type Screen = PreviewFloor["screens"][number];
+const LOOKS: Readonly<Record<Screen["state"], string>> = { here: "me", open: "lit", back: "", other: "" };
+const isOpen = ({ state }: Screen): boolean => state === "here" || state === "open";
+
+/** The journey as a house in section: a floor for each part, a window for each screen; lit where they may go, coral where they are. */
+export function JourneyMap({ preview, search }: { preview: Preview; search: RefObject<HTMLInputElement> }) {
+  const say = useWords();
+  const { desk } = useDesk();
+  const [wanted, setWanted] = useState("");
+  const { floors, at, name } = preview;
+  const all = floors.flatMap(({ screens }) => screens);
+  const who = name ?? say("desk.preview.they");
+  const found = floors
+    .map((floor) => ({ ...floor, screens: floor.screens.filter(({ id }) => screenName(id).toLowerCase().includes(wanted.trim().toLowerCase())) }))
+    .filter(({ screens }) => screens.length > 0);
+  return (
+    <nav className="map" aria-label={say("desk.preview.journey")}>
+      <header>
+        <h2>{say("desk.preview.journey")}</h2>
+        <span className="cap">{say("desk.preview.open-to", { n: all.filter(isOpen).length, of: all.length, name: who })}</span>
+      </header>
+      <label className="cinput">
+        <span className="vh">{say("desk.preview.any-screen")}</span>
+        <input ref={search} type="search" value={wanted} placeholder={say("desk.preview.any-screen")} onChange={(event) => setWanted(event.target.value)} />
+        <KeyCaps keys={desk.shortcuts["preview.search"] ?? ""} />
+      </label>
+      <div className="house">
+        {found.map((floor) => (
+          <Floor
+            key={floor.id}
+            floor={floor}
+            preview={preview}
+            isForced={wanted.trim() !== ""}
+            who={who}
+            isCurrent={floor.screens.some(({ id }) => id === at.screen)}
+          />
+        ))}
+        {found.length === 0 && <p className="none">{say("desk.preview.no-screen")}</p>}
+      </div>
+      <footer>
+        <span>
+          <i className="me" />
+          {say("desk.preview.is-here")}
+        </span>
+        <span>
+          <i className="lit" />
+          {say("desk.preview.may-go")}
+        </span>
+        <span>
+          <i />
+          {say("desk.preview.sent-back")}
+        </span>
+      </footer>
+    </nav>
+  );
+}
+
+interface FloorProps {
+  floor: PreviewFloor;
+  preview: Preview;
+  isCurrent: boolean;
+  /** Open whatever was pressed: something is looked for. */
+  isForced: boolean;
+  who: string;
+}
+
+function Floor({ floor: { label, screens }, preview: { at }, isCurrent, isForced, who }: FloorProps) {
+  const say = useWords();
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isShown = isForced || (pressed ?? isCurrent);
+  const open = screens.filter(isOpen).length;
+  return (
+    <details className="flr" open={isShown}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          setPressed(!isShown);
+        }}
+      >
+        <Icon name={isShown ? "chev" : "chevr"} size="xs" />
+        <h3>{say(label)}</h3>
+        <small>{say("desk.preview.of", { n: open, of: screens.length })}</small>
+        <span className="wins" aria-hidden="true">
+          {screens.map(({ id, state }) => (
+            <i key={id} className={LOOKS[state]} />
+          ))}
+        </span>
+      </summary>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen.id} className={isOpen(screen) ? "yes" : "no"}>
+            <Link
+              to={previewHref(at, { screen: screen.id })}
+              aria-current={screen.id === at.screen ? "page" : undefined}
+              title={screen.about}
+              preventScrollReset
+            >
+              <i className={LOOKS[screen.state]} />
+              <span>{screenName(screen.id)}</span>
+              <small>{said(screen, who, say)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** In words what the window shows. */
+function said({ state }: Screen, name: string, say: ReturnType<typeof useWords>): string {
+  if (state === "here") return say("desk.preview.name-here", { name });
+  if (state === "open") return say("desk.preview.may-look");
+  return say(state === "back" ? "desk.preview.back" : "desk.preview.other");
+}

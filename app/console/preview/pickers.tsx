@@ -1,0 +1,104 @@
+import { useId, type ReactNode } from "react";
+import type { Preview, PreviewAddress } from "#server";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+
+interface PickersProps {
+  preview: Preview;
+  go(change: Partial<PreviewAddress>): void;
+  onShare(): void;
+}
+
+/** Who is looked at, and how. A form of its own: without a script its button does the same. */
+export function Pickers({ preview: { at, personas, variants, locales, revisions, seen }, go, onShare }: PickersProps) {
+  const say = useWords();
+  const { desk, locale: own } = useDesk();
+  const instant = new Intl.DateTimeFormat(own, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+  const audiences = [...new Set(personas.map(({ audience }) => audience))];
+  return (
+    <header className="bar">
+      <h1>{say("desk.room.preview")}</h1>
+      {at.application === null ? (
+        <>
+          <Picker label={say("desk.preview.persona")} value={at.persona ?? ""} onChange={(persona) => go({ persona, screen: null })} wide>
+            {audiences.map((audience) => (
+              <optgroup key={audience} label={say(`desk.preview.audience-${audience}`)}>
+                {personas
+                  .filter((persona) => persona.audience === audience)
+                  .map(({ id, about, name }) => (
+                    <option key={id} value={id}>
+                      {name === null ? about : `${name}: ${about}`}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </Picker>
+          <Picker label={say("desk.preview.variant")} value={at.variants ?? ""} onChange={(id) => go({ variants: id || null })}>
+            <option value="">{say("desk.preview.own-variants")}</option>
+            <option value="default">{say("desk.preview.no-variant")}</option>
+            {variants.map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+            {at.variants?.includes(",") && <option>{at.variants}</option>}
+          </Picker>
+        </>
+      ) : (
+        <span className="tag warn">{say("desk.preview.real")}</span>
+      )}
+      <Picker label={say("desk.preview.locale")} value={seen.locale} onChange={(locale) => go({ locale })}>
+        {locales.map((locale) => (
+          <option key={locale}>{locale}</option>
+        ))}
+      </Picker>
+      <Picker
+        label={say("desk.preview.appearance")}
+        value={at.appearance ?? ""}
+        onChange={(value) => go({ appearance: (value || null) as PreviewAddress["appearance"] })}
+      >
+        <option value="">{say("desk.preview.as-mine")}</option>
+        <option value="light">{say("desk.preview.light")}</option>
+        <option value="dark">{say("desk.preview.dark")}</option>
+      </Picker>
+      {at.application === null && revisions.length > 1 && (
+        <Picker label={say("desk.preview.compare")} value={at.before ?? ""} onChange={(id) => go({ before: id || null })}>
+          <option value="">{say("desk.preview.compare-none")}</option>
+          {revisions.slice(1).map(({ id, since }) => (
+            <option key={id} value={id}>
+              {say("desk.preview.since", { id: id.slice(0, 6), since: instant.format(new Date(since)) })}
+            </option>
+          ))}
+        </Picker>
+      )}
+      <span className="sp" />
+      <span className="tag ok">
+        <Icon name="lock" size="xs" />
+        {say("desk.preview.nothing-short")}
+      </span>
+      <button type="button" className="cbtn" onClick={onShare}>
+        <Icon name="ext" size="s" />
+        {say("desk.preview.share")} <KeyCaps keys={desk.shortcuts["preview.share"] ?? ""} />
+      </button>
+    </header>
+  );
+}
+
+interface PickerProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Picker({ label, value, onChange, wide = false, children }: PickerProps) {
+  const id = useId();
+  return (
+    <span className={wide ? "pv-pick wide" : "pv-pick"}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} title={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PreviewAddress } from "#server";
+
+/** The address of a preview, or of its frame: what isn't chosen isn't in it. */
+export function previewHref(at: PreviewAddress, change: Partial<PreviewAddress> = {}, page = "/console/preview"): string {
+  const given = Object.entries({ ...at, ...change }).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== "");
+  return `${page}?${new URLSearchParams(given).toString()}`;
+}
+
+/** What it is compared with is another frame's. */
+export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null }, "/console/preview/frame");
+
+/** What a screen is called where people work with documents: its id, in words. */
+export function screenName(id: string): string {
+  const words = id.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,134 @@
+import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { Preview } from "#server";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import type { FrameMessage } from "./frame-host.ts";
+import { JourneyMap } from "./journey-map.tsx";
+import { Pickers } from "./pickers.tsx";
+import { Changes } from "./changes.tsx";
+import { previewHref } from "./preview-address.ts";
+import { Stage } from "./stage.tsx";
+import { Why } from "./why.tsx";
+
+/** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
+export function PreviewPage() {
+  const { preview } = useLoaderData<{ preview: Preview }>();
+  const say = useWords();
+  const { show: toast } = useDesk().toasts;
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== "idle";
+  const search = useRef<HTMLInputElement>(null);
+  const { at, personas, floors, locales } = preview;
+  const go = (change: Partial<Preview["at"]>) => void navigate(previewHref(at, change), { preventScrollReset: true });
+
+  const compared = preview.compared;
+  const changes = compared?.changes?.length ?? 0;
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => {
+    // A link that was pressed in a frame leads on as the same person.
+    const hear = ({ origin, data }: MessageEvent<Partial<FrameMessage> | null>): void => {
+      if (origin !== window.location.origin || data?.preview !== "go" || typeof data.href !== "string") return;
+      const here = new URL(window.location.href);
+      here.searchParams.set("at", data.href);
+      void navigate(here.pathname + here.search);
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, [navigate]);
+
+  const ids = floors.flatMap(({ screens }) => screens.map(({ id }) => id));
+  const step = <Value,>(list: readonly Value[], value: Value | null, by: number): Value | undefined =>
+    list[(list.indexOf(value as Value) + by + list.length) % list.length];
+  const share = async (): Promise<void> => {
+    const copied = await navigator.clipboard.writeText(window.location.href).then(
+      () => true,
+      () => false,
+    );
+    toast(copied ? { text: say("desk.preview.copied"), tone: "good" } : { text: say("desk.preview.not-copied"), tone: "bad" });
+  };
+  const group = say("desk.room.preview");
+  const persona = (by: number) =>
+    go({
+      persona:
+        step(
+          personas.map(({ id }) => id),
+          at.persona,
+          by,
+        ) ?? null,
+      screen: at.screen,
+    });
+  const screen = (by: number) => go({ screen: step(ids, at.screen, by) ?? null });
+  const isReal = at.application !== null ? say("desk.preview.real-only") : undefined;
+  useCommands([
+    { id: "preview.next", label: say("desk.preview.next-screen"), group, short: say("desk.preview.screen"), run: () => screen(1) },
+    { id: "preview.previous", label: say("desk.preview.previous-screen"), group, short: say("desk.preview.screen"), run: () => screen(-1) },
+    {
+      id: "preview.persona-previous",
+      label: say("desk.preview.previous-persona"),
+      group,
+      short: say("desk.preview.persona"),
+      run: () => persona(-1),
+      disabled: isReal,
+    },
+    { id: "preview.persona-next", label: say("desk.preview.next-persona"), group, short: say("desk.preview.persona"), run: () => persona(1), disabled: isReal },
+    {
+      id: "preview.here",
+      label: say("desk.preview.go-here"),
+      group,
+      short: say("desk.preview.here-short"),
+      run: () => go({ screen: preview.here }),
+      disabled: preview.here === null ? say("desk.preview.nowhere") : undefined,
+    },
+    {
+      id: "preview.locale",
+      label: say("desk.preview.next-locale"),
+      group,
+      short: say("desk.preview.locale"),
+      run: () => go({ locale: step(locales, preview.seen.locale, 1) ?? null }),
+    },
+    {
+      id: "preview.appearance",
+      label: say("desk.preview.turn-appearance"),
+      group,
+      short: say("desk.preview.appearance"),
+      run: () => go({ appearance: at.appearance === "dark" ? "light" : "dark" }),
+    },
+    ...(changes === 0
+      ? []
+      : [
+          {
+            id: "preview.change-next",
+            label: say("desk.preview.next-change"),
+            group,
+            short: say("desk.preview.change"),
+            run: () => setChosen(((chosen ?? 0) % changes) + 1),
+          },
+          {
+            id: "preview.change-previous",
+            label: say("desk.preview.previous-change"),
+            group,
+            short: say("desk.preview.change"),
+            run: () => setChosen((((chosen ?? 1) - 2 + changes) % changes) + 1),
+          },
+        ]),
+    { id: "preview.share", label: say("desk.preview.share"), group, icon: "ext", run: () => void share() },
+    { id: "preview.search", label: say("desk.preview.any-screen"), group, icon: "search", run: () => search.current?.focus() },
+  ]);
+
+  return (
+    <main className="preview" aria-busy={busy}>
+      <Pickers preview={preview} go={go} onShare={() => void share()} />
+      <div className="pvw">
+        <JourneyMap preview={preview} search={search} />
+        <div className="mid">
+          <Stage preview={preview} chosen={chosen} />
+          {compared && <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} />}
+        </div>
+        <Why preview={preview} onShare={() => void share()} />
+      </div>
+      <KeysFooter />
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+/** What changed on one screen for one person, one line for each change, with what was there before and what is there now. */
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { nodesOf, plain, speaker } from "./descriptor-diff.ts";
+import { changeInWords, shortened, titleProp } from "./element-words.ts";
+import { diffTrees, type TreeChange, type TreeNode } from "./tree-diff.ts";
+
+export interface ScreenChange {
+  what: "added" | "removed" | "moved" | "changed";
+  /** Id of the element, with the property where one changed. */
+  where: string;
+  /** In words, without saying where. */
+  words: string;
+  /** What a person reads there; null where there is nothing to read. */
+  before: string | null;
+  after: string | null;
+  /** Text by which the element is found in each picture. */
+  shown: { before: string | null; after: string | null };
+}
+
+export function screenChanges(before: ScreenDescriptor, after: ScreenDescriptor): ScreenChange[] {
+  const modals = [...new Set([...Object.keys(before.modals), ...Object.keys(after.modals)])];
+  const title: TreeNode[][] = [before, after].map(({ title: text }) => [{ id: "title", kind: "heading", title: text }]);
+  const trees = [
+    [title[0]!, title[1]!],
+    [nodesOf(before), nodesOf(after)],
+    ...modals.map((id) => [before.modals[id], after.modals[id]].map((modal) => (modal ? [modal as unknown as TreeNode] : []))),
+  ];
+  return trees.flatMap(([old, now]) => diffTrees(old!, now!).map(changeOf));
+}
+
+function changeOf(change: TreeChange): ScreenChange {
+  const { what, node } = change;
+  const words = changeInWords(change, speaker);
+  if (what !== "changed") {
+    const text = said(node);
+    const [before, after] = [what === "added" ? null : text, what === "removed" ? null : text];
+    return { what, where: node.id, words, before, after, shown: { before, after } };
+  }
+  const { prop, from, to, before: was } = change;
+  return {
+    what,
+    where: `${node.id}.${prop}`,
+    words,
+    before: value(from),
+    after: value(to),
+    shown: { before: plainOr(from) ?? said(was), after: plainOr(to) ?? said(node) },
+  };
+}
+
+/** The words on an element. */
+function said(node: TreeNode): string | null {
+  const prop = titleProp(node);
+  return prop === null ? null : plain(node[prop]);
+}
+
+const plainOr = (given: unknown): string | null => (typeof given === "string" || Array.isArray(given) ? plain(given) : null);
+
+function value(given: unknown): string | null {
+  if (given === undefined || given === null) return null;
+  return plainOr(given) ?? plain(given) ?? shortened(JSON.stringify(given));
+}
