@@ -21,7 +21,7 @@ import { endSessions, legalHold, people, putHold, removeHold } from "./people/pe
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { groupBoard } from "./review/group-board.ts";
-import { reviewQueue } from "./review/review-queue.ts";
+import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
@@ -65,6 +65,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   reviewQueue: (filter, page) => reviewQueue(db, filter, page),
+  countReviews: (filters) => countReviews(db, filters),
   mailSuppressions: (address, most) => mailSuppressions(db, address, most),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),

@@ -6,7 +6,7 @@ import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts"
 import type { PeopleReads, PeopleWrites } from "./people.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
-import type { ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
+import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
 import type * as V from "./review-records.ts";
 import type { ApplicationState, CosignerState, GroupBoard, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
@@ -122,6 +122,8 @@ export interface Reads {
   source(slug: string): Promise<R.SourceRecord | null>;
   /** A page of the applications as staff look for them. */
   reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<ReviewList>;
+  /** How many each of the filters leaves. */
+  countReviews(filters: readonly ReviewFilter[]): Promise<ReviewCount[]>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
   mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */

@@ -43,6 +43,11 @@ const MEANT: readonly Meant[] = [
   ...[
     "get /staff/applications/",
     "get /staff/applications/{id}",
+    "get /staff/view-counts/",
+    "get /staff/exports/applications",
+    "post /staff/assignments/",
+    "staff-assignments",
+    "staff-view-count",
     ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
       (what) => `post /staff/applications/{id}/${what}`,
     ),

@@ -111,6 +111,9 @@ const EXPECTED: Record<string, Expected> = {
   listAccommodationRequests: staff(200),
   readAccommodationRequest: staff(200),
   listReviews: staff(200),
+  countViews: staff(200),
+  exportReviews: staff(200),
+  assignReviews: reviewers(200),
   readReview: staff(200),
   // Of the documents, and nobody's.
   readPreviews: { ...staff(200), editor: 200 },

@@ -6,7 +6,9 @@ export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, ta
 export { lookAtReview, openReview } from "./look.ts";
 export { markAnswer } from "./marks.ts";
 export { previewDecision } from "./preview.ts";
-export { listReviews } from "./queue.ts";
+export { assignReviews } from "./assignments.ts";
+export { countViews, listReviews } from "./queue.ts";
+export { QUEUE_COLUMNS, reviewRows } from "./queue-export.ts";
 export { QUEUE_FILTERS } from "./queue-filter.ts";
 export { keepReviewTerms } from "./review-terms.ts";
 export { readReview } from "./read-review.ts";

@@ -3,7 +3,7 @@ import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
+import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
@@ -11,16 +11,25 @@ interface Asked extends AskedFilter {
   ordering?: string | null;
   cursor?: string | null;
 }
+interface Bounds {
+  limit: number;
+  offset: number;
+}
 /** `total`: when the first page was read; `more`: there are so many at least. `cursor`: behind the last of these there are more; null where there are none. */
-interface QueuePage {
+interface QueuePage<Row> {
   total: number;
   more: boolean;
-  rows: Shown[];
+  rows: Row[];
   cursor: string | null;
 }
 
 /** A page goes on behind the last one that was read: what comes in meanwhile moves nothing, and nothing is read twice or left out. */
-export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: { limit: number; offset: number }): Promise<Outcome<QueuePage>> {
+export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<Shown>>> {
+  const found = await pageOfQueue(deps, actor, asked, page);
+  return found.ok ? done({ ...found.value, rows: found.value.rows.map((one) => shownReview(deps, one)) }) : found;
+}
+
+export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<QueuedApplication>>> {
   const { filter, refusals } = readFilter(actor, asked, deps.clock.now());
   const ordering = REVIEW_ORDERINGS.find((each) => each === (asked.ordering ?? "-created_at")) ?? null;
   if (ordering === null) refusals.push(refusal("oneOf", "ordering"));
@@ -34,15 +43,34 @@ export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: 
   return done({
     total: count.n,
     more: count.more,
-    rows: read.map((one) => shownReview(deps, one)),
+    rows: read,
     cursor: rows.length > page.limit ? cursorOf(ordering, read.at(-1)!, count) : null,
   });
+}
+
+/** Views whose counts one call answers. */
+const MOST_VIEWS = 40;
+
+interface ViewCount {
+  view: string;
+  count: number;
+  at_least: boolean;
+}
+
+/** How many each view has, in the order in which they are asked for. A view is the query of a list. */
+export async function countViews(deps: Deps, actor: Actor, views: readonly string[]): Promise<Outcome<ViewCount[]>> {
+  if (views.length > MOST_VIEWS) return invalid([refusal("too-many-views", "view", { limit: MOST_VIEWS })]);
+  const read = views.map((view) => readFilter(actor, Object.fromEntries(new URLSearchParams(view)), deps.clock.now()));
+  const refusals = read.flatMap((one) => one.refusals);
+  if (refusals.length > 0) return invalid(refusals);
+  const counts = await deps.store.countReviews(read.map(({ filter }) => filter));
+  return done(views.map((view, at) => ({ view, count: counts[at]!.n, at_least: counts[at]!.more })));
 }
 
 type Check = "clear" | "look" | "bad" | "none";
 
 /** As the list says it: what was found out of each, at a glance. */
-function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedApplication): Shown {
+export function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedApplication): Shown {
   const { income_document, is_persona_verified, inquiry_state, check_status, check_result, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
   const screening = (): Check => {
@@ -58,17 +86,13 @@ function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedApplicat
   return { ...shown, checks: { identity: identity(), income: income(), screening: screening() } };
 }
 
-interface Count {
-  n: number;
-  more: boolean;
-}
-type Cursor = ReviewPlace & { ordering: string; count: Count };
+type Cursor = ReviewPlace & { ordering: string; count: ReviewCount };
 
 const placeOf = (ordering: ReviewOrdering, one: QueuedApplication): ReviewPlace["at"] =>
   one[ordering.replace("-", "") as "created_at" | "submitted_at" | "due_at" | "score" | "income_times_rent"];
 
 /** With how many there were, so that nobody counts them again for each page. */
-const cursorOf = (ordering: ReviewOrdering, last: QueuedApplication, { n, more }: Count): string =>
+const cursorOf = (ordering: ReviewOrdering, last: QueuedApplication, { n, more }: ReviewCount): string =>
   Buffer.from(JSON.stringify([ordering, placeOf(ordering, last), last.created_at, last.id, n, more])).toString("base64url");
 
 /** As the database writes it. No database knows a year 0. */

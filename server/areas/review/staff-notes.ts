@@ -25,22 +25,36 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
 
 export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
 
+/** Whether an application may be given to them: whoever decides, or nobody. */
+export async function reviewerOf({ store }: Pick<Deps, "store">, to: string | null): Promise<boolean> {
+  if (to === null) return true;
+  const reviewer = await store.find("user", to);
+  return reviewer !== null && decidesAbout(reviewer);
+}
+
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
   const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
-  const reviewer = to === null ? null : await deps.store.find("user", to);
-  if (to !== null && (!reviewer || !decidesAbout(reviewer))) return invalid([refusal("no-reviewer", "assigned_to")]);
-  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const held = await tx.lock("application", id);
-    if (!held) return notFound;
-    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
-    if (held.assigned_to === to) return done(null);
-    await tx.update("application", id, { assigned_to: to });
-    await amongStaff(tx, actor, id, "assigned", { from: held.assigned_to, to }, deps.clock.now().toISOString());
-    return done(null);
-  });
+  if (!(await reviewerOf(deps, to))) return invalid([refusal("no-reviewer", "assigned_to")]);
+  const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id, version }, to));
   return outcome.ok ? readReview(deps, actor, id) : outcome;
+}
+
+export async function assignIn(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  { id, version }: Pick<RecordChange, "id" | "version">,
+  to: string | null,
+): Promise<Outcome<null>> {
+  const held = await tx.lock("application", id);
+  if (!held) return notFound;
+  if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+  if (held.assigned_to === to) return done(null);
+  await tx.update("application", id, { assigned_to: to });
+  await amongStaff(tx, actor, id, "assigned", { from: held.assigned_to, to }, deps.clock.now().toISOString());
+  return done(null);
 }
 
 /** Told to staff alone. */

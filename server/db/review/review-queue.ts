@@ -86,11 +86,9 @@ function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart)
   return { text: shown(found, "found", "(SELECT count(*)::int FROM found) AS seen,", by, part, statement), values: statement.values };
 }
 
-function countStatement(filter: ReviewFilter): Text {
-  const statement = new Statement();
-  const where = whereAll(conditionsOf(filter, statement));
-  return { text: `SELECT count(*)::int AS n FROM (SELECT 1 FROM review_queue q ${where} LIMIT ${MOST_COUNTED + 1}) counted`, values: statement.values };
-}
+/** One number. */
+const countOf = (filter: ReviewFilter, statement: Statement): string =>
+  `(SELECT count(*) FROM (SELECT 1 FROM review_queue q ${whereAll(conditionsOf(filter, statement))} LIMIT ${MOST_COUNTED + 1}) counted)`;
 
 interface Read {
   rows: QueuedApplication[];
@@ -124,14 +122,14 @@ export async function reviewQueue(
     const left = rows.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await sizeOf(db, filter, part)));
     rows.push(...(await read(db, orderedStatement(filter, { ...part, isNull: true, after: null, limit: limit - rows.length, offset: left }))).rows);
   }
-  return { total: after === null ? await countReviews(db, filter) : null, rows };
+  return { total: after === null ? (await countReviews(db, [filter]))[0]! : null, rows };
 }
 
 /** What many have is found among those that come first, of either part of the order; what few have is looked up. */
 async function searched(db: Executor, filter: ReviewFilter, search: string, part: PagePart): Promise<{ total: ReviewCount; rows: QueuedApplication[] }> {
   const first = await read(db, lookedThroughStatement(filter, search, part));
-  if (first.rows.length === part.limit) return { rows: first.rows, total: { n: first.seen, more: true } };
   const isLast = part.isNull || part.order.column === "created_at";
+  if (first.rows.length === part.limit) return { rows: first.rows, total: { n: first.seen, more: !isLast || first.through === LOOKED_THROUGH } };
   let { rows, seen, through } = first;
   if (!isLast && through < LOOKED_THROUGH && part.offset === 0) {
     const rest = await read(db, lookedThroughStatement(filter, search, { ...part, isNull: true, after: null, limit: part.limit - rows.length }));
@@ -145,10 +143,23 @@ async function searched(db: Executor, filter: ReviewFilter, search: string, part
   return { rows: all.rows, total: { n: all.seen, more: false } };
 }
 
-async function countReviews(db: Executor, filter: ReviewFilter): Promise<ReviewCount> {
-  const { text, values } = countStatement(filter);
-  const n = (await db.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
-  return { n: Math.min(n, MOST_COUNTED), more: n > MOST_COUNTED };
+const NEWEST: Part = { order: orderOf("-created_at"), isNull: false, after: null };
+
+/** In one statement, but for what is searched. */
+export async function countReviews(db: Executor, filters: readonly ReviewFilter[]): Promise<ReviewCount[]> {
+  const statement = new Statement();
+  const counted = filters.map((filter) => {
+    // Who it can't be has nothing.
+    const isNobody = filter.assigned_to !== null && filter.assigned_to !== "none" && !isUuid(filter.assigned_to);
+    return isNobody || filter.search?.trim() ? "0" : countOf(filter, statement);
+  });
+  const { rows } = await db.query<{ n: number[] }>(`SELECT ARRAY[${counted.join(", ")}]::int[] AS n`, statement.values);
+  const counts: ReviewCount[] = (rows[0]?.n ?? []).map((n) => ({ n: Math.min(n, MOST_COUNTED), more: n > MOST_COUNTED }));
+  for (const [at, filter] of filters.entries()) {
+    const search = filter.search?.trim() || null;
+    if (search !== null) counts[at] = (await searched(db, { ...filter, search }, search, { ...NEWEST, limit: 1, offset: 0 })).total;
+  }
+  return counts;
 }
 
 /** How many a part has from its place on, all of them counted: whoever passes over all of them by an offset waits for that. */

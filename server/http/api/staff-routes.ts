@@ -3,7 +3,9 @@ import { listAccommodationRequests, readAccommodationRequest } from "../../areas
 import {
   approveHome,
   assignReview,
+  assignReviews,
   confirmDecision,
+  countViews,
   holdDecision,
   listReviews,
   lookAtReview,
@@ -11,9 +13,11 @@ import {
   openReview,
   preApprove,
   previewDecision,
+  QUEUE_COLUMNS,
   QUEUE_FILTERS,
   reject,
   requestOfApplicant,
+  reviewRows,
   sendLease,
   takeBackDecision,
   waiveFee,
@@ -21,11 +25,16 @@ import {
   writeNote,
 } from "../../areas/review/index.ts";
 import type { ApiRoute } from "./route.ts";
-import { ifMatch, orRefuse, record } from "./answers.ts";
+import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
+import { readJsonObject } from "../body/json-body.ts";
+import { ifMatch, orRefuse, record, refusalText } from "./answers.ts";
+import { wholeList } from "./pages-of-results.ts";
 import { decides, lists, listsOn, reads } from "./route-shapes.ts";
 
 const APPLICATIONS = "/staff/applications/";
 const ONE = `${APPLICATIONS}{id}`;
+const ORDERING =
+  "By `created_at`, `submitted_at`, `due_at`, `score` or `income_times_rent`, with `-` before it the latest, or most, first; `-created_at` where none is said. Who has none comes last, the newest first.";
 const HELD = `${ONE}/held-decisions/`;
 const ACCOMMODATION = "/staff/accommodation-requests/";
 
@@ -53,12 +62,61 @@ export const STAFF_ROUTES: ApiRoute[] = [
       resource: "staff-application",
       filters: {
         ...QUEUE_FILTERS,
-        ordering:
-          "By `created_at`, `submitted_at`, `due_at`, `score` or `income_times_rent`, with `-` before it the latest, or most, first; `-created_at` where none is said. Who has none comes last, the newest first.",
+        ordering: ORDERING,
       },
     },
     listReviews,
   ),
+  {
+    method: "GET",
+    path: "/staff/view-counts/",
+    name: "countViews",
+    about: "How many applications each view has, in the order in which they are asked for.",
+    access: { resource: "staff-view-count", verb: "list" },
+    answers: { list: "staff-view-count" },
+    query: { view: "The query of a list, as `status=submitted&assigned_to=none`; once for each view, 40 at most." },
+    async handler(call) {
+      const { value } = orRefuse(call, await countViews(call.parts.services.deps, call.actor(), call.query.getAll("view")));
+      return wholeList(call, value);
+    },
+  },
+  {
+    method: "GET",
+    path: "/staff/exports/applications",
+    name: "exportReviews",
+    about: "What a list has as a table, to its end: text of comma-separated values. What a spreadsheet would compute begins with an apostrophe.",
+    access: { resource: "staff-application", verb: "list" },
+    answers: { content: CSV_TYPE },
+    query: {
+      ...QUEUE_FILTERS,
+      ordering: ORDERING,
+      columns: `Which columns, with commas between them, of ${QUEUE_COLUMNS.join(", ")}; all where none are named.`,
+    },
+    limit: "export",
+    async handler(call) {
+      const { deps } = call.parts.services;
+      const asked = Object.fromEntries([...call.query].filter(([, text]) => text !== ""));
+      const { value } = orRefuse(call, await reviewRows(deps, call.actor(), asked));
+      const name = `applications-${deps.clock.now().toISOString().slice(0, 10)}.csv`;
+      const headers = { "Content-Type": CSV_TYPE, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" };
+      return new Response(csvStream(value), { headers });
+    },
+  },
+  {
+    method: "POST",
+    path: "/staff/assignments/",
+    name: "assignReviews",
+    about: "Says who has many applications in hand, each by itself: which went, and which didn't and why.",
+    access: { resource: "staff-assignments", verb: "create" },
+    takes: "staff-assignments",
+    answers: { one: "staff-assignments" },
+    async handler(call) {
+      const body = await readJsonObject(call.c.req.raw);
+      const { value } = orRefuse(call, await assignReviews(call.parts.services.deps, call.actor(), body));
+      const failed = value.failed.map(({ application, problem }) => ({ application, code: problem.code, message: refusalText(problem, call.text) }));
+      return record({ ...value, failed });
+    },
+  },
   reads({ path: ONE, name: "readReview", about: "Everything that staff decide by, of one application.", resource: "staff-application-details" }, openReview),
   decides(
     {

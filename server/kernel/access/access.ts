@@ -48,6 +48,8 @@ export const ACCESS = {
   "staff-application-details": { read: forDeciding },
   "staff-note": { create: forDeciding },
   "staff-assignment": { create: forReviewers },
+  "staff-assignments": { create: forReviewers },
+  "staff-view-count": { list: forDeciding },
   "pre-approval": { create: forReviewers },
   "review-request": { create: forReviewers },
   rejection: { create: forReviewers },

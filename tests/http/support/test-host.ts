@@ -17,6 +17,7 @@ import { sandboxProviders } from "#server/config/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { keepReviewTerms } from "#server/areas/review/index.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { pagesOf } from "../../support/page-context.ts";
@@ -88,7 +89,10 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   );
   const { databaseUrl } = options;
   const documents = publishedDocuments();
-  const fill = (database: OpenStore) => database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
+  const fill = async (database: OpenStore): Promise<void> => {
+    await database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
+    await keepReviewTerms({ store: database.store, documents: inForce(documents) });
+  };
   const { database: open, giveBack } = databaseUrl === undefined ? await takeDatabase(fill) : await openOn(databaseUrl, dataDir, fill);
   const analytics: SegmentEvent[] = [];
   const sandbox = await startSandbox({

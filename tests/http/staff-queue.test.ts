@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "./support/api-client.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+let reviewer: ApiClient;
+let support: ApiClient;
+let me = "";
+beforeAll(async () => {
+  [reviewer, support] = [await latchkey.as("staff@example.com"), await latchkey.as("support@example.com")];
+  me = String((await reviewer.get("/auth/me/")).id);
+});
+const list = (query: string) => reviewer.get(`/staff/applications/?${query}`);
+const NOBODYS = "4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714";
+
+describe("the queue over the API", () => {
+  test("is narrowed to several statuses and markets, to what is mine, to groups, scores and what is overdue", async () => {
+    const submitted = await list("status=submitted,submitted_request_pending&limit=100");
+    expect(submitted.results.length).toBeGreaterThan(1);
+    expect(new Set(submitted.results.map(({ status }) => status))).toEqual(new Set(["submitted", "submitted_request_pending"]));
+    const waiting = submitted.results.filter(({ status }) => status === "submitted");
+    expect(waiting.every(({ due_at }) => typeof due_at === "string")).toBe(true);
+    const [one] = waiting;
+    await reviewer.post(`/staff/applications/${one!.id}/assignment`, { assigned_to: me });
+    const mine = await list("assigned_to=me");
+    expect(mine.results).toMatchObject([{ id: one!.id, assigned_to: me, owner: "Stella Novak" }]);
+    expect((await list(`market=${one!.market},nowhere&search=${encodeURIComponent(String(one!.email))}`)).results.map(({ id }) => id)).toContain(one!.id);
+    const groups = await list("group=any&limit=100");
+    expect(groups.results.every(({ members }) => Number(members) > 0)).toBe(true);
+    expect((await list("group=none&limit=100")).results.every(({ group_source, members }) => group_source === null && members === null)).toBe(true);
+    expect(
+      (await list("score_below=600&limit=100")).results.every(
+        ({ score, checks }) => Number(score) < 600 && (checks as { screening: string }).screening === "bad",
+      ),
+    ).toBe(true);
+    expect((await list("due_before=now")).results.every(({ due_at }) => Date.parse(String(due_at)) < latchkey.deps.clock.now().getTime())).toBe(true);
+    expect((await list("income_verified=true&limit=100")).results.every(({ income_verified }) => income_verified === true)).toBe(true);
+    expect((await list("created_after=2100-01-01")).at("count")).toBe(0);
+  });
+
+  test.each(["status=submitted,done", "score_below=low", "income_verified=maybe", "created_after=yesterday", "due_before=0000-00-00"])(
+    "%s is refused at its name",
+    async (query) => {
+      const refused = await list(query);
+      expect([refused.status, Object.keys(refused.error.field_errors)]).toEqual([400, [query.split("=")[0]]]);
+    },
+  );
+
+  test.each(["%", "_", "😀", "x".repeat(200), "'", "\\", "%25%27%22"])("looks for %s without a fault", async (search) => {
+    const found = await list(`search=${search.startsWith("%") && search.length > 1 ? search : encodeURIComponent(search)}`);
+    expect(found.status, String(found)).toBe(200);
+  });
+
+  test("finds somebody by the last digits of their phone number", async () => {
+    const { application, info, api } = await anApplicant(latchkey);
+    const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
+    await api.put(`/applications/applicant-info/${info}`, { ...whole, phonenumber: "+12065550147" });
+    for (const digits of ["0147", "555-0147", "(206) 555-0147"])
+      expect(
+        (await list(`search=${encodeURIComponent(digits)}`)).results.map(({ id }) => id),
+        digits,
+      ).toContain(application);
+    expect((await list("search=0148")).results.map(({ id }) => id)).not.toContain(application);
+  });
+
+  test("counts views in one call, in the order in which they are asked for", async () => {
+    const views = ["status=submitted", "status=submitted&market=nowhere", "assigned_to=me", "search=example.com", ""];
+    const counts = await reviewer.get(`/staff/view-counts/?${views.map((view) => `view=${encodeURIComponent(view)}`).join("&")}`);
+    expect(counts.results.map(({ view }) => view)).toEqual(views);
+    for (const { view, count, at_least } of counts.results)
+      expect([(await list(`${String(view)}&limit=1`)).at("count"), at_least], String(view)).toEqual([count, false]);
+    expect((await reviewer.get("/staff/view-counts/?view=status%3Ddone")).status).toBe(400);
+    expect((await reviewer.get(`/staff/view-counts/?${"view=a&".repeat(41)}`)).status).toBe(400);
+  });
+
+  test("is exported as a table in which nothing is computed and nothing breaks a line", async () => {
+    const { application, info, api, email } = await anApplicant(latchkey);
+    const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
+    await api.put(`/applications/applicant-info/${info}`, { ...whole, first_name: '=1+1 "Al", so', last_name: "@Bo" });
+    const table = await support.get(`/staff/exports/applications?columns=id,first_name,last_name,status,score&search=${encodeURIComponent(email)}`);
+    expect([table.status, table.headers.get("content-type"), table.headers.get("content-disposition")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      expect.stringMatching(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/u),
+    ]);
+    expect(table.text.replace("\uFEFF", "")).toBe(`id,first_name,last_name,status,score\r\n${application},"'=1+1 ""Al"", so",'@Bo,open,\r\n`);
+    const all = await support.get("/staff/exports/applications");
+    expect(all.text.trimEnd().split("\r\n").length - 1).toBe((await list("limit=1")).at("count"));
+    expect((await support.get("/staff/exports/applications?columns=id,sin_ssn")).status).toBe(400);
+  });
+});
+
+describe("many are given to somebody", () => {
+  test("each by itself: which went, and which didn't and why", async () => {
+    const [one, other] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    const given = await reviewer.post("/staff/assignments/", { applications: [one.application, NOBODYS, other.application], assigned_to: me });
+    expect(given.record).toEqual({
+      assigned: [one.application, other.application],
+      failed: [{ application: NOBODYS, code: "not-there", message: "This application isn't there any more." }],
+      cursor: null,
+    });
+    expect((await list("assigned_to=me&limit=100")).results.map(({ id }) => id)).toEqual(expect.arrayContaining([one.application, other.application]));
+  });
+
+  test("all that match, to the end", async () => {
+    const { count } = (await list("status=rejected&limit=1")).record as { count: number };
+    const given = await reviewer.post("/staff/assignments/", { matching: "status=rejected", assigned_to: me });
+    expect([(given.at("assigned") as string[]).length, given.at("failed"), given.at("cursor")]).toEqual([count, [], null]);
+    expect((await list("status=rejected&assigned_to=me&limit=1")).at("count")).toBe(count);
+    await reviewer.post("/staff/assignments/", { matching: "status=rejected&assigned_to=me", assigned_to: null });
+    expect((await list("status=rejected&assigned_to=none&limit=1")).at("count")).toBe(count);
+  });
+
+  test.each<[string, object, string]>([
+    ["nobody who reviews", { applications: [NOBODYS], assigned_to: NOBODYS }, "assigned_to"],
+    ["neither ids nor what matches", { assigned_to: null }, "applications"],
+    ["both", { applications: [NOBODYS], matching: "", assigned_to: null }, "applications"],
+    ["none", { applications: [], assigned_to: null }, "applications"],
+    ["what no list takes", { matching: "status=done", assigned_to: null }, "status"],
+  ])("%s is refused, and nothing is done", async (_what, body, field) => {
+    const refused = await reviewer.post("/staff/assignments/", body);
+    expect([refused.status, Object.keys(refused.error.field_errors)], String(refused)).toEqual([400, [field]]);
+  });
+});
