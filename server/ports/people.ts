@@ -31,7 +31,7 @@ export interface FoundPerson {
 export interface PersonSession {
   /** Names it to staff: its own id is nobody's to see. */
   handle: string;
-  /** "Firefox on Windows", as the browser said of itself; null where it said nothing known. */
+  /** "Firefox, Windows", as the browser said of itself; null where it said nothing known. */
   device: string | null;
   created_at: string;
   seen_at: string;

@@ -52,7 +52,7 @@ export interface SessionRecord {
   refresh_expires_at: string;
   admin_mode: boolean;
   income_verification_off: boolean;
-  /** Which browser it is of, such as "Firefox on Windows"; null where that isn't known. */
+  /** Which browser it is of, such as "Firefox, Windows"; null where that isn't known. */
   device?: string | null;
 }
 

@@ -20,6 +20,8 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
   const close = useCallback(() => setOver(null), []);
   const main = useRef<HTMLDivElement>(null);
+  // What was pressed before the page could answer is answered now; until then the page's head held it.
+  useEffect(() => window.releasePresses?.().forEach((button) => button.click()), []);
   const { pathname } = useLocation();
   const arrived = useRef(false);
   useEffect(() => {

@@ -29,6 +29,8 @@ export interface ReturnedBrowser {
   bindingRequired: boolean;
   /** Session that the browser came with; it ends. */
   previousSessionId: string | null;
+  /** Which browser it is; null where it doesn't say. */
+  device?: string | null;
 }
 
 type FinishDeps = Pick<Deps, "store" | "clock" | "signIn" | "config">;
@@ -57,7 +59,7 @@ export async function finishSignIn(deps: FinishDeps, browser: ReturnedBrowser): 
   const account = await findOrCreateAccount(deps, person);
   if ("failure" in account) return { ok: false, failures: [account.failure] };
   if (person.email && person.emailVerified) await store.mails.confirmed(foldedAddress(person.email));
-  const { session, tokens } = await startSession(deps, account.user.id, browser.previousSessionId);
+  const { session, tokens } = await startSession(deps, account.user.id, browser.previousSessionId, browser.device);
   return { ok: true, user: account.user, session, tokens, created: account.created, returnTo: typeof begun.returnTo === "string" ? begun.returnTo : HOME_PATH };
 }
 

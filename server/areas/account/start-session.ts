@@ -16,6 +16,7 @@ export async function startSession(
   { store, clock }: Pick<Deps, "store" | "clock">,
   userId: string,
   previousId: string | null,
+  device: string | null = null,
 ): Promise<{ session: SessionRecord; tokens: SessionTokens }> {
   const now = clock.now();
   const tokens = newSessionTokens();
@@ -28,6 +29,7 @@ export async function startSession(
     refresh_expires_at: new Date(now.getTime() + REFRESH_DAYS * DAY).toISOString(),
     admin_mode: false,
     income_verification_off: false,
+    device,
   };
   if (previousId) await store.sessions.remove(previousId);
   await store.sessions.create(session);

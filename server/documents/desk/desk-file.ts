@@ -19,10 +19,13 @@ const ROOM = z.strictObject({
 
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
+const ROWS = z.int().min(1).max(100);
+
 export const DESK = z.strictObject({
   format: z.literal(1),
   about: z.string(),
   rooms: z.array(ROOM).min(1),
+  rows: z.strictObject({ people: ROWS, sources: ROWS }),
   preview: z.strictObject({ floors: z.array(FLOOR).min(1) }),
   shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),
 });

@@ -6,6 +6,7 @@ import type { HostParts } from "../request/host-parts.ts";
 import { refuse } from "../errors/error-response.ts";
 import { areWellFormedFields } from "../body/well-formed-text.ts";
 import { readBody } from "../body/json-body.ts";
+import { deviceOf } from "../request/device.ts";
 import { networkOf } from "../request/address.ts";
 
 const VENDOR_POST_LIMIT = 64 * 1024;
@@ -44,6 +45,7 @@ export function mountAuth({ app, config, services, cookies, rateLimits }: HostPa
       binding: cookies.readBinding(header),
       bindingRequired: c.req.method === "GET" || cookies.bindingSurvivesCrossSitePost,
       previousSessionId: c.get("viewer").session?.id ?? null,
+      device: deviceOf(c.req.header("user-agent")),
     });
     if (!finished.ok) {
       c.get("log").warn({ failures: finished.failures, ...(finished.cause ? { err: finished.cause } : {}) }, "sign-in failed");

@@ -28,6 +28,8 @@ export interface DeskFloor {
 
 export interface Desk {
   rooms: readonly DeskRoom[];
+  /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
+  rows: Readonly<Record<"people" | "sources", number>>;
   preview: { floors: readonly DeskFloor[] };
   /**
    * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`

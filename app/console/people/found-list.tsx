@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import type { Asked } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { useMoments } from "../desk/moment.ts";
+import { type FoundPerson, nameOf } from "./people-data.ts";
+
+interface FoundListProps {
+  asked: Asked<{ count: number; results: FoundPerson[] }>;
+  rows: readonly FoundPerson[];
+  search: string;
+  chosen: string | null;
+  addressOf: (id: string) => string;
+}
+
+/** Who was found, with what was searched for marked where it stands. */
+export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListProps) {
+  const { say } = useDesk();
+  const moments = useMoments();
+  if (asked.error !== null)
+    return (
+      <div className="pane-state" role="alert">
+        <p>{asked.error}</p>
+        <button type="button" className="cbtn" onClick={asked.again}>
+          {say("desk.try-again")}
+        </button>
+      </div>
+    );
+  if (asked.value && rows.length === 0)
+    return (
+      <div className="pane-state">
+        <h2>{say("desk.people.nobody")}</h2>
+        <p>{say("desk.people.nobody-text")}</p>
+      </div>
+    );
+  return (
+    <div className="found" tabIndex={-1}>
+      <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
+        <thead className="vh">
+          <tr>
+            {["name", "email", "what", "seen"].map((column) => (
+              <th key={column} scope="col">
+                {say(`desk.people.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person) => (
+            <tr key={person.id} className={person.id === chosen ? "now" : undefined}>
+              <td>
+                <Link className="who" to={addressOf(person.id)} aria-current={person.id === chosen || undefined} preventScrollReset>
+                  <Avatar url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
+                  <b>
+                    <Marked text={nameOf(person)} search={search} />
+                  </b>
+                </Link>
+              </td>
+              <td>
+                <Marked text={person.email} search={search} />
+                {person.matched?.includes("phone") && person.phone_ending && <small> {say("desk.people.ends-in", { digits: person.phone_ending })}</small>}
+              </td>
+              <td>{whatOf(person, say)}</td>
+              <td className="r">
+                {person.signed_in || person.staff_roles.length === 0 ? (
+                  person.seen_at ? (
+                    moments.short(person.seen_at)
+                  ) : (
+                    "–"
+                  )
+                ) : (
+                  <span className="tag warn">{say("desk.people.invited")}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function whatOf({ staff_roles, applications, cosigns }: FoundPerson, say: (key: string, args?: Record<string, number>) => string): string {
+  if (staff_roles.length > 0) return staff_roles.map((role) => say(`desk.role.${role}`)).join(", ");
+  return [
+    ...(applications > 0 ? [say("desk.people.applications", { n: applications })] : []),
+    ...(cosigns > 0 ? [say("desk.people.cosigns", { n: cosigns })] : []),
+  ].join(", ");
+}
+
+function Marked({ text, search }: { text: string; search: string }): ReactNode {
+  const [at, length] = [search === "" ? -1 : text.toLowerCase().indexOf(search.toLowerCase()), search.length];
+  if (at < 0) return text;
+  return (
+    <Fragment>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + length)}</mark>
+      {text.slice(at + length)}
+    </Fragment>
+  );
+}

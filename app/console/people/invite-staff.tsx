@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Dialog } from "../desk/dialog.tsx";
+import { Field } from "../desk/field.tsx";
+import { RoleBoxes } from "./role-boxes.tsx";
+
+/** Who may work here, and as what: an address, and a mail that tells them. */
+export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInvited: (id: string) => void }) {
+  const { say, api, toasts } = useDesk();
+  const [values, setValues] = useState({ email: "", first_name: "", last_name: "" });
+  const [roles, setRoles] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const errors = fieldErrorsOf(refused);
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSending(true);
+    try {
+      const made = await api.postJson<{ id: string; email: string }>("/staff/members/", { ...values, staff_roles: roles });
+      toasts.show({ text: say("desk.people.invited-toast", { email: made.email }), tone: "good" });
+      onInvited(made.id);
+    } catch (error) {
+      setRefused(error);
+      setSending(false);
+    }
+  };
+  const field = (name: keyof typeof values, type = "text") => (
+    <Field label={say(`desk.people.field.${name}`)} error={errors[name]}>
+      {(tied) => (
+        <input
+          {...tied}
+          type={type}
+          className="cinput"
+          autoComplete="off"
+          data-autofocus={name === "email" || undefined}
+          value={values[name]}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Dialog label={say("desk.people.invite")} className="cdialog" onClose={onClose}>
+      <form onSubmit={(event) => void send(event)} noValidate>
+        <h2>{say("desk.people.invite")}</h2>
+        <p className="quiet">{say("desk.people.invite-text")}</p>
+        {field("email", "email")}
+        <div className="two">
+          {field("first_name")}
+          {field("last_name")}
+        </div>
+        <RoleBoxes roles={roles} onChange={setRoles} />
+        {refused !== null && Object.keys(errors).length === 0 && (
+          <p className="wrong" role="alert">
+            {messageOf(refused, say("desk.failed"))}
+          </p>
+        )}
+        <div className="acts">
+          <button type="submit" className="cbtn main tall" disabled={isSending || roles.length === 0}>
+            {say("desk.people.send-invitation")}
+          </button>
+          <button type="button" className="cbtn ghost tall" onClick={onClose}>
+            {say("desk.cancel")}
+          </button>
+          {roles.length === 0 && <span className="cap">{say("desk.people.choose-role")}</span>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

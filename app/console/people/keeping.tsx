@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Field } from "../desk/field.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoments } from "../desk/moment.ts";
+import { nameOf, type PersonDetails } from "./people-data.ts";
+import { Part } from "./person-parts.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+interface KeepingProps {
+  person: PersonDetails;
+  path: string;
+  /** Why this person may hand out nothing. */
+  refused: string | undefined;
+  onExport: () => void;
+  onChanged: (person: PersonDetails) => void;
+  again: () => void;
+}
+
+/** What a deletion takes and what the law keeps, part by part with its day; the copy for the person, the law's hold, and the end. */
+export function Keeping({ person, path, refused, onExport, onChanged, again }: KeepingProps) {
+  const { say, api, who, desk, toasts } = useDesk();
+  const moments = useMoments();
+  const [asking, setAsking] = useState<"hold" | "deletion" | null>(null);
+  const { keeping, legal_hold: hold } = person;
+  const isAdmin = who.roles.includes("admin");
+  const isGone = person.deleted_at !== null;
+  const [place] = keeping.places;
+
+  const lift = async (): Promise<void> => {
+    await api.deleteJson(`${path}/legal-hold`).catch((error: unknown) => void toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }));
+    again();
+  };
+  const hindrance = person.id === who.id ? say("desk.people.not-yourself") : keeping.hindrance && say(`desk.people.hindrance.${keeping.hindrance}`);
+  return (
+    <Part title={say("desk.people.part.keeping")} beside={place && say("desk.people.rules-of", { place: `${place.region_code}, ${place.country_code}` })}>
+      <table className="keeps" aria-label={say("desk.people.part.keeping")}>
+        <tbody>
+          {keeping.what.map(({ what, stays, until, years, because }) => (
+            <tr key={what}>
+              <th scope="row">{say(`desk.people.what.${what}`)}</th>
+              <td className={stays ? "stays" : "goes"}>
+                <Icon name={stays ? "lock" : "x"} size="xs" />
+                {say(stays ? "desk.people.stays" : isGone ? "desk.people.went" : "desk.people.goes")}
+              </td>
+              <td>{until === null ? say(years === null ? "desk.people.at-once" : "desk.people.none-yet") : moments.day(until)}</td>
+              <td>
+                {stays && years !== null && because !== null ? say("desk.people.for-years", { n: years, why: say(`desk.people.because.${because}`) }) : ""}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hold && (
+        <p className="held">
+          <Icon name="lock" size="s" />
+          <span>
+            {say("desk.people.held", { name: hold.placed_by, day: moments.day(hold.placed_at.slice(0, 10)) })} {isAdmin && hold.reason}
+          </span>
+          {isAdmin && (
+            <button type="button" className="cbtn small" onClick={() => void lift()}>
+              {say("desk.people.lift")}
+            </button>
+          )}
+        </p>
+      )}
+      <div className="acts">
+        <button type="button" className="cbtn" onClick={onExport} disabled={refused !== undefined}>
+          {say("desk.people.export")}
+          <KeyCaps keys={desk.shortcuts["people.export"] ?? ""} />
+        </button>
+        {!isGone && (
+          <button type="button" className="cbtn" onClick={() => setAsking("deletion")} disabled={!isAdmin || hindrance !== null}>
+            {say("desk.people.delete")}
+          </button>
+        )}
+        {isAdmin && !hold && (
+          <button type="button" className="cbtn ghost" onClick={() => setAsking("hold")}>
+            {say("desk.people.hold")}
+          </button>
+        )}
+      </div>
+      <p className="cap">
+        {refused ??
+          (isAdmin ? (hindrance ?? (keeping.under_way > 0 ? say("desk.people.under-way", { n: keeping.under_way }) : "")) : say("desk.people.admin-deletes"))}
+      </p>
+      {asking === "hold" && (
+        <ReasonDialog
+          title={say("desk.people.hold-of", { name: nameOf(person) })}
+          text={say("desk.people.hold-text")}
+          label={say("desk.people.reason")}
+          field="reason"
+          most={2000}
+          press={say("desk.people.hold")}
+          onClose={() => setAsking(null)}
+          send={async (reason) => {
+            onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold`, { reason }));
+            setAsking(null);
+          }}
+        />
+      )}
+      {asking === "deletion" && <DeletionDialog person={person} path={path} onClose={() => setAsking(null)} onDeleted={onChanged} />}
+    </Part>
+  );
+}
+
+function DeletionDialog({
+  person,
+  path,
+  onClose,
+  onDeleted,
+}: {
+  person: PersonDetails;
+  path: string;
+  onClose: () => void;
+  onDeleted: (person: PersonDetails) => void;
+}) {
+  const { say, api, toasts } = useDesk();
+  const [email, setEmail] = useState("");
+  return (
+    <ReasonDialog
+      title={say("desk.people.delete-of", { name: nameOf(person) })}
+      text={say("desk.people.delete-text", { n: person.keeping.under_way })}
+      label={say("desk.people.reason")}
+      field="reason"
+      most={500}
+      press={say("desk.people.delete")}
+      danger
+      onClose={onClose}
+      send={async (reason) => {
+        onDeleted(await api.postJson<PersonDetails>(`${path}/deletion`, { email, reason }));
+        onClose();
+        toasts.show({ text: say("desk.people.deleted"), tone: "good" });
+      }}
+    >
+      {(errors) => (
+        <Field label={say("desk.people.delete-address", { email: person.email })} error={errors["email"]}>
+          {(tied) => <input {...tied} className="cinput" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />}
+        </Field>
+      )}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { FoundList } from "./found-list.tsx";
+import { InviteStaff } from "./invite-staff.tsx";
+import type { FoundPerson } from "./people-data.ts";
+import { Person } from "./person.tsx";
+
+/** Everybody with an account: found by what is known of them, and each on one page. */
+export function People() {
+  const { say, who, desk } = useDesk();
+  const navigate = useNavigate();
+  const { id = null } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const [inviting, setInviting] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(query.get("search") ?? "");
+  const search = useDeferredValue(typed.trim());
+  const staffOnly = query.get("who") === "staff";
+  const words = new URLSearchParams({ limit: String(desk.rows.people), ...(search && { search }) });
+  const found = useAsked<{ count: number; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`);
+  const rows = found.value?.results ?? [];
+
+  useEffect(() => {
+    if ((query.get("search") ?? "") === search) return;
+    const next = new URLSearchParams(query);
+    if (search) next.set("search", search);
+    else next.delete("search");
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }, [search, query, setQuery]);
+
+  const address = (person: string): string => `/console/people/${person}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  const step = (by: number): void => {
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next) void navigate(address(next.id), { preventScrollReset: true });
+  };
+  const isAdmin = who.roles.includes("admin");
+  const group = say("desk.room.people");
+  useCommands([
+    { id: "people.search", label: say("desk.people.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
+    { id: "people.next", label: say("desk.people.next"), short: say("desk.people.person"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "people.previous", label: say("desk.people.previous"), short: say("desk.people.person"), group, isKeyOnly: true, run: () => step(-1) },
+    {
+      id: "people.invite",
+      label: say("desk.people.invite"),
+      group,
+      icon: "plus",
+      run: () => setInviting(true),
+      disabled: isAdmin ? undefined : say("desk.needs-role", { roles: say("desk.role.admin") }),
+    },
+  ]);
+  const turn = (staff: boolean): void => setQuery({ ...(search && { search }), ...(staff && { who: "staff" }) }, { preventScrollReset: true });
+
+  return (
+    <main className="people">
+      <header className="bar">
+        <h1>{say("desk.room.people")}</h1>
+        <label className="cinput find">
+          <Icon name="search" size="s" />
+          <input
+            ref={box}
+            type="search"
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-label={say("desk.people.find")}
+            placeholder={say("desk.people.find-by")}
+          />
+        </label>
+        <div className="seg" role="group" aria-label={say("desk.people.whom")}>
+          <button type="button" aria-pressed={!staffOnly} onClick={() => turn(false)}>
+            {say("desk.people.everybody")}
+          </button>
+          <button type="button" aria-pressed={staffOnly} onClick={() => turn(true)}>
+            {say("desk.people.staff")}
+          </button>
+        </div>
+        <span className="sp" />
+        <span className="cap" role="status">
+          {found.value && say("desk.people.found", { n: found.value.count, shown: rows.length })}
+        </span>
+        {isAdmin && (
+          <button type="button" className="cbtn" onClick={() => setInviting(true)}>
+            <Icon name="plus" size="s" />
+            {say("desk.people.invite")}
+          </button>
+        )}
+      </header>
+      <FoundList asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
+      {id === null ? (
+        <div className="pane-state">
+          <h2>{say("desk.people.none-chosen")}</h2>
+          <p>{say("desk.people.none-chosen-text")}</p>
+        </div>
+      ) : (
+        <Person key={id} id={id} onChanged={found.again} />
+      )}
+      <KeysFooter />
+      {inviting && (
+        <InviteStaff
+          onClose={() => setInviting(false)}
+          onInvited={(person) => {
+            setInviting(false);
+            found.again();
+            void navigate(address(person));
+          }}
+        />
+      )}
+    </main>
+  );
+}

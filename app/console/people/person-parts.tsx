@@ -1,0 +1,153 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoments } from "../desk/moment.ts";
+import type { PersonDetails } from "./people-data.ts";
+
+interface OfPerson {
+  person: PersonDetails;
+}
+
+/** A part of the page: its name, a figure or an action beside it, and what it holds. */
+export function Part({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="blk" aria-label={title}>
+      <h3>
+        {title}
+        {beside !== undefined && <span>{beside}</span>}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const reviewPath = (application: string): string => `/console/applications/${application}`;
+
+export function Applications({ person }: OfPerson) {
+  const { say } = useDesk();
+  return (
+    <Part title={say("desk.people.part.applications")} beside={person.applications.length}>
+      {person.applications.length + person.cosigns.length === 0 && <p className="quiet">{say("desk.people.no-applications")}</p>}
+      <ul className="lines">
+        {person.applications.map(({ id, label, status }) => (
+          <li key={id}>
+            <Link to={reviewPath(id)}>{label}</Link>
+            <span>{say(`status.${status}`)}</span>
+          </li>
+        ))}
+        {person.cosigns.map(({ id, application, applicant, status }) => (
+          <li key={id}>
+            <Link to={reviewPath(application)}>{say("desk.people.cosigns-for", { name: applicant })}</Link>
+            <span>{say(`status.cosigner.${status}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** `refused`: why this person may not end them. */
+export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle: string | null) => void; refused: string | undefined }) {
+  const { say, desk } = useDesk();
+  const moments = useMoments();
+  const { sessions } = person;
+  return (
+    <Part
+      title={say("desk.people.part.sessions")}
+      beside={
+        sessions.length > 0 && !refused ? (
+          <button type="button" className="linklike" onClick={() => onEnd(null)}>
+            {say("desk.people.end-n", { n: sessions.length })} <KeyCaps keys={desk.shortcuts["people.sessions"] ?? ""} />
+          </button>
+        ) : (
+          sessions.length
+        )
+      }
+    >
+      {sessions.length === 0 && <p className="quiet">{say("desk.people.no-sessions")}</p>}
+      <ul className="lines sessions">
+        {sessions.map(({ handle, device, created_at, seen_at }) => (
+          <li key={handle}>
+            <Icon name="desktop" size="s" />
+            <span className="words">
+              <b>{device ?? say("desk.people.some-browser")}</b>
+              <small>{say("desk.people.signed-in", { day: moments.short(created_at) })}</small>
+            </span>
+            <time dateTime={seen_at} title={moments.whole(seen_at)}>
+              {moments.short(seen_at)}
+            </time>
+            {!refused && (
+              <button
+                type="button"
+                className="cbtn small"
+                onClick={() => onEnd(handle)}
+                aria-label={say("desk.people.end-this", { when: moments.whole(seen_at) })}
+              >
+                {say("desk.people.end")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Who else looked at their data: the person is shown the same, with roles in place of names. */
+export function Seen({ person }: OfPerson) {
+  const { say } = useDesk();
+  const moments = useMoments();
+  return (
+    <Part title={say("desk.people.part.seen")} beside={person.accesses.length}>
+      {person.accesses.length === 0 && <p className="quiet">{say("desk.people.seen-by-nobody")}</p>}
+      <ol className="lines seen">
+        {person.accesses.map(({ id, name, at, why, by, filename }) => (
+          <li key={id}>
+            <Avatar url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? id} size={20} />
+            <span className="words">
+              <span>
+                <b>{by?.name ?? say("desk.people.system")}</b> {say(`desk.people.did.${DID.includes(name) ? name : "other"}`)}
+                {filename !== null && `: ${filename}`}
+              </span>
+              {why !== null && <small>{why}</small>}
+            </span>
+            <time dateTime={at} title={moments.whole(at)}>
+              {moments.short(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+const DID: readonly string[] = ["person-opened", "application-opened", "document-opened", "data-exported", "view-as-started", "view-as-ended"];
+
+export function Notes({ person }: OfPerson) {
+  const { say } = useDesk();
+  const moments = useMoments();
+  const written = [
+    ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at })),
+    ...person.cases.map(({ id, message, at }) => ({ id, text: message, by: say("desk.people.part.case"), at })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  return (
+    <Part title={say("desk.people.part.notes")} beside={written.length}>
+      {written.length === 0 && <p className="quiet">{say("desk.people.no-notes")}</p>}
+      <ul className="lines notes">
+        {written.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <span className="words">
+              <span>{text}</span>
+              <small>{by}</small>
+            </span>
+            <time dateTime={at} title={moments.whole(at)}>
+              {moments.short(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

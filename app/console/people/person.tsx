@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { messageOf, useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoments } from "../desk/moment.ts";
+import { CaseDialog } from "./case-dialog.tsx";
+import { Keeping } from "./keeping.tsx";
+import { nameOf, type PersonDetails } from "./people-data.ts";
+import { PersonRoles } from "./person-roles.tsx";
+import { Applications, Notes, Seen, Sessions } from "./person-parts.tsx";
+import { ViewAs } from "./view-as.tsx";
+
+/** One person on one page: what they have, what was done with it, and what can be done for them. */
+export function Person({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const { say, api, toasts, who, desk } = useDesk();
+  const moments = useMoments();
+  const [isWriting, setWriting] = useState(false);
+  const path = `/staff/people/${id}`;
+  const { value: person, error, again, put } = useAsked<PersonDetails>(path);
+  const group = person ? nameOf(person) : say("desk.room.people");
+  const helps = who.roles.some((role) => role === "support" || role === "admin");
+  const needsHelp = helps ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
+
+  const end = async (handle: string | null): Promise<void> => {
+    try {
+      await api.deleteJson(`${path}/sessions/${handle ?? ""}`);
+      toasts.show({ text: say(handle === null ? "desk.people.sessions-ended" : "desk.people.session-ended"), tone: "good" });
+    } catch (failed) {
+      toasts.show({ text: messageOf(failed, say("desk.failed")), tone: "bad" });
+    }
+    again();
+  };
+  const download = (): void => window.location.assign(`/api/v1${path}/data/`);
+  useCommands(
+    person
+      ? [
+          { id: "people.case", label: say("desk.people.case"), short: say("desk.people.case-short"), group, icon: "chat", run: () => setWriting(true) },
+          {
+            id: "people.sessions",
+            label: say("desk.people.end-all"),
+            short: say("desk.people.end-short"),
+            group,
+            icon: "desktop",
+            run: () => void end(null),
+            disabled: needsHelp,
+          },
+          {
+            id: "people.export",
+            label: say("desk.people.export"),
+            short: say("desk.people.export-short"),
+            group,
+            icon: "doc",
+            run: download,
+            disabled: needsHelp,
+          },
+        ]
+      : [],
+  );
+
+  if (error !== null)
+    return (
+      <div className="pane-state" role="alert">
+        <p>{error}</p>
+        <button type="button" className="cbtn" onClick={again}>
+          {say("desk.try-again")}
+        </button>
+      </div>
+    );
+  if (!person) return <div className="pane-state" aria-busy="true" />;
+  const isGone = person.deleted_at !== null;
+  return (
+    <article className="onepage" aria-label={nameOf(person)}>
+      <header>
+        <Avatar url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
+        <div>
+          <h2>{isGone ? say("desk.people.gone") : nameOf(person)}</h2>
+          <p>
+            {[
+              person.email,
+              person.phone_ending && say("desk.people.ends-in", { digits: person.phone_ending }),
+              say("desk.people.since", { day: moments.day(person.created_at.slice(0, 10)) }),
+              isGone
+                ? say("desk.people.gone-since", { day: moments.day(person.deleted_at!.slice(0, 10)) })
+                : !person.signed_in && say("desk.people.never-signed-in"),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <span className="sp" />
+        {!isGone && (
+          <button type="button" className="cbtn" onClick={() => setWriting(true)}>
+            <Icon name="chat" size="s" />
+            {say("desk.people.case")}
+            <KeyCaps keys={desk.shortcuts["people.case"] ?? ""} />
+          </button>
+        )}
+      </header>
+      <div className="parts">
+        <div>
+          <Applications person={person} />
+          <Sessions person={person} onEnd={(handle) => void end(handle)} refused={needsHelp} />
+          {!isGone && person.staff_roles.length === 0 && <ViewAs person={person} refused={needsHelp} />}
+          {!isGone && (
+            <PersonRoles
+              person={person}
+              onChanged={() => {
+                again();
+                onChanged();
+              }}
+            />
+          )}
+        </div>
+        <div>
+          <Seen person={person} />
+          <Keeping person={person} path={path} refused={needsHelp} onExport={download} onChanged={put} again={again} />
+          <Notes person={person} />
+        </div>
+      </div>
+      {isWriting && (
+        <CaseDialog
+          person={person}
+          path={path}
+          onClose={() => setWriting(false)}
+          onOpened={(changed) => {
+            setWriting(false);
+            put(changed);
+          }}
+        />
+      )}
+    </article>
+  );
+}

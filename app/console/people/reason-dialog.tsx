@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Dialog } from "../desk/dialog.tsx";
+import { Field } from "../desk/field.tsx";
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  /** Property of what is sent, whose refusal stands at the field. */
+  field: string;
+  most: number;
+  press: string;
+  danger?: boolean;
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  onClose: () => void;
+  /** @throws what the API refused */
+  send: (said: string) => Promise<void>;
+}
+
+/** Asks for words before something is done with them. Cmd or Ctrl and Enter send it. */
+export function ReasonDialog({ title, text, label, field, most, press, danger = false, children, onClose, send }: ReasonDialogProps) {
+  const { say } = useDesk();
+  const [said, setSaid] = useState("");
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const errors = fieldErrorsOf(refused);
+  const submit = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    try {
+      await send(said);
+    } catch (error) {
+      setRefused(error);
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog label={title} className="cdialog" onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <h2>{title}</h2>
+        <p className="quiet">{text}</p>
+        {children?.(errors)}
+        <Field label={label} error={errors[field]}>
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="cinput area"
+              rows={4}
+              maxLength={most}
+              data-autofocus
+              value={said}
+              onChange={(event) => setSaid(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && void submit()}
+            />
+          )}
+        </Field>
+        {refused !== null && Object.keys(errors).length === 0 && (
+          <p className="wrong" role="alert">
+            {messageOf(refused, say("desk.failed"))}
+          </p>
+        )}
+        <div className="acts">
+          <button type="submit" className={danger ? "cbtn tall danger" : "cbtn main tall"} disabled={isSending}>
+            {press}
+          </button>
+          <button type="button" className="cbtn ghost tall" onClick={onClose}>
+            {say("desk.cancel")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from "react";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Field } from "../desk/field.tsx";
+import { nameOf, type PersonDetails } from "./people-data.ts";
+import { Part } from "./person-parts.tsx";
+
+/** Looks at the product as somebody, changing nothing, for a reason that is kept. */
+export function ViewAs({ person, refused }: { person: PersonDetails; refused: string | undefined }) {
+  const { say, api } = useDesk();
+  const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<unknown>(null);
+  const look = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      await api.postJson("/staff/view-as/", { person: person.id, reason });
+      window.location.assign("/applications");
+    } catch (error) {
+      setWrong(error);
+    }
+  };
+  const name = person.first_name || nameOf(person);
+  if (refused !== undefined)
+    return (
+      <Part title={say("desk.people.view-as", { name })}>
+        <p className="quiet">{refused}</p>
+      </Part>
+    );
+  return (
+    <Part title={say("desk.people.view-as", { name })} beside={say("desk.people.view-as-how")}>
+      <form onSubmit={(event) => void look(event)} noValidate>
+        <Field
+          label={say("desk.people.reason")}
+          note={say("desk.people.view-as-text")}
+          error={wrong === null ? undefined : (fieldErrorsOf(wrong)["reason"] ?? messageOf(wrong, say("desk.failed")))}
+        >
+          {(tied) => <textarea {...tied} className="cinput area" rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+        <div className="acts">
+          <button type="submit" className="cbtn" disabled={reason.trim() === ""}>
+            {say("desk.people.view-as", { name })}
+          </button>
+        </div>
+      </form>
+    </Part>
+  );
+}

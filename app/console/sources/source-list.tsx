@@ -1,0 +1,108 @@
+import { Fragment } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import type { Asked } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoments } from "../desk/moment.ts";
+import type { Source } from "./source-data.ts";
+
+interface SourceListProps {
+  asked: Asked<{ count: number; results: Source[] }>;
+  rows: readonly Source[];
+  chosen: Source | null;
+  copied: string | null;
+  /** Why this person may close none. */
+  refused: string | undefined;
+  onChoose: (source: Source) => void;
+  onCopy: (source: Source) => void;
+  onClose: (source: Source) => void;
+}
+
+/** Use against limit, and when it ends; below the chosen one its link. */
+export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose }: SourceListProps) {
+  const { say, desk } = useDesk();
+  const moments = useMoments();
+  if (asked.error !== null)
+    return (
+      <div className="pane-state" role="alert">
+        <p>{asked.error}</p>
+        <button type="button" className="cbtn" onClick={asked.again}>
+          {say("desk.try-again")}
+        </button>
+      </div>
+    );
+  if (asked.value && rows.length === 0)
+    return (
+      <div className="pane-state">
+        <h2>{say("desk.sources.nothing")}</h2>
+        <p>{say("desk.sources.nothing-text")}</p>
+      </div>
+    );
+  return (
+    <div className="scrolls" tabIndex={-1}>
+      <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
+        <thead>
+          <tr>
+            {["link", "kind", "market", "used", "ends"].map((column) => (
+              <th key={column} scope="col" className={column === "used" ? "r" : undefined}>
+                {say(`desk.sources.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((source) => (
+            <Fragment key={source.slug}>
+              <tr className={[source === chosen && "now", source.state !== "open" && "over"].filter(Boolean).join(" ") || undefined}>
+                <td>
+                  <button type="button" className="linklike" aria-expanded={source === chosen} onClick={() => onChoose(source)}>
+                    {source.slug}
+                  </button>
+                </td>
+                <td>{say(`desk.sources.${source.sharing}`)}</td>
+                <td>{source.market_name}</td>
+                <td className="r">
+                  {source.most_applications === null
+                    ? source.applications
+                    : say("desk.sources.used-of", { n: source.applications, most: source.most_applications })}
+                  {source.most_applications !== null && <progress aria-hidden="true" max={source.most_applications} value={source.applications} />}
+                </td>
+                <td>
+                  {source.state === "open"
+                    ? source.ends_at
+                      ? moments.short(source.ends_at)
+                      : say("desk.sources.no-end")
+                    : say(`desk.sources.state.${source.state}`)}
+                </td>
+              </tr>
+              {source === chosen && (
+                <tr className="actions">
+                  <td colSpan={5}>
+                    <div>
+                      <input
+                        className="cinput"
+                        readOnly
+                        value={source.link}
+                        aria-label={say("desk.sources.link-of", { name: source.slug })}
+                        onFocus={(event) => event.target.select()}
+                      />
+                      <button type="button" className="cbtn" onClick={() => onCopy(source)}>
+                        <Icon name={copied === source.slug ? "check" : "key"} size="s" />
+                        {say(copied === source.slug ? "desk.sources.copied" : "desk.sources.copy")}
+                        <KeyCaps keys={desk.shortcuts["sources.copy"] ?? ""} />
+                      </button>
+                      <button type="button" className="cbtn ghost" disabled={refused !== undefined} title={refused} onClick={() => onClose(source)}>
+                        {say(source.closed ? "desk.sources.reopen" : "desk.sources.close")}
+                      </button>
+                    </div>
+                    <p className="cap">{[source.label, source.invited_email].filter(Boolean).join(" · ")}</p>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

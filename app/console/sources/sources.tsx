@@ -1,0 +1,154 @@
+import { useSearchParams } from "@remix-run/react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { messageOf, useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { NewSource } from "./new-source.tsx";
+import { SHARINGS, type Source } from "./source-data.ts";
+import { SourceList } from "./source-list.tsx";
+
+/** The links that applications are made from: how far each is used up, its link to copy, and a new one. */
+export function Sources() {
+  const { say, api, who, toasts, desk } = useDesk();
+  const [query, setQuery] = useSearchParams();
+  const box = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(query.get("search") ?? "");
+  const [copied, setCopied] = useState<string | null>(null);
+  const search = useDeferredValue(typed.trim());
+  const sharing = query.get("sharing");
+  const asked = new URLSearchParams({ limit: String(desk.rows.sources), ...(search && { search }), ...(sharing && { sharing }) });
+  const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`);
+  const rows = found.value?.results ?? [];
+  const chosen = rows.find(({ slug }) => slug === query.get("source")) ?? null;
+  const group = say("desk.room.sources");
+  const mayMake = who.roles.some((role) => role === "support" || role === "admin");
+  const needs = mayMake ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
+
+  const set = (name: string, value: string | null): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if ((query.get("search") ?? "") !== search) set("search", search);
+  });
+
+  const step = (by: number): void => {
+    const at = rows.findIndex((row) => row === chosen);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next) set("source", next.slug);
+  };
+  const copy = async (source: Pick<Source, "slug" | "link">): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(source.link);
+      setCopied(source.slug);
+      toasts.show({ text: say("desk.sources.copied-toast", { link: source.slug }), tone: "good" });
+    } catch {
+      // A browser that lets nobody write to its clipboard: the link stands there to be chosen by hand.
+      toasts.show({ text: source.link });
+    }
+  };
+  const close = async (source: Source): Promise<void> => {
+    try {
+      await api.ask("PUT", `/staff/sources/${source.slug}`, { closed: !source.closed });
+      toasts.show({ text: say(source.closed ? "desk.sources.opened-toast" : "desk.sources.closed-toast", { link: source.slug }), tone: "good" });
+    } catch (error) {
+      toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
+    }
+    found.again();
+  };
+  const first = say("desk.sources.choose-first");
+  useCommands([
+    { id: "sources.search", label: say("desk.sources.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
+    { id: "sources.next", label: say("desk.sources.next"), short: say("desk.sources.source"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "sources.previous", label: say("desk.sources.previous"), short: say("desk.sources.source"), group, isKeyOnly: true, run: () => step(-1) },
+    {
+      id: "sources.copy",
+      label: say("desk.sources.copy"),
+      short: say("desk.sources.copy-short"),
+      group,
+      icon: "key",
+      run: () => chosen && void copy(chosen),
+      disabled: chosen ? undefined : first,
+    },
+    {
+      id: "sources.close",
+      label: say(chosen?.closed ? "desk.sources.reopen" : "desk.sources.close"),
+      short: say("desk.sources.close-short"),
+      group,
+      icon: "lock",
+      run: () => chosen && void close(chosen),
+      disabled: needs ?? (chosen ? undefined : first),
+    },
+    {
+      id: "sources.new",
+      label: say("desk.sources.new"),
+      short: say("desk.sources.new-short"),
+      group,
+      icon: "plus",
+      run: () => form.current?.querySelector<HTMLElement>("select, input")?.focus(),
+      disabled: needs,
+    },
+  ]);
+
+  return (
+    <main className="sources">
+      <section className="links" aria-label={say("desk.room.sources")}>
+        <header className="bar">
+          <h1>{say("desk.room.sources")}</h1>
+          <span className="cap" role="status">
+            {found.value && say("desk.sources.count", { n: found.value.count, shown: rows.length })}
+          </span>
+          <label className="cinput find">
+            <Icon name="search" size="s" />
+            <input
+              ref={box}
+              type="search"
+              value={typed}
+              maxLength={200}
+              onChange={(event) => setTyped(event.target.value)}
+              aria-label={say("desk.sources.find")}
+              placeholder={say("desk.sources.find-by")}
+            />
+          </label>
+          <span className="sp" />
+          <div className="seg" role="group" aria-label={say("desk.sources.kind")}>
+            {[null, ...SHARINGS].map((kind) => (
+              <button key={kind} type="button" aria-pressed={sharing === kind} onClick={() => set("sharing", kind)}>
+                {say(`desk.sources.${kind ?? "all"}`)}
+              </button>
+            ))}
+          </div>
+        </header>
+        <SourceList
+          asked={found}
+          rows={rows}
+          chosen={chosen}
+          copied={copied}
+          refused={needs}
+          onChoose={(source) => set("source", source.slug)}
+          onCopy={(source) => void copy(source)}
+          onClose={(source) => void close(source)}
+        />
+      </section>
+      <NewSource
+        form={form}
+        refused={needs}
+        onMade={(source) => {
+          set("source", source.slug);
+          found.again();
+          void copy(source);
+        }}
+      />
+      <KeysFooter />
+    </main>
+  );
+}
