@@ -26,6 +26,7 @@ install();
 const began = Date.now();
 const [load] = loadavg();
 
+const preparing = new URL("../server/bin/prepare.mjs", import.meta.url).href;
 const output = join(root, "tests/output");
 if (!restOnly) rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
@@ -86,6 +87,7 @@ const withBrowser = runs.some(({ browser }) => browser);
 const chromium = withBrowser ? findChromium() : null;
 
 if (!restOnly) await checks();
+// Built already beside the checks, unless none ran.
 if (withBrowser) build();
 for (const run of runs) tests(run);
 
@@ -98,9 +100,19 @@ async function checks() {
     ["import rules", programPath("depcruise"), ["--config", "tests/architecture/dependency-cruiser.cjs", "app", "screens", "server"]],
     ["documents", process.execPath, ["server/bin/screens.mjs", "check"]],
   ];
-  // One beside the other: two cores are there on the smallest machine.
+  // Two beside each other: two cores are there on the smallest machine, and the build of the pages fills what is left of one.
+  const built = types.then(() => withBrowser && pages());
   for (const other of others) await check(...other);
-  await types;
+  await built;
+}
+
+/** In a process of its own, so that the checks beside it go on; ends the whole when it fails. */
+async function pages() {
+  const status = await new Promise((resolve) => {
+    const script = `import { build } from ${JSON.stringify(preparing)}; build();`;
+    spawn(process.execPath, ["--input-type=module", "--eval", script], { cwd: root, stdio: "inherit" }).once("close", resolve);
+  });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 console.log();

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PATIENT } from "../support/patience.ts";
+import { TOGETHER } from "#tests/support/lanes.mjs";
 import { BareClone } from "../architecture/bare-clone.ts";
 import { readJson } from "../architecture/source-tree.ts";
 
@@ -119,7 +120,10 @@ describe("npm test", () => {
     echo left > "$TMPDIR/behind"; echo "temporary $TMPDIR" >> "$(dirname "$0")/../../calls"
     test $status = passed
   `;
-  const GUARDING = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers", "e2e", "faults"];
+  const GUARDING = ["language", "kernel", "areas", "db", "http", "providers", "architecture", "render", "e2e", "faults"];
+  /** Those that run as one, by their own names. */
+  const projectsOf = (call: string): string[] =>
+    [...call.matchAll(/--project (\w+)/g)].flatMap(([, name = ""]) => (name in TOGETHER ? TOGETHER[name as keyof typeof TOGETHER] : [name]));
   const GIT = (name: string) => `case "$1" in diff) echo "${name}";; esac`;
   beforeEach(() => {
     clone = new BareClone([
@@ -140,7 +144,7 @@ describe("npm test", () => {
     const env = clone.environment({ FAILS: fails, CHROMIUM: join(clone.folder, "chromium") });
     const { status, stdout } = spawnSync(process.execPath, ["tests/run.mjs", ...args], { cwd: clone.folder, encoding: "utf8", env });
     const calls = clone.calls();
-    const projects = calls.flatMap((call) => [...call.matchAll(/--project (\w+)/g)].map((match) => match[1]));
+    const projects = calls.flatMap(projectsOf);
     return { status, said: stdout, last: stdout.trimEnd().split("\n").at(-1), calls, projects, programs: calls.map((call) => call.split(" ")[0]) };
   }
 
@@ -161,7 +165,7 @@ describe("npm test", () => {
     expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
-  test.each(["tsc", "prettier", "documents", "architecture", "faults"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
+  test.each(["tsc", "prettier", "documents", "architecture", "browser"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
     const { status, last, projects } = run(fails);
     expect(status).toBe(1);
     expect(last).toBe("6 passed, 1 failed");
@@ -169,11 +173,11 @@ describe("npm test", () => {
   });
 
   test("tries a file with a browser once more, alone, and says so", () => {
-    const { status, last, said, projects } = run("faults once");
+    const { status, last, said, projects } = run("browser once");
     expect([status, last]).toEqual([0, "7 passed, 0 failed"]);
     expect(projects).toEqual([...GUARDING, "e2e", "faults"]);
     expect(said).toMatch(/Passed at the second try only; the first said\n {2}↻ \S*one\.test\.ts: one/);
-    expect(run("areas once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
+    expect(run("server once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
   });
 
   test("leaves the build and the browser out where only the rest is asked for", () => {
@@ -188,7 +192,7 @@ describe("npm test", () => {
     expect([status, last]).toEqual([0, "3 passed, 0 failed"]);
     expect(projects).toEqual(["tools", ...GUARDING]);
     expect(programs, "what is checked as a whole is checked once").not.toContain("tsc");
-    expect(run("faults", "--lane", "rest")).toMatchObject({ status: 1, last: "2 passed, 1 failed" });
+    expect(run("browser", "--lane", "rest")).toMatchObject({ status: 1, last: "2 passed, 1 failed" });
   });
 
   describe("--changed", () => {
@@ -198,7 +202,7 @@ describe("npm test", () => {
       expect(programs).toEqual(expect.arrayContaining(PROGRAMS));
       return {
         projects,
-        whole: calls.filter((call) => / run /.test(` ${call}`)).flatMap((call) => [...call.matchAll(/--project (\w+)/g)].map((match) => match[1])),
+        whole: calls.filter((call) => / run /.test(` ${call}`)).flatMap(projectsOf),
       };
     };
 
