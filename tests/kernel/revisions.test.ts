@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { openDocuments, type OpenDocuments } from "#server/documents/open.ts";
-import { readDocuments } from "#server/documents/load.ts";
+import { loadShape } from "#server/documents/load.ts";
+import { compile } from "#screens/resolve/index.ts";
 import { openRevisions, type OpenRevisions } from "#server/documents/revisions.ts";
 import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#server/areas/submission/index.ts";
@@ -23,8 +24,6 @@ class Releases {
   readonly folder = mkdtempSync(join(tmpdir(), "latchkey-revisions-"));
   readonly log = new LogCollector();
   #open: OpenDocuments[] = [];
-  /** By their text, those that nobody edits: what was read and checked once is the same for the next process. */
-  readonly #checked = new Map<string, OpenDocuments>();
 
   constructor(readonly house: House) {
     this.restore();
@@ -64,14 +63,17 @@ class Releases {
     this.house.deps.documents = revisions;
     return revisions;
   }
+  /** Documents that nobody edits are read for their shape alone: whether they are right, the tests of the check ask. */
   #opened(edited: boolean): OpenDocuments {
-    const text = edited ? "" : JSON.stringify(readDocuments(this.folder));
-    const known = this.#checked.get(text);
-    if (known) return known;
-    const documents = openDocuments({ folder: this.folder, watch: edited, logger: this.log });
-    if (edited) this.#open.push(documents);
-    else this.#checked.set(text, documents);
-    return documents;
+    if (edited) {
+      const documents = openDocuments({ folder: this.folder, watch: true, logger: this.log });
+      this.#open.push(documents);
+      return documents;
+    }
+    const { documents: set, raw, findings } = loadShape(this.folder);
+    if (!set) throw new Error(`what was edited can't be read: ${JSON.stringify(findings)}`);
+    const published = { ...shipped.current(), set, raw, revision: compile(set) };
+    return { ...shipped, current: () => published };
   }
   /** What runs is over; the files stay. */
   stop(): void {
@@ -79,7 +81,6 @@ class Releases {
   }
   close(): void {
     this.stop();
-    for (const documents of this.#checked.values()) documents.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
