@@ -23,7 +23,7 @@ function fileOf(name: string, content: Buffer): string {
 }
 
 describe("a source that is not theirs to use", () => {
-  test("an unknown source, and somebody else's: both say so and lead on, and neither tells which it was", async () => {
+  test("an unknown source, and somebody else's: both say so and lead on, and neither tells which it was", repeated, async () => {
     const nobody = await funnel.known("stranger@example.com");
     const said: string[] = [];
     for (const source of ["nowhere", "demo-seattle-used"]) {
@@ -159,7 +159,7 @@ describe("an answer that can't be right", () => {
 describe("a file that is not accepted", () => {
   const LIMITS = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
 
-  test("one byte too large, a long name, a renamed program: each says so, and what was uploaded before stays", async () => {
+  test("one byte too large, a long name, a renamed program: each says so, and what was uploaded before stays", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     await ada.upload("Identification");

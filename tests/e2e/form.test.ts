@@ -32,7 +32,7 @@ test("what is answered in one window is in the other, beside what is being typed
 describe("the address", () => {
   const country = (person: Applicant) => person.page.getByLabel("Country", { exact: true });
 
-  test("another country clears the region, and asks in its own words", async () => {
+  test("another country clears the region, and asks in its own words", repeated, async () => {
     const ada = await atForm();
     await expect.poll(() => country(ada).locator("option:checked").textContent()).toBe("United States");
     await ada.field("State").selectOption({ label: "Oregon" });
@@ -316,7 +316,7 @@ describe("what is left to do", () => {
 });
 
 describe("saving", () => {
-  test("every field says where its answer is: Saving, Saved, and Not saved yet while there is no network", async () => {
+  test("every field says where its answer is: Saving, Saved, and Not saved yet while there is no network", repeated, async () => {
     funnel.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     const ada = await atForm();
     let pass: () => void = () => undefined;

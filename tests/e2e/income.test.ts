@@ -3,6 +3,7 @@ import { PHOTO } from "../support/person.ts";
 import { accepted, answered, setFaults } from "../support/states.ts";
 import { SECTIONS, left, recordOf } from "./support/form-page.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
+import { repeated } from "../support/lanes.mjs";
 
 const funnel = withFunnel();
 const { income: INCOME } = SECTIONS;
@@ -49,7 +50,7 @@ describe("income by hand", () => {
       .toMatchObject({ monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", contact_first_name: "N/A" });
   });
 
-  test("in Toronto it is Canadian dollars", async () => {
+  test("in Toronto it is Canadian dollars", repeated, async () => {
     const ada = await atForm("demo-toronto");
     await ada.button("Upload documents").click();
     await expect.poll(() => ada.field("Currency").inputValue()).toBe("cad");
@@ -161,7 +162,7 @@ describe("income another way", () => {
     }
   });
 
-  test("it is left for later, thought over, and left for later after all: nothing of the form by hand holds them back", async () => {
+  test("it is left for later, thought over, and left for later after all: nothing of the form by hand holds them back", repeated, async () => {
     const ada = await atForm("demo-seattle", answered);
     const later = ada.page.getByLabel("Complete this later");
     await later.check();

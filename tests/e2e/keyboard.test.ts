@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
@@ -83,17 +83,20 @@ describe("with a keyboard only", () => {
     await keyboard.beginsAtMain();
   });
 
-  test.each([
-    ["the sign-in page", async () => (await house.visitor(AT_ONCE)).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())],
-    ["the form", async () => (await house.resident("demo-seattle", accepted, undefined, AT_ONCE)).browser.page],
-    ["the form with its answers", async () => (await house.resident("demo-seattle", answered, undefined, AT_ONCE)).browser.page],
-    ["the applications", async () => (await house.resident("demo-seattle", several, "/applications", AT_ONCE)).browser.page],
-  ] as const)("%s shows where the focus is, at every stop of Tab", async (name, open) => {
-    const page = await open();
-    const keyboard = new Keyboard(page);
-    await keyboard.beginsAtMain();
-    if (name === "the applications") await page.getByRole("heading", { name: "Applications", exact: true }).waitFor();
+  async function marksEveryStop(page: Page): Promise<void> {
+    await new Keyboard(page).beginsAtMain();
     expect(await stopsWithoutMark(page)).toEqual([]);
+  }
+  const form = async (state: State) => (await house.resident("demo-seattle", state, undefined, AT_ONCE)).browser.page;
+  const MARKS = "shows where the focus is, at every stop of Tab";
+  test(`the sign-in page ${MARKS}`, async () =>
+    marksEveryStop(await (await house.visitor(AT_ONCE)).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())));
+  test(`the form with its answers ${MARKS}`, async () => marksEveryStop(await form(answered)));
+  test(`the form ${MARKS}`, repeated, async () => marksEveryStop(await form(accepted)));
+  test(`the applications ${MARKS}`, repeated, async () => {
+    const { page } = (await house.resident("demo-seattle", several, "/applications", AT_ONCE)).browser;
+    await page.getByRole("heading", { name: "Applications", exact: true }).waitFor();
+    await marksEveryStop(page);
   });
 
   test("the first stop of a page leads past its navigation", async () => {

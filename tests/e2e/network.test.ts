@@ -119,28 +119,32 @@ describe("two windows on the same form", () => {
     await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
   });
 
-  test("on two devices, one of which hears nothing: the same answer is told about and not overwritten, and the others of that save are kept", async () => {
-    const ada = await atForm();
-    funnel.allow(/status of 400/);
-    const phone = await funnel.known(ada.email, ada.source);
-    // It hears nothing of what the other one does: what it is told when it saves is all that it has.
-    await phone.page.route("**/api/v1/live/**", () => undefined);
-    await phone.open();
-    await ada.type(NAME[0], "Ada", NAME[1]);
-    await ada.saved(...NAME);
-    await phone.field(...LAST).fill("James");
-    await phone.type(NAME[0], "Adele", NAME[1]);
-    await phone.page.getByText(/^This was changed in another window/).waitFor();
-    await expect.poll(() => phone.field(...NAME).inputValue()).toBe("Adele");
-    await phone.saved(...LAST);
-    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
-    // Whoever stays with theirs after that, says so by answering again.
-    const again = async () => {
+  test(
+    "on two devices, one of which hears nothing: the same answer is told about and not overwritten, and the others of that save are kept",
+    repeated,
+    async () => {
+      const ada = await atForm();
+      funnel.allow(/status of 400/);
+      const phone = await funnel.known(ada.email, ada.source);
+      // It hears nothing of what the other one does: what it is told when it saves is all that it has.
+      await phone.page.route("**/api/v1/live/**", () => undefined);
+      await phone.open();
+      await ada.type(NAME[0], "Ada", NAME[1]);
+      await ada.saved(...NAME);
+      await phone.field(...LAST).fill("James");
       await phone.type(NAME[0], "Adele", NAME[1]);
-      return (await held(ada))["first_name"];
-    };
-    await expect.poll(again, { interval: 2000 }).toBe("Adele");
-  });
+      await phone.page.getByText(/^This was changed in another window/).waitFor();
+      await expect.poll(() => phone.field(...NAME).inputValue()).toBe("Adele");
+      await phone.saved(...LAST);
+      await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
+      // Whoever stays with theirs after that, says so by answering again.
+      const again = async () => {
+        await phone.type(NAME[0], "Adele", NAME[1]);
+        return (await held(ada))["first_name"];
+      };
+      await expect.poll(again, { interval: 2000 }).toBe("Adele");
+    },
+  );
 });
 
 const SPINNER_AFTER_MS = 350;

@@ -107,7 +107,7 @@ describe("without JavaScript", () => {
     await expect.poll(() => personal.getByLabel("First name").inputValue(), { message: "what was right is saved" }).toBe("Ada");
   });
 
-  test("Enter in a field saves, and presses nothing", async () => {
+  test("Enter in a field saves, and presses nothing", repeated, async () => {
     const page = await inState("plain-enter@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
     await first.fill("Ada");
@@ -140,7 +140,7 @@ describe("without JavaScript", () => {
     await expect.poll(() => page.getByLabel("Card number").isVisible()).toBe(false);
   });
 
-  test("[PAY-13] a submission that failed says why, and each reason leads to its field; with JavaScript the same", async () => {
+  test("[PAY-13] a submission that failed says why, and each reason leads to its field; with JavaScript the same", repeated, async () => {
     const ada = new WirePerson(latchkey.url, "plain-failed@example.com", "demo-seattle");
     await ada.signIn();
     await finished(ada);
@@ -227,7 +227,7 @@ describe("without JavaScript", () => {
     expect((await person.api<{ first_name: string }>(`applications/applicant-info/${(await person.application()).applicant_info}`)).first_name).toBe("Ada");
   });
 
-  test("whoever was signed out while typing keeps it on the page, signs in in another window, and saves it then", async () => {
+  test("whoever was signed out while typing keeps it on the page, signs in in another window, and saves it then", repeated, async () => {
     browser.allow(/status of 401/);
     const page = await inState("plain-signed-out@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
@@ -246,7 +246,7 @@ describe("without JavaScript", () => {
     await expect.poll(() => first.inputValue(), { message: "it is stored" }).toBe("Ada");
   });
 
-  test("an account is deleted after one has thought about it, and an application withdrawn with a reason", async () => {
+  test("an account is deleted after one has thought about it, and an application withdrawn with a reason", repeated, async () => {
     const page = await inState("plain-leaves@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
     await press(page, "withdraw this application");
     await page.getByLabel("Your reason").fill("We found a place of our own.");

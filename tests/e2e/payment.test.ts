@@ -3,6 +3,7 @@ import { moveClock } from "../support/clock.ts";
 import { PHOTO } from "../support/person.ts";
 import { answered, consented, finished, setFaults, unchecked } from "../support/states.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
+import { repeated } from "../support/lanes.mjs";
 
 const funnel = withFunnel();
 const REVIEWING = "Our team is reviewing your application!";
@@ -15,7 +16,7 @@ async function charged(person: Applicant): Promise<number[]> {
 }
 
 describe("the submit area", () => {
-  test("[PAY-1] [PAY-2] the intro asks for the fee, the yearly income and the consent, and leads to the card", async () => {
+  test("[PAY-1] [PAY-2] the intro asks for the fee, the yearly income and the consent, and leads to the card", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle", answered);
     await ada.open("/application/:source/apply/submit");
     await ada.heading("Your application is ready to be submitted");
@@ -26,7 +27,7 @@ describe("the submit area", () => {
     await ada.heading("Pay Application Fee");
   });
 
-  test("[PAY-3] without a fee the button of the intro reads Continue, and hands in", async () => {
+  test("[PAY-3] without a fee the button of the intro reads Continue, and hands in", repeated, async () => {
     const ada = await funnel.applicant("demo-waived", consented);
     await ada.open("/application/:source/apply/submit");
     await ada.heading("Your application is ready to be submitted");
@@ -36,7 +37,7 @@ describe("the submit area", () => {
     expect(await charged(ada)).toEqual([]);
   });
 
-  test("[PAY-4] [PAY-7] the number and the photo ID can be given on pages of their own", async () => {
+  test("[PAY-4] [PAY-7] the number and the photo ID can be given on pages of their own", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle", consented);
     await ada.open("/application/:source/apply/submit/verify-identity");
     await ada.heading("Verify your identity");
@@ -112,7 +113,7 @@ describe("paying", () => {
     await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
-  test("[PAY-37] paid, but the check can't be ordered: nothing is lost, and one more press hands it in without a second charge", async () => {
+  test("[PAY-37] paid, but the check can't be ordered: nothing is lost, and one more press hands it in without a second charge", repeated, async () => {
     funnel.allow(/status of [45]\d\d/);
     const ada = await funnel.applicant("demo-seattle", unchecked);
     try {
@@ -129,7 +130,7 @@ describe("paying", () => {
     await expect.poll(() => charged(ada)).toEqual([3500]);
   });
 
-  test("[PAY-41] opened with everything paid and checked, it hands the application in by itself", async () => {
+  test("[PAY-41] opened with everything paid and checked, it hands the application in by itself", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle", finished);
     const { id } = await ada.wire.application();
     await ada.wire.api("applications/application-charge", {

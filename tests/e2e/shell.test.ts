@@ -11,34 +11,38 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const bar = (page: Page) => page.getByRole("banner");
 
 describe("the bar", () => {
-  test("[SHL-1] [SHL-3] [SHL-4] [SHL-20] [ANA-1] on the form shows the first of four steps, and its logo leads to the applications without loading a page", async () => {
-    const ada = await funnel.applicant("demo-seattle", async (person) => {
-      await accepted(person);
-      await acceptAlso(person, "demo-boston");
-    });
-    await ada.open();
-    const steps = bar(ada.page).getByRole("progressbar");
-    await expect.poll(() => steps.getAttribute("aria-valuenow")).toBe("25");
-    await expect.poll(() => steps.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
-    await expect.poll(() => steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
-    await expect.poll(() => bar(ada.page).getByRole("button", { name: "Back" }).count()).toBe(0);
-    await ada.page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await bar(ada.page)
-      .getByRole("link", { name: /Latchkey/ })
-      .click();
-    await ada.heading("Applications");
-    await expect.poll(() => ada.page.evaluate(() => "stillHere" in window)).toBe(true);
-    const told = ada.page.waitForRequest((asked) => new URL(asked.url()).pathname === "/events");
-    // As the browser says of a page that is left; what it then sends by itself can't be read here.
-    await ada.page.evaluate(() => {
-      navigator.sendBeacon = () => false;
-      dispatchEvent(new Event("pagehide"));
-    });
-    const { events } = (await told).postDataJSON() as { events: unknown[] };
-    expect(events).toEqual(["apply", "applications"].map((name) => ({ kind: "page", name, props: {}, ago: expect.any(Number) as number })));
-  });
+  test(
+    "[SHL-1] [SHL-3] [SHL-4] [SHL-20] [ANA-1] on the form shows the first of four steps, and its logo leads to the applications without loading a page",
+    repeated,
+    async () => {
+      const ada = await funnel.applicant("demo-seattle", async (person) => {
+        await accepted(person);
+        await acceptAlso(person, "demo-boston");
+      });
+      await ada.open();
+      const steps = bar(ada.page).getByRole("progressbar");
+      await expect.poll(() => steps.getAttribute("aria-valuenow")).toBe("25");
+      await expect.poll(() => steps.getAttribute("aria-valuetext")).toBe("Step 1 of 4");
+      await expect.poll(() => steps.locator("span").allInnerTexts()).toEqual(["Apply", "Profile", "Choose a home", "Meet and sign"]);
+      await expect.poll(() => bar(ada.page).getByRole("button", { name: "Back" }).count()).toBe(0);
+      await ada.page.evaluate(() => Object.assign(window, { stillHere: true }));
+      await bar(ada.page)
+        .getByRole("link", { name: /Latchkey/ })
+        .click();
+      await ada.heading("Applications");
+      await expect.poll(() => ada.page.evaluate(() => "stillHere" in window)).toBe(true);
+      const told = ada.page.waitForRequest((asked) => new URL(asked.url()).pathname === "/events");
+      // As the browser says of a page that is left; what it then sends by itself can't be read here.
+      await ada.page.evaluate(() => {
+        navigator.sendBeacon = () => false;
+        dispatchEvent(new Event("pagehide"));
+      });
+      const { events } = (await told).postDataJSON() as { events: unknown[] };
+      expect(events).toEqual(["apply", "applications"].map((name) => ({ kind: "page", name, props: {}, ago: expect.any(Number) as number })));
+    },
+  );
 
-  test("[SHL-2] [SHL-17] [SHL-18] on simple navigation has an arrow back to where they came from, unless back is disabled", async () => {
+  test("[SHL-2] [SHL-17] [SHL-18] on simple navigation has an arrow back to where they came from, unless back is disabled", repeated, async () => {
     const { page, url } = await funnel.visitor();
     await page.goto(`${url}/start`);
     await isAwake(page);
@@ -50,25 +54,29 @@ describe("the bar", () => {
     await page.getByRole("heading", { name: "Getting started", level: 1 }).waitFor();
   });
 
-  test("[SHL-15] [SHL-16] [SHL-22] is not there where a route hides it, or on a phone where it hides it there; the route's classes stand on the page", async () => {
-    const { page, url } = await funnel.visitor();
-    await page.goto(`${url}/login`);
-    await isAwake(page);
-    await expect.poll(() => bar(page).count()).toBe(0);
-    await expect.poll(() => page.locator(".app.scene").count()).toBe(1);
+  test(
+    "[SHL-15] [SHL-16] [SHL-22] is not there where a route hides it, or on a phone where it hides it there; the route's classes stand on the page",
+    repeated,
+    async () => {
+      const { page, url } = await funnel.visitor();
+      await page.goto(`${url}/login`);
+      await isAwake(page);
+      await expect.poll(() => bar(page).count()).toBe(0);
+      await expect.poll(() => page.locator(".app.scene").count()).toBe(1);
 
-    const shopper = await funnel.known("status-meet-and-greet@example.com");
-    await shopper.open("/application/demo-status-meet-and-greet");
-    await bar(shopper.page).waitFor();
-    await shopper.page.setViewportSize(PHONE.viewport);
-    await bar(shopper.page).waitFor({ state: "hidden" });
-    // Nobody is locked in: the menu stands by itself where the bar is hidden.
-    await shopper.page.getByRole("button", { name: "Your menu" }).click();
-    await shopper.page.getByRole("menuitem", { name: "Your applications" }).waitFor();
-    await shopper.page.keyboard.press("Escape");
-    await shopper.page.setViewportSize({ width: 1440, height: 900 });
-    await bar(shopper.page).waitFor();
-  });
+      const shopper = await funnel.known("status-meet-and-greet@example.com");
+      await shopper.open("/application/demo-status-meet-and-greet");
+      await bar(shopper.page).waitFor();
+      await shopper.page.setViewportSize(PHONE.viewport);
+      await bar(shopper.page).waitFor({ state: "hidden" });
+      // Nobody is locked in: the menu stands by itself where the bar is hidden.
+      await shopper.page.getByRole("button", { name: "Your menu" }).click();
+      await shopper.page.getByRole("menuitem", { name: "Your applications" }).waitFor();
+      await shopper.page.keyboard.press("Escape");
+      await shopper.page.setViewportSize({ width: 1440, height: 900 });
+      await bar(shopper.page).waitFor();
+    },
+  );
 
   test("is light or dark as the system is, or as the menu was told, in every tab and after the page is loaded again", async () => {
     const ada = await funnel.applicant("demo-seattle", accepted, { colorScheme: "dark" });
@@ -100,7 +108,7 @@ describe("the bar", () => {
     expect((await seen(ada.page)).ground, "paper is light").toBe("rgb(255, 255, 255)");
   });
 
-  test("[SHL-5] [SHL-6] [SHL-7] the menu says who it is and logs out for good; a picture that is gone is replaced", async () => {
+  test("[SHL-5] [SHL-6] [SHL-7] the menu says who it is and logs out for good; a picture that is gone is replaced", repeated, async () => {
     funnel.allow(/gone\.png|status of 401|status of 404/);
     const ada = await funnel.applicant("demo-seattle");
     const gone = `${ada.url}/gone.png`;
@@ -229,7 +237,7 @@ describe("around the screen", () => {
     await page.getByText("Loading", { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("[SHL-14] [MOD-18] the support button opens a small dialog, and the message arrives with the team", async () => {
+  test("[SHL-14] [MOD-18] the support button opens a small dialog, and the message arrives with the team", repeated, async () => {
     const ada = await funnel.applicant("demo-seattle");
     await ada.open();
     await ada.page.locator("button.help").click();
@@ -282,7 +290,7 @@ describe("what lies over the page", () => {
     await expect.poll(further).toBeGreaterThan(0);
   });
 
-  test("[SHL-13] [ERR-7] a snackbar says what went wrong for six seconds, and is announced", async () => {
+  test("[SHL-13] [ERR-7] a snackbar says what went wrong for six seconds, and is announced", repeated, async () => {
     funnel.allow(/ERR_FAILED/);
     const ada = await funnel.applicant("demo-seattle", finished);
     await ada.page.clock.install();

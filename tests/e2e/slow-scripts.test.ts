@@ -52,7 +52,7 @@ describe("before the page's scripts have come", () => {
     await expect.poll(() => page.getByLabel("Complete this later").isChecked()).toBe(true);
   });
 
-  test("somebody in the middle of a word goes on typing", async () => {
+  test("somebody in the middle of a word goes on typing", repeated, async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted);
     const name = page.getByLabel("First name", { exact: true });
     await name.focus();
@@ -140,7 +140,7 @@ describe("before the page's scripts have come", () => {
 describe("while a part of the page is still on its way", () => {
   const FIELDS = /\/assets\/section-form-[^/]*\.js$/;
 
-  test("a step to another place of the page leaves what is typed there", async () => {
+  test("a step to another place of the page leaves what is typed there", repeated, async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await isListening(page);
     await page.getByLabel("First name", { exact: true }).fill("Adele");
@@ -156,7 +156,7 @@ describe("while a part of the page is still on its way", () => {
     await kept(wire, "first_name").toBe("Adele");
   });
 
-  test("what is typed there is kept, and a button there is answered when the part arrives", async () => {
+  test("what is typed there is kept, and a button there is answered when the part arrives", repeated, async () => {
     const { browser, page, wire, letThrough } = await openForm("demo-seattle", answered, FIELDS);
     await isListening(page);
     await page.getByLabel("First name", { exact: true }).fill("Adele");
@@ -184,7 +184,7 @@ describe("while a part of the page is still on its way", () => {
     await kept(wire, "photo_id").toEqual(expect.any(String));
   });
 
-  test("a tick beside it stays as it was put, and can be taken back", async () => {
+  test("a tick beside it stays as it was put, and can be taken back", repeated, async () => {
     const { browser, page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await isListening(page);
     const later = page.getByLabel("Complete this later");
@@ -210,7 +210,7 @@ describe("while a part of the page is still on its way", () => {
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
-  test("a tick, a switch and the person's menu that are pressed before theirs are answered when it arrives", async () => {
+  test("a tick, a switch and the person's menu that are pressed before theirs are answered when it arrives", repeated, async () => {
     const { browser, page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);
     const later = page.getByLabel("Complete this later");
@@ -233,7 +233,7 @@ describe("while a part of the page is still on its way", () => {
     await expect.poll(() => page.getByLabel("First name", { exact: true }).inputValue()).toBe("Grace");
   });
 
-  test("a switch is not held back by it", async () => {
+  test("a switch is not held back by it", repeated, async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, FIELDS);
     await isListening(page);
     const pet = page.getByRole("switch", { name: "I have a pet" });

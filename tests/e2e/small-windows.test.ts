@@ -4,6 +4,7 @@ import { accepted, acceptAlso, answered } from "../support/states.ts";
 import type { WirePerson } from "../support/wire-person.ts";
 import { openStop, TOUR } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
+import { repeated } from "../support/lanes.mjs";
 
 const funnel = withFunnel();
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -98,7 +99,7 @@ describe("a small window", () => {
     }
   });
 
-  test.each(["cosigner, about yourself", "cosigner, income"])("that is low keeps nothing in place at %s either", async (name) => {
+  test.each(["cosigner, about yourself", "cosigner, income"])("that is low keeps nothing in place at %s either", repeated, async (name) => {
     const { page } = await funnel.visitor({ viewport: { width: 1280, height: 390 } });
     await openStop(
       TOUR.find((stop) => stop.name === name)!,
