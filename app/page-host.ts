@@ -20,9 +20,11 @@ interface PageFacts {
   listenAgainMs: number;
   /** How long what a page tells about itself waits to be told together. */
   telling: TellingBounds;
+  /** While staff look as somebody: which look this page was opened in. */
+  viewing: string | null;
 }
 
-export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling }: PageFacts): PageHost {
+export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing }: PageFacts): PageHost {
   const navigate = useNavigate();
   return useMemo<PageHost>(
     () => ({
@@ -41,7 +43,8 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         keepRoute(null);
         navigate(kept ?? href, { replace: true });
       },
-      runCommand: (command, input, before, chosen) => runCommand({ command, input, ...(before !== undefined && { before }), address: here(chosen) }, answerMs),
+      runCommand: (command, input, before, chosen) =>
+        runCommand({ command, input, ...(before !== undefined && { before }), ...(viewing !== null && { viewing }), address: here(chosen) }, answerMs),
       // Its code came with what follows, once the page was idle.
       listen(names, after, heard) {
         const ends = import("./calls/listen.ts").then(({ listen }) => listen(names, after, heard, listenAgainMs));
@@ -60,7 +63,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         return answer.json();
       },
     }),
-    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling],
+    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing],
   );
 }
 
@@ -84,10 +87,10 @@ const post = (path: string, body: unknown, answerMs?: number): Promise<Response>
   });
 
 /** What happened before is told with who it was. */
-const ENDS_SESSION: ReadonlySet<string> = new Set(["sign-out", "delete-account"]);
+const ENDS_SESSION: ReadonlySet<string> = new Set(["sign-out", "delete-account", "start-view-as", "end-view-as"]);
 
 async function runCommand(
-  asked: { command: string; input: Record<string, unknown>; before?: string; address: string },
+  asked: { command: string; input: Record<string, unknown>; before?: string; viewing?: string; address: string },
   answerMs: number,
 ): Promise<CommandResult> {
   if (ENDS_SESSION.has(asked.command)) tellNow();

@@ -20,14 +20,14 @@ export function Page() {
   const loaded = useLoaderData<Drawn>();
   const posted = useActionData<Drawn>();
   const page = unseal((posted ?? loaded).page as Sealed<PageData>);
-  const { descriptor, viewer, savedRoute, support, payments, documentsNotice } = page;
+  const { descriptor, viewer, viewing, savedRoute, support, payments, documentsNotice } = page;
   const { ui, constants, addresses, sandbox } = usePageTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const [overlays] = useState(() => new Overlays(constants));
   const chat = useSupportChat(support, constants);
   const { answer_timeout_ms: answerMs, follow_retry_ms: listenAgainMs } = constants;
-  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants });
+  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants, viewing });
 
   useEffect(() => {
     if (savedRoute) keepRoute(savedRoute);
@@ -80,7 +80,15 @@ export function Page() {
           </div>
         </div>
       )}
-      <Screen descriptor={descriptor} ui={ui} constants={constants} host={host} overlays={overlays} controls={controls} />
+      <Screen
+        descriptor={descriptor}
+        ui={ui}
+        constants={constants}
+        host={host}
+        overlays={overlays}
+        controls={controls}
+        marks={viewing === null ? undefined : { viewing }}
+      />
       <Enclosed value={page} />
     </Shell>
   );

@@ -96,6 +96,8 @@ export interface AnalyticsEvent {
   userId: string | null;
   anonymousId?: string;
   props: Record<string, unknown>;
+  /** Whom staff look as whose event it is. */
+  proxyUserEmail?: string;
   at: string;
 }
 

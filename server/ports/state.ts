@@ -202,6 +202,7 @@ export interface PersonState {
 /** What the address names, whoever asks. */
 export interface AddressState {
   named_market: MarketRecord | null;
+  named_person: Pick<UserRecord, "id" | "first_name" | "last_name" | "email" | "is_staff"> | null;
 }
 
 /** A co-signer's link, with as much of the application that it is about as whoever holds the link may see. */
@@ -266,4 +267,6 @@ export interface StateAddress {
   market: string | null;
   /** Slug of a co-signer's link. */
   cosigner?: string | null;
+  /** Id of somebody whom the address names, where the visitor may know of them. */
+  person?: string | null;
 }

@@ -303,15 +303,31 @@ export interface Store extends Reads {
   close(): Promise<void>;
 }
 
+/** Whom a session of staff looks as. */
+export interface ViewedAs {
+  id: string;
+  /** ISO 8601. */
+  until: string;
+  /** Null: their account is gone. */
+  person: R.UserRecord | null;
+}
+export interface KeptSession {
+  session: R.SessionRecord;
+  user: R.UserRecord;
+  viewedAs: ViewedAs | null;
+}
+
 export interface SessionStore {
   create(session: R.SessionRecord): Promise<void>;
   /** The session and its user in one statement. */
-  find(id: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
+  find(id: string): Promise<KeptSession | null>;
   /** The session that had this id until it was rotated, at the given moment (ISO 8601) or later. */
-  findRenewed(oldId: string, since: string): Promise<{ session: R.SessionRecord; user: R.UserRecord } | null>;
+  findRenewed(oldId: string, since: string): Promise<KeptSession | null>;
   /** Replaces the id (rotation): the old one stops working, and live listeners are told so. */
   rotate(oldId: string, next: R.SessionRecord): Promise<void>;
   update(id: string, values: Partial<R.SessionRecord>): Promise<void>;
+  /** Begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile, or the session is over. */
+  lookAs(id: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
   /** Ends it; live listeners are told so. */
   remove(id: string): Promise<void>;
   /** Removes sessions past their refresh time and sign-in transactions past theirs; answers how many. */

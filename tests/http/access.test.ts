@@ -131,6 +131,9 @@ const EXPECTED: Record<string, Expected> = {
   sendLease: reviewers(409),
   withdrawForApplicant: reviewers(200, 409),
   waiveFee: reviewers(200, 409),
+  // A token has no session to look with; it ends what it doesn't look as.
+  startViewAs: told(403, { support: 409, admin: 409 }),
+  endViewAs: told(403, { support: 204, admin: 204 }),
   writeNote: staff(201),
   assignReview: reviewers(200),
   markAnswer: reviewers(400),

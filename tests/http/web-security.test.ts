@@ -69,16 +69,23 @@ describe("a page", () => {
     expect([posted.status, posted.headers.get("location")]).toEqual([404, null]);
   });
 
-  test("loses proxyUserEmail from its address, unless support looks", async () => {
+  test("[ADM-13] [ADM-15] loses proxyUserEmail from its address, and leads support to the page that asks why", async () => {
     const answer = await page("/applications?source=demo-seattle&proxyUserEmail=ada%40example.com&x=1");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/applications?source=demo-seattle&x=1"]);
     expect((await page("//evil.example/?proxyUserEmail=a")).headers.get("location")).toBe("/evil.example/");
     const person = await latchkey.as("nosy@example.com");
-    expect((await page("/applications?proxyUserEmail=a", person.authorization)).status).toBe(302);
+    const led = async (by: typeof person, path: string) => (await page(path, by.authorization)).headers.get("location");
+    expect(await led(person, "/applications?proxyUserEmail=a")).toBe("/applications");
     const reviewer = await latchkey.as("staff@example.com");
-    expect((await page("/applications?proxyUserEmail=a", reviewer.authorization)).status).toBe(302);
+    expect(await led(reviewer, "/applications?proxyUserEmail=a")).toBe("/applications");
     const support = await latchkey.as("support@example.com");
-    expect((await page("/applications?proxyUserEmail=a", support.authorization)).status).toBe(200);
+    const ada = (await latchkey.open.store.transaction((tx) => tx.userByEmail("ada@example.com")))!;
+    expect(await led(support, "/application/demo-seattle?x=1&proxyUserEmail=%20Ada%40example.com&y=2")).toBe(
+      `/view-as/${ada.id}?to=%2Fapplication%2Fdemo-seattle%3Fx%3D1%26y%3D2`,
+    );
+    expect(await led(support, "/applications?proxyUserEmail=nobody%40example.com")).toBe("/view-as/nobody?to=%2Fapplications");
+    expect(await led(support, "/applications?proxyUserEmail=")).toBe("/view-as/nobody?to=%2Fapplications");
+    expect(await led(support, "/applications.data?proxyUserEmail=ada%40example.com"), "a page that is open goes on").toBe("/applications.data");
     expect(latchkey.log()).not.toContain("ada%40example.com");
   });
 

@@ -40,6 +40,7 @@ function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typ
       addresses: { home: "/applications", account: "/account/data", support: "/support", countries: "/api/v1/countries/" },
       support: { openSupport: () => false },
       savedRoute,
+      viewing: null,
       payments: {} as never,
       answerMs,
       listenAgainMs: 30_000,

@@ -11,6 +11,7 @@ export const pageContext = (user: PageContext["viewer"]["user"] = null, given: P
   nonce: "n",
   requestId: "r",
   viewer: { user, session: null, address: "127.0.0.1", locale: "en-US" },
+  viewEnded: null,
   inDocument: true,
   signOut: async () => undefined,
   consume: async () => undefined,

@@ -153,6 +153,14 @@ const applications: TourStop[] = [
   },
   { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
   {
+    name: "view as, the reason",
+    as: "support@example.com",
+    path: "/applications?proxyUserEmail=status-open%40example.com",
+    screen: "view-as",
+    heading: /^Look as /,
+  },
+  { name: "view as, over", again: true, as: "support@example.com", path: "/view-as-over", screen: "view-as-over", heading: "You are yourself again" },
+  {
     name: "debug, in admin mode",
     as: "staff@example.com",
     path: "/debug",

@@ -59,6 +59,8 @@ export interface ScreenProps {
   controls?: MutableRefObject<ScreenControls | null>;
   /** Address that a plain form post goes to; the page's own by default. */
   action?: string;
+  /** What a plain form post says beside the answers, by name. */
+  marks?: Readonly<Record<string, string>> | undefined;
   /** It is one of several on its page, whose main region it stands in. */
   inset?: true;
 }
@@ -70,7 +72,7 @@ export function Screen(props: ScreenProps) {
   return <OneScreen key={key} {...props} />;
 }
 
-function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, controls, action, inset }: ScreenProps) {
+function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: shared, controls, action, marks, inset }: ScreenProps) {
   const [overlays] = useState(() => shared ?? new Overlays(constants));
   const [session] = useState(() => new ScreenSession(given, host, ui, constants, overlays, storage === undefined ? browserStorage() : storage, STARTERS));
   const [answered, setAnswered] = useState<{ after: ScreenDescriptor; descriptor: ScreenDescriptor } | null>(null);
@@ -127,6 +129,7 @@ function OneScreen({ descriptor: given, ui, constants, host, storage, overlays: 
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
+        {marks && Object.entries(marks).map(([name, value]) => <input key={name} type="hidden" name={name} defaultValue={value} />)}
         <Layout blocks={drawn.blocks} layout={drawn.layout} title={drawn.title} head={head} inset={inset} />
       </form>
       <OverlayHosts overlays={overlays} />

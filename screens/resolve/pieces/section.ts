@@ -124,5 +124,6 @@ function isSwitchedOn(record: unknown, at: string, context: ResolveContext): boo
 /** The last four digits of a number that is kept. The number itself never stands in a descriptor, whatever the data holds. */
 function keptSecureId(record: unknown, property: string): { last4: string } | null {
   const last4 = readPath(record, `${property}_last4`);
-  return typeof last4 === "string" && /^\d{4}$/.test(last4) ? { last4 } : null;
+  // Whoever may not see them is shown dots in their place.
+  return typeof last4 === "string" && /^(?:\d{4}|•{4})$/.test(last4) ? { last4 } : null;
 }

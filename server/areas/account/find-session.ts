@@ -1,13 +1,11 @@
 /** Session lookup: who the two cookies stand for, refreshed where the access part has run out. */
-import type { SessionRecord, UserRecord } from "../../ports/records.ts";
-import { RecordMissing } from "../../ports/store.ts";
+import type { SessionRecord } from "../../ports/records.ts";
+import { type KeptSession, RecordMissing } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { accessTokenOf, looksLikeSessionToken, newSessionTokens, sessionIdOf, type SessionTokens } from "./session-tokens.ts";
 import { idleEnd } from "./start-session.ts";
 
-export interface FoundSession {
-  session: SessionRecord;
-  user: UserRecord;
+export interface FoundSession extends KeptSession {
   /** New cookies to set: the session was rotated. Null also where another host did, which sets them itself. */
   renewed: SessionTokens | null;
 }
@@ -48,7 +46,7 @@ export function createSessionLookup({ store, clock }: Pick<Deps, "store" | "cloc
       if (error instanceof RecordMissing) return renewedElsewhere(oldId, now);
       throw error;
     }
-    return { session, user: found.user, renewed: tokens };
+    return { ...found, session, renewed: tokens };
   }
 
   /** The new cookies are known to the host that made them alone; who asks here with the old ones is still the same person for a moment. */

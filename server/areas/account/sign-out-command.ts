@@ -2,8 +2,10 @@
 import type { Command } from "../../kernel/context/deps.ts";
 import { routeHref } from "../../kernel/screens/application-command.ts";
 
-export const signOutCommand: Command = async (call) => {
+const signOut: Command = async (call) => {
   const { deps, viewer } = call;
   if (viewer.session) await deps.store.sessions.remove(viewer.session.id);
   return { ok: true, effects: [{ do: "leave", href: routeHref(call, "login") }], stay: true };
 };
+
+export const signOutCommand: Command = Object.assign(signOut, { whileViewing: true as const });

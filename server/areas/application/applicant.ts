@@ -1,4 +1,5 @@
 /** The applicant: a visitor, signed in or not, with the application that the address names where it is theirs. */
+import { mayViewAs } from "../../kernel/access/view-as.ts";
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { isEditable, shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { RootTable } from "../../kernel/context/data-root.ts";
@@ -19,10 +20,15 @@ export const applicant = (table: RootTable): Subject => ({
     // Whether there is such a person at all is read along with whatever is read of them.
     const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
     if (isLookedUp) wanted.add("user");
-    const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null });
+    const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null, person: namedPerson(facts) });
     return { audience: session.user ? "applicant" : "anyone", state, begun: begunOf(state, facts), isGone: isLookedUp && !state.user };
   },
 });
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whom the address names, for whoever may look as them. */
+const namedPerson = ({ params: { person = "" }, session: { by } }: ViewFacts): string | null => (by && mayViewAs(by) && ID.test(person) ? person : null);
 
 function begunOf({ application, experiments }: Partial<ScreenState>, { params }: ViewFacts): Begun | null {
   if (!application) return null;

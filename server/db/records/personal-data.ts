@@ -38,7 +38,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     then: "removed",
   },
   support_cases: { of: OF_USER, then: "removed" },
-  analytics_events: { of: OF_USER, hidden: ["seq"], then: "removed" },
+  // Their own, and those of staff who looked as them.
+  analytics_events: { of: `${OF_USER} OR lower(r.props->>'proxyUserEmail' COLLATE "C") = ${ADDRESS}`, hidden: ["seq", "user_id"], then: "removed" },
   live_events: { of: OF_USER, then: "removed" },
   income_connections: { of: OF_USER, then: "removed" },
   identity_inquiries: { of: OF_USER, then: "removed" },

@@ -1,6 +1,6 @@
 /** Sessions live here and not in the cookie: signing out, rotating and expiring are rows that change. */
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
-import { InvalidRecord, RecordMissing, SESSION_ENDED, type SessionStore } from "../../ports/store.ts";
+import { InvalidRecord, type KeptSession, RecordMissing, SESSION_ENDED, type SessionStore } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { quoted, toRecord } from "../tables/tables.ts";
 
@@ -18,9 +18,16 @@ const COLUMNS = [
 const LIST = COLUMNS.map(quoted).join(", ");
 const PARAMETERS = COLUMNS.map((_, index) => `$${index + 1}`).join(", ");
 
-type FoundRow = SessionRecord & { person: Record<string, unknown> };
-const FOUND = `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person FROM sessions s JOIN users u ON u.id = s.user_id`;
-const foundOf = ({ person, ...session }: FoundRow) => ({ session, user: toRecord("user", person) as UserRecord });
+type Person = Record<string, unknown>;
+type FoundRow = SessionRecord & { person: Person; view_as_id: string | null; view_as_until: string | null; viewed: Person | null };
+const FOUND = `SELECT ${COLUMNS.map((column) => `s.${quoted(column)}`).join(", ")}, to_json(u) AS person, s.view_as_id, s.view_as_until,
+  (SELECT to_json(v) FROM users v WHERE v.id = s.view_as_user_id) AS viewed FROM sessions s JOIN users u ON u.id = s.user_id`;
+const foundOf = ({ person, view_as_id, view_as_until, viewed, ...session }: FoundRow): KeptSession => ({
+  session,
+  user: toRecord("user", person) as UserRecord,
+  viewedAs:
+    view_as_id === null || view_as_until === null ? null : { id: view_as_id, until: view_as_until, person: viewed && (toRecord("user", viewed) as UserRecord) },
+});
 
 const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column] ?? null);
 
@@ -67,6 +74,14 @@ export function sessionStore(db: Executor, telling: <T>(work: (tx: Executor, tel
         id,
         ...names.map((name) => values[name as keyof SessionRecord]),
       ]);
+    },
+
+    async lookAs(id, as, instead) {
+      const { rowCount } = await db.query(
+        "UPDATE sessions SET view_as_id = $2, view_as_user_id = $3, view_as_until = $4 WHERE id = $1 AND view_as_id IS NOT DISTINCT FROM $5::uuid",
+        [id, as?.id ?? null, as?.person ?? null, as?.until ?? null, instead],
+      );
+      return rowCount > 0;
     },
 
     async remove(id) {

@@ -43,6 +43,11 @@ const instant = (value: unknown): string => new Date(value as string).toISOStrin
 
 const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
   named_market: { of: "address", sql: "(SELECT to_json(m) FROM markets m WHERE m.slug = :market)", read: recordOrNone("market") },
+  named_person: {
+    of: "address",
+    sql: "(SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email, 'is_staff', p.is_staff) FROM users p WHERE p.id = :person)",
+    read: (row: ScreenState["named_person"]) => row,
+  },
 
   user: { of: "person", sql: "(SELECT to_json(u) FROM users u WHERE u.id = :user)", read: record("user") },
   applications: {
@@ -170,7 +175,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
   ...COSIGNER_PIECES,
 };
 
-const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text" };
+const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text", person: "uuid" };
 
 interface Statement {
   text: string;
@@ -196,7 +201,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => Object.hasOwn(COSIGNER_PIECES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|cosigner)\b/g,
+    /(?<!:):(user|source|market|cosigner|person)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;

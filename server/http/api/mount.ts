@@ -53,12 +53,18 @@ function notAllowed(c: HostContext, pattern: string, allowed: string[]): never {
   throw refuse("method-not-allowed", { headers: { Allow: [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])])].join(", ") } });
 }
 
+/** Beside what staff do as themselves, and what is of the browser alone. */
+const changesAnything = ({ method, path, access: { resource } }: ApiRoute): boolean =>
+  (method !== "GET" || resource === "personal-data") && !path.startsWith("/staff/") && resource !== "session" && resource !== "experiment";
+
 async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promise<Response> {
   c.set("route", API_BASE + route.path);
   const viewer = c.get("viewer");
   const decision = decideAccess(route.access, viewer.user, null);
   if (decision === "sign-in") throw refuse("sign-in-required");
   if (decision !== "allow") throw refuse("forbidden");
+  // Pages that are looked at call it for files and the like: it is still nobody's to change, and of the person's data nothing is handed out.
+  if (viewer.viewedAs && changesAnything(route)) throw refuse("forbidden", { message: textFor(c, parts.services)("error.viewing-as") ?? "" });
   if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${networkOf(viewer.address)}`);
   const call: ApiCall = {
     c,

@@ -1,4 +1,5 @@
 /** What staff alone read and decide. */
+import { endViewAs, startViewAs } from "../../areas/staff/index.ts";
 import { listAccommodationRequests, readAccommodationRequest } from "../../areas/form/index.ts";
 import {
   approveHome,
@@ -27,15 +28,16 @@ import {
 import type { ApiRoute } from "./route.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { ifMatch, orRefuse, record, refusalText } from "./answers.ts";
+import { ifMatch, nothing, orRefuse, record, refusalText } from "./answers.ts";
 import { wholeList } from "./pages-of-results.ts";
-import { decides, lists, listsOn, reads } from "./route-shapes.ts";
+import { decides, lists, listsOn, makes, reads } from "./route-shapes.ts";
 
 const APPLICATIONS = "/staff/applications/";
 const ONE = `${APPLICATIONS}{id}`;
 const ORDERING =
   "By `created_at`, `submitted_at`, `due_at`, `score` or `income_times_rent`, with `-` before it the latest, or most, first; `-created_at` where none is said. Who has none comes last, the newest first.";
 const HELD = `${ONE}/held-decisions/`;
+const VIEW_AS = "/staff/view-as/";
 const ACCOMMODATION = "/staff/accommodation-requests/";
 
 export const STAFF_ROUTES: ApiRoute[] = [
@@ -212,4 +214,26 @@ export const STAFF_ROUTES: ApiRoute[] = [
     lookAtReview,
   ),
   decides({ path: `${ONE}/assignment`, name: "assignReview", about: "Says who has it in hand.", resource: "staff-assignment" }, assignReview),
+  makes(
+    {
+      path: VIEW_AS,
+      name: "startViewAs",
+      about: "Looks at the funnel as somebody, with the session that asks: for an hour at most, changing nothing. Ends what it looked as before.",
+      resource: "view-as",
+      refusals: [409],
+    },
+    startViewAs,
+  ),
+  {
+    method: "DELETE",
+    path: VIEW_AS,
+    name: "endViewAs",
+    about: "Ends what this session looks as; it may look as nobody already.",
+    access: { resource: "view-as", verb: "delete" },
+    answers: { nothing: true },
+    handler: async (call) => {
+      await endViewAs(call.parts.services.deps, call.actor(), "staff");
+      return nothing();
+    },
+  },
 ];

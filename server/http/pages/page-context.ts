@@ -1,3 +1,4 @@
+import { asViewed } from "../../kernel/access/view-as.ts";
 import { signOut } from "../../areas/account/index.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
@@ -5,13 +6,18 @@ import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext } from "../request/services.ts";
 import { networkOf } from "../request/address.ts";
 
+const CONSOLE = /^\/console(?:[./]|$)/;
+
 /** What a page, or a call of one, is told of the request. */
 export function pageContext(c: HostContext, { cookies, rateLimits, services }: HostParts): PageContext {
   const { user, address } = c.get("viewer");
+  // The console is the staff's own, whomever they look as beside it.
+  const { viewer, ended } = CONSOLE.test(c.req.path) ? { viewer: c.get("viewer"), ended: null } : asViewed(c.get("viewer"), services.deps.clock.now());
   return {
     nonce: c.get("nonce"),
     requestId: c.get("requestId"),
-    viewer: c.get("viewer"),
+    viewer,
+    viewEnded: ended,
     inDocument: !c.req.path.endsWith(".data"),
     async signOut() {
       await signOut(services.deps, cookies.read(c.req.header("cookie")));

@@ -11,6 +11,8 @@ import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { withPosted } from "../../kernel/screens/posted-screen.ts";
+import { endViewAs, sawPage, viewOverPath } from "../../areas/staff/index.ts";
+import { trackedAs } from "../../kernel/screens/application-command.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { textsOf, type Texts } from "../../kernel/context/texts.ts";
@@ -38,6 +40,8 @@ export interface PageData {
   payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
   documentTitle: string;
   /** What is wrong with the documents on disk, while the last good revision is shown, and what would mend it; null when nothing is. */
+  /** While staff look as somebody: which look it is, for what the page posts to say so. */
+  viewing: string | null;
   documentsNotice: { said: string; place: string; reason: string; suggestion: string | null } | null;
 }
 
@@ -73,6 +77,7 @@ const COMMAND_BODY = z.object({
   input: z.record(z.string(), z.unknown()),
   address: z.string().max(MAX_ADDRESS),
   before: z.string().max(60).optional(),
+  viewing: z.string().max(60).optional(),
 });
 
 /** `after`: the last event that the page knows of. */
@@ -108,13 +113,19 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     return names.length === 0 ? refuse("invalid") : wrongBody(names.map((name) => [name, textsIn(context)("error.wrong-input")]));
   }
 
+  const viewIsOver = (context: PageContext, href: string): CommandResult => ({
+    ok: false,
+    problems: [{ code: "view-as-over", path: null, message: textsIn(context)("error.view-as-over") }],
+    effects: [{ do: "leave", href }],
+  });
+
   function shown(context: PageContext, descriptor: ScreenDescriptor, savedRoute: string | null): PageData {
     const { user } = context.viewer;
     const texts = textsIn(context);
     const chat = deps.supportChat.browser();
     const finding = options.findings()[0];
     return {
-      descriptor,
+      descriptor: context.viewer.viewing ? lookedAt(descriptor) : descriptor,
       viewer: user && {
         id: user.id,
         name: `${user.first_name} ${user.last_name}`.trim(),
@@ -123,6 +134,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
         avatar: user.avatar,
       },
       savedRoute,
+      viewing: context.viewer.viewing?.id ?? null,
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
@@ -160,7 +172,15 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     return url;
   }
 
+  /** Where a page leads whose look is over, or that was opened in another; null: it goes on. `posted`: the look that it was opened in. */
+  async function viewOver({ viewer, viewEnded }: PageContext, posted: string | null): Promise<string | null> {
+    if (viewEnded) await endViewAs(deps, viewer, viewEnded);
+    if (!viewEnded && (posted === null || posted === viewer.viewing?.id)) return null;
+    return viewOverPath(deps);
+  }
+
   async function runHere(context: PageContext, request: CommandRequest): Promise<CommandResult> {
+    if (request.command === "sign-out") await endViewAs(deps, context.viewer, "sign-out");
     const limit = Object.hasOwn(COMMAND_LIMITS, request.command) ? COMMAND_LIMITS[request.command] : undefined;
     if (limit) await context.consume(limit);
     const result = await runCommand(deps, context.viewer, request);
@@ -172,9 +192,12 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     ...previewPages(deps, textsOfPages),
 
     async openPage(context, request) {
+      const over = await viewOver(context, null);
+      if (over !== null) return { do: "go", href: over, headers: new Headers(), anew: true };
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request, options.https);
       const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
+      if (opened.do === "show") await sawPage(deps, context.viewer, opened.descriptor.route.name, opened.application);
       const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
       if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
       const messages = readMessages(request, options.https);
@@ -193,7 +216,9 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     async runPageCommand(context, body) {
       const read = COMMAND_BODY.safeParse(body);
       if (!read.success) throw otherShape(context, read.error);
-      const { command, input, address, before } = read.data;
+      const { command, input, address, before, viewing } = read.data;
+      const over = await viewOver(context, viewing ?? null);
+      if (over !== null) return { status: 403, result: viewIsOver(context, over) };
       const url = ownUrl(context, address);
       const result = await runHere(context, { command, input, at: addressOf(url, null), ...(before !== undefined && { before }) });
       const wrong = wrongParts(result);
@@ -211,6 +236,8 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const read = PATCH_BODY.safeParse(body);
       if (!read.success) throw otherShape(context, read.error);
       const { address, after } = read.data;
+      const over = await viewOver(context, null);
+      if (over !== null) return { status: 403, result: viewIsOver(context, over) };
       const result = await patchScreen(deps, context.viewer, addressOf(ownUrl(context, address), null), after);
       return { status: statusOf(result), result };
     },
@@ -221,6 +248,9 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
       const at = addressOf(url, savedRoute);
       if (!context.form) throw refuse("unsupported-type");
+      const marked = context.form.find(([name]) => name === "viewing")?.[1];
+      const over = await viewOver(context, typeof marked === "string" ? marked : null);
+      if (over !== null) return { do: "go", href: over, headers: new Headers() };
       const posted = await postForm({ deps, viewer: context.viewer, at, uploadQuota: options.uploadQuota, run }, readFormPost(context.form));
       if (posted.do === "go") {
         const headers = new Headers();
@@ -259,9 +289,8 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       if (!read.success) throw otherShape(context, read.error);
       const { events } = read.data;
       const now = deps.clock.now().getTime();
-      const userId = context.viewer.user?.id ?? null;
       for (const { kind, name, props, ago } of events)
-        if (kind !== "error") deps.analytics[kind]({ name, userId, props, at: new Date(now - ago).toISOString() });
+        if (kind !== "error") deps.analytics[kind]({ name, ...trackedAs(context.viewer, props), at: new Date(now - ago).toISOString() });
       for (const { kind, name, props } of events) {
         if (kind !== "error") continue;
         await context.consume("report");
@@ -288,6 +317,13 @@ function pageUrl(address: string): URL {
   url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, "") || "/";
   url.searchParams.delete("_routes");
   return url;
+}
+
+/** What a screen does by itself is done for the person, and what happens to them is told to them: whoever looks as them sees it as it was drawn. */
+function lookedAt(descriptor: ScreenDescriptor): ScreenDescriptor {
+  const looked = { ...descriptor, enter: descriptor.enter.filter(({ action }) => action.do !== "command") };
+  delete looked.follows;
+  return looked;
 }
 
 const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathname: url.pathname, query: Object.fromEntries(url.searchParams), savedRoute });
@@ -329,5 +365,5 @@ function wrongBody(parts: [name: string, message: string][]): RefusedRequest {
 function statusOf(result: CommandResult): number {
   if (result.ok) return 200;
   const code = result.problems[0]?.code;
-  return code === "sign-in-required" ? 401 : code === "not-allowed" ? 403 : 400;
+  return code === "sign-in-required" ? 401 : code === "not-allowed" || code === "viewing-as" ? 403 : 400;
 }

@@ -1,5 +1,6 @@
 /** The pages: everything that nothing else answered goes to the page framework. */
-import type { Viewer } from "../../kernel/context/deps.ts";
+import { proxyPath } from "../../areas/staff/index.ts";
+import { mayViewAs } from "../../kernel/access/view-as.ts";
 import { AccountDeleted } from "../../ports/store.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { HostContext } from "../request/context.ts";
@@ -25,7 +26,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
 
   app.all("*", async (c) => {
     c.set("route", "page");
-    const elsewhere = ownAddress(c);
+    const elsewhere = await ownAddress(c, parts);
     if (elsewhere) return c.redirect(elsewhere, 302);
     if (!pages) return errorResponse({ type: "not-found" }, textFor(c, services));
 
@@ -93,21 +94,25 @@ async function readPostedForm(c: HostContext, parts: HostParts, consume: (limit:
 /**
  * The address without what may not stay in it; null when nothing is to be taken off. A second slash at its
  * beginning would make a link or a redirect to this very page lead to another host. `proxyUserEmail` names a
- * person to look as: it means something to support staff only, and from everybody else's address it is taken
- * off, so that no e-mail stays in a link, a log or a referrer.
+ * person to look as: it is taken off for everybody, so that no e-mail stays in a link, a log or a referrer, and
+ * leads whoever may look as others to the page that asks why.
  */
-function ownAddress(c: HostContext): string | null {
+async function ownAddress(c: HostContext, { services, rateLimits }: HostParts): Promise<string | null> {
   const url = new URL(c.req.url);
   const foreign = url.pathname.startsWith("//");
-  const looksAs = url.searchParams.has("proxyUserEmail") && !isSupport(c.get("viewer").user);
-  if (!foreign && !looksAs) return null;
+  const looksAs = url.searchParams.get(PROXY);
+  if (!foreign && looksAs === null) return null;
   if (c.req.method !== "GET") {
     if (foreign) throw refuse("not-found");
     return null;
   }
-  if (looksAs) url.searchParams.delete("proxyUserEmail");
-  return `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
+  url.searchParams.delete(PROXY);
+  const address = `${url.pathname.replace(/^\/{2,}/, "/")}${url.search}`;
+  const { user } = c.get("viewer");
+  // The data of a page alone is asked for by a page that is open already.
+  if (looksAs === null || !user || !mayViewAs(user) || url.pathname.endsWith(".data")) return address;
+  await rateLimits.consume("page", `user:${user.id}`);
+  return proxyPath(services.deps, looksAs, address);
 }
 
-const isSupport = (user: Viewer["user"]): boolean =>
-  user !== null && user.is_staff && (user.staff_roles.includes("support") || user.staff_roles.includes("admin"));
+const PROXY = "proxyUserEmail";

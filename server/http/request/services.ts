@@ -2,6 +2,7 @@
  * What the composition root gives the web: what use cases need, and the little that is the process's
  * own to do. Use cases themselves are imported where they are called.
  */
+import type { ViewEnd } from "../../kernel/access/view-as.ts";
 import type { Deps, Viewer } from "../../kernel/context/deps.ts";
 import type { FormEntries } from "../body/form-body.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
@@ -19,7 +20,10 @@ export type PageHandler = (request: Request, context: PageContext) => Promise<Re
 export interface PageContext {
   nonce: string;
   requestId: string;
+  /** While staff look as somebody: that person, with `viewing`. */
   viewer: Viewer;
+  /** Why the look is over that this session still has; null: it has none, or it goes on. */
+  viewEnded: ViewEnd | null;
   /** Whether the answer is a document, and not the data of a page alone, for one that is open already. */
   inDocument: boolean;
   /** What a plain form post brought. */

@@ -29,7 +29,13 @@ export async function findViewer(c: HostContext, { config: { https }, services, 
   const found = await sessions.find(cookies.read(c.req.header("cookie")));
   if (!found) return;
   const asked = askedLocale(c, services);
-  c.set("viewer", { ...viewer, user: found.user, session: found.session, locale: asked ?? keptLocale(deps.documents.current(), found.user.locale) });
+  c.set("viewer", {
+    ...viewer,
+    user: found.user,
+    session: found.session,
+    viewedAs: found.viewedAs,
+    locale: asked ?? keptLocale(deps.documents.current(), found.user.locale),
+  });
   // What they read now is what they are written to in, also when nobody is there to ask their browser.
   if (asked !== null && asked !== found.user.locale) await deps.store.keepLocale(found.user.id, asked);
   if (found.renewed) c.get("cookies").push(...cookies.set(found.renewed, found.session.refresh_expires_at, deps.clock.now()));

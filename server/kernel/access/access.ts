@@ -21,6 +21,8 @@ const own: Grants = { person: "own", reviewer: "own", support: "own", editor: "o
 const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", editor: "own", admin: "all" };
 /** Staff who decide or help alone. */
 const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
+/** Who helps people. */
+const forSupport: Grants = { person: "never", reviewer: "never", support: "all", editor: "never", admin: "all" };
 /** Who decides, and whoever helps people without deciding. */
 const forReviewers: Grants = { person: "never", reviewer: "all", support: "never", editor: "never", admin: "all" };
 /** Whatever their work is. */
@@ -57,6 +59,7 @@ export const ACCESS = {
   "lease-sending": { create: forReviewers },
   "staff-withdrawal": { create: forReviewers },
   "fee-waiver": { create: forReviewers },
+  "view-as": { create: forSupport, delete: forSupport },
   "decision-preview": { create: forReviewers },
   preview: { read: forStaff },
   "application-preview": { read: forDeciding },

@@ -63,6 +63,7 @@ const SERVER = {
   looking_seconds: "number",
   visit_minutes: "number",
   source_application_fee: "number",
+  view_as_minutes: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

@@ -8,7 +8,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
 import type { StateName } from "../../ports/state.ts";
-import type { LiveEvents, Store } from "../../ports/store.ts";
+import type { LiveEvents, Store, ViewedAs } from "../../ports/store.ts";
 import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
@@ -42,9 +42,20 @@ export interface Viewer {
   session: SessionRecord | null;
   /** Network address, kept with a consent. */
   address: string;
+  /** Whom this session of staff looks as. On the pages that are looked at, `user` is that person, and `viewing` says who looks. */
+  viewedAs?: ViewedAs | null;
+  viewing?: Viewing;
   /** Arms that this browser is in, by experiment; those that an application was shown come before them. */
   arms?: Readonly<Record<string, string>>;
   locale: string;
+}
+
+/** Somebody of the staff looks as the viewer's `user`, and changes nothing. */
+export interface Viewing {
+  id: string;
+  by: UserRecord;
+  /** ISO 8601. */
+  until: string;
 }
 
 /** A viewer who is signed in. API calls with a personal token have no session. */
@@ -98,6 +109,8 @@ export interface Command {
   (call: CommandCall): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
+  /** It changes nothing of the person's, so whoever looks as them may give it. */
+  whileViewing?: true;
   /** It was pressed and not come to: the answers of this root, which waited for it, were refused. */
   heldBy?(call: CommandCall, root: string, problems: readonly Problem[]): void;
 }

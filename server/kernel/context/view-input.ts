@@ -15,6 +15,10 @@ export interface SiteFacts extends Brand {
 
 export interface SessionFacts {
   user: UserRecord | null;
+  /** Whoever sits there: somebody else than `user` while staff look as that person. */
+  by: UserRecord | null;
+  /** Until when they look; null: they don't. */
+  viewing_until: string | null;
   admin_mode: boolean;
   /** Income verification was switched off for this session by an error. */
   income_verification_off: boolean;

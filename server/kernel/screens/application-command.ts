@@ -59,5 +59,12 @@ export const goTo = (call: Pick<ApplicationCall, "screen" | "state">, route: str
 
 /** Tracks an event of this person. Analytics never stand in the way of what it is about. */
 export function track({ deps, viewer }: Pick<CommandCall, "deps" | "viewer">, name: string, props: Record<string, unknown> = {}): void {
-  deps.analytics.track({ name, userId: viewer.user?.id ?? null, props, at: deps.clock.now().toISOString() });
+  deps.analytics.track({ name, ...trackedAs(viewer, props), at: deps.clock.now().toISOString() });
 }
+
+/** Whose an event is: of staff who look as somebody theirs, with whom they look as. */
+export const trackedAs = ({ user, viewing }: Viewer, props: Record<string, unknown>) => ({
+  userId: (viewing?.by ?? user)?.id ?? null,
+  props,
+  ...(viewing && { proxyUserEmail: user?.email ?? "" }),
+});

@@ -8,7 +8,8 @@ import { modalNamed } from "./screen-modals.ts";
 import { subjectScreen } from "./subject-screen.ts";
 
 export type OpenedScreen =
-  | { do: "show"; descriptor: ScreenDescriptor }
+  /** `application`: what it is about, where that is one. */
+  | { do: "show"; descriptor: ScreenDescriptor; application: string | null }
   /** `guards`: ids of the guards that moved the person, in order. */
   | { do: "redirect"; href: string; guards: string[] }
   | { do: "leave"; href: string; guards: string[] };
@@ -42,7 +43,7 @@ function withModal(opened: OpenedScreen, screen: SubjectScreen, key: string | nu
 /** Keeps the arms that somebody is about to be shown for the first time; false when others hold than it was resolved by. */
 async function keepsItsArms(deps: Deps, screen: SubjectScreen): Promise<boolean> {
   const { begun } = screen.subject;
-  if (!begun?.isHere || !readsExperiments(screen) || screen.decision.do !== "show") return true;
+  if (screen.viewer.viewing || !begun?.isHere || !readsExperiments(screen) || screen.decision.do !== "show") return true;
   const resolvedBy = (screen.root("experiments") ?? {}) as Record<string, string>;
   const fresh = Object.entries(resolvedBy).filter(([id]) => !Object.hasOwn(begun.arms, id));
   if (fresh.length === 0) return true;
@@ -95,15 +96,16 @@ export async function opened(deps: Deps, screen: SubjectScreen): Promise<OpenedS
   }
   reportUnknowns(deps, descriptor);
   await recordFirstShown(deps, screen, descriptor);
-  return { do: "show", descriptor };
+  return { do: "show", descriptor, application: screen.subject.state.application?.id ?? null };
 }
 
 /**
  * The documents' revision and the variants stay with what somebody began from the moment they were first shown, and a section
  * is begun once it was opened: the first one with the page, script or not.
  */
-async function recordFirstShown(deps: Deps, { subject: { begun } }: SubjectScreen, { revision, variants, blocks }: ScreenDescriptor): Promise<void> {
-  if (!begun?.isHere) return;
+async function recordFirstShown(deps: Deps, { viewer, subject: { begun } }: SubjectScreen, { revision, variants, blocks }: ScreenDescriptor): Promise<void> {
+  // Looked at by staff, it wasn't shown to whom it belongs.
+  if (viewer.viewing || !begun?.isHere) return;
   const { sections: known } = begun;
   const sections = known === null ? [] : openedWith(blocks).filter((name) => !known.includes(name));
   if (begun.revision !== null && sections.length === 0) return;

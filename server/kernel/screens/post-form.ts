@@ -89,6 +89,12 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const screen = await subjectScreen(deps, viewer, at);
   const { drawn } = screen;
   if (!drawn) return { do: "open", opened: await opened(deps, screen) };
+  const { areas } = deps;
+  // Whoever looks as somebody else may go on and end it; nothing of what stands in the controls is kept.
+  if (viewer.viewing && !posted.steps.every((step) => !("command" in step) || areas.commands[step.command]?.whileViewing)) {
+    const problems = [screen.texts("error.viewing-as")];
+    return { do: "show", descriptor: withPosted(drawn, new Map(), { problems, modals: [], messages: [] }), refused: true, fields: false };
+  }
 
   const fields = fieldsOf(drawn, modalsOf(screen, drawn, posted.modals));
   const problems: { root: string | null; problem: Problem }[] = [];
@@ -97,12 +103,12 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const ending = endingOf(posted.steps, screen.documents.set.catalog);
 
   // Without a script every section stands on the page, and nobody else tells that it was seen.
-  for (const section of sectionNames(drawn.blocks)) await run("start-section", { section });
-  const uploads = await storeFiles(deps, viewer, posted.files, fields, uploadQuota);
+  for (const section of viewer.viewing ? [] : sectionNames(drawn.blocks)) await run("start-section", { section });
+  const uploads = await storeFiles(deps, viewer, viewer.viewing ? [] : posted.files, fields, uploadQuota);
   problems.push(...uploads.problems);
   // What is only chosen on the screen is kept nowhere but in its address.
   const chosen = chosenIn(posted, drawn, fields);
-  for (const root of inOrder(posted.roots, ending?.saves ?? [])) {
+  for (const root of viewer.viewing ? [] : inOrder(posted.roots, ending?.saves ?? [])) {
     // What stands in a form is for its command alone.
     if (isChosen(drawn, root.root) || isInputRoot(root.root)) continue;
     const values = { ...changedAnswers(root, drawn, fields), ...uploads.ids.get(root.root) };

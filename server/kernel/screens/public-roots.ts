@@ -8,10 +8,14 @@ export const publicRoots: DataRoots = {
   clock: dataRoot({ view: (_, { now }) => ({ now: now.toISOString(), today: now.toISOString().slice(0, 10) }) }),
   site: dataRoot({ view: (_, { site }) => ({ ...site }) }),
   session: dataRoot({
-    view: (_, { session: { user, admin_mode, for_cosigner, external_login_url } }) => ({
+    view: (_, { session: { user, by, viewing_until, admin_mode, for_cosigner, external_login_url } }) => ({
       signed_in: user !== null,
-      is_staff: user?.is_staff ?? false,
-      admin_mode: (user?.is_staff ?? false) && admin_mode,
+      is_staff: by?.is_staff ?? false,
+      admin_mode: (by?.is_staff ?? false) && admin_mode,
+      viewing: viewing_until !== null,
+      viewing_name: viewing_until === null ? null : `${user?.first_name ?? ""} ${user?.last_name ?? ""}`.trim(),
+      viewing_email: viewing_until === null ? null : (user?.email ?? ""),
+      viewing_until,
       for_cosigner,
       external_login_url,
     }),

@@ -5,7 +5,7 @@
  */
 import type { ModalDescriptor, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { decideRoute, hrefOf, resolveModal, resolvePatch, resolveScreen, type Decision, type ResolveRequest, type RouteMatch } from "#screens/resolve/index.ts";
-import type { StateName } from "../../ports/state.ts";
+import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import { textsOf, type Texts } from "../context/texts.ts";
@@ -48,7 +48,15 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
     const wanted = readsOn(documents);
     if ([...wanted].some((each) => !reads.has(each))) loaded = await subject.load(deps.store, facts, new Set([...reads, ...wanted]));
   }
+  if (viewer.viewing) hideNumbers(loaded.state);
   return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject, loaded.state, facts) });
+}
+
+const HIDDEN = "••••";
+
+/** Nobody who looks as somebody else sees any of their government id. */
+function hideNumbers({ applicant_info, cosigner }: Partial<ScreenState>): void {
+  for (const kept of [applicant_info, cosigner]) if (kept && kept.sin_ssn_last4 !== null) kept.sin_ssn_last4 = HIDDEN;
 }
 
 interface Parts {

@@ -1,4 +1,5 @@
 /** What views need to know about this process, this visitor and this address. */
+import { realUser } from "../access/view-as.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import type { Deps, PageAddress, Viewer } from "../context/deps.ts";
 import { textConstant, textsOf } from "../context/texts.ts";
@@ -22,6 +23,8 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
     },
     session: {
       user: viewer.user,
+      by: realUser(viewer),
+      viewing_until: viewer.viewing?.until ?? null,
       admin_mode: viewer.session?.admin_mode ?? false,
       income_verification_off: viewer.session?.income_verification_off ?? false,
       for_cosigner: at.savedRoute?.startsWith("/cosign") ?? false,

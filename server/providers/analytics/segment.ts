@@ -25,6 +25,8 @@ export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason:
       const who = event.userId ? { userId: event.userId } : { anonymousId: event.anonymousId ?? "anonymous" };
       // One event that can't be written down would take its whole batch with it. And whoever wrote it: it tells of nobody.
       const properties = scrub(JSON.parse(JSON.stringify(event.props))) as Record<string, unknown>;
+      // Whom staff look as is told as such, and nowhere else.
+      if (event.proxyUserEmail !== undefined) properties["proxyUserEmail"] = event.proxyUserEmail;
       const name = scrubText(event.name);
       const common = { ...who, timestamp: new Date(new Date(event.at).toISOString()), properties };
       if (!event.name) throw new TypeError("an event needs a name");

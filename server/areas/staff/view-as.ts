@@ -1,0 +1,81 @@
+/**
+ * Staff who help look as somebody: with a reason, for an hour, changing nothing, never as other staff. Who looked as whom, why,
+ * and what they saw stands among the audit events, which tell the person that staff looked.
+ */
+import { randomUUID } from "node:crypto";
+import { mayViewAs, type ViewEnd } from "../../kernel/access/view-as.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import type { Values } from "../../kernel/definitions/record-definition.ts";
+import { hrefOf } from "#screens/resolve/index.ts";
+import { plainWords } from "#screens/language/rules/plain-text.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { UserRecord } from "../../ports/records.ts";
+
+const MINUTE = 60_000;
+
+/** @param actor whoever sits there, in a browser: a token has no session to look with */
+export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+  if (!mayViewAs(actor.user)) return forbidden;
+  const { session } = actor;
+  if (!session) return conflict("view-as-needs-browser");
+  const { values, refusals } = checkResource(deps, "view-as", body, { for: "create" });
+  const reason = plainWords(String(values["reason"] ?? "")).trim();
+  if (refusals.length > 0) return invalid(refusals);
+  if (reason === "") return invalid([refusal("reason-needed", "reason")]);
+  const person = await deps.store.find("user", String(values["person"]));
+  if (!person) return notFound;
+  if (person.is_staff) return conflict("view-as-staff");
+  const now = deps.clock.now();
+  const id = randomUUID();
+  const until = new Date(now.getTime() + numberConstant(deps.documents.current(), "view_as_minutes") * MINUTE).toISOString();
+  const before = actor.viewedAs ?? null;
+  if (!(await deps.store.sessions.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
+  if (before) await told(deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
+  await told(deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
+  return done({ id, person: person.id, reason, until }, true);
+}
+
+const BEGUN = "view-as-begun";
+const ENDED = "view-as-ended";
+const SEEN = "view-as-page";
+
+/** Ends what this session looks as; nothing where another tab did. */
+export async function endViewAs(deps: Deps, { session, viewedAs, user, viewing }: Viewer, because: ViewEnd | "staff" | "sign-out"): Promise<void> {
+  const by = viewing?.by ?? user;
+  if (!session || !viewedAs || !by) return;
+  if (!(await deps.store.sessions.lookAs(session.id, null, viewedAs.id))) return;
+  await told(deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
+}
+
+/** Keeps that a page was seen. @param application of the page, where it is about one */
+export async function sawPage(deps: Deps, { user, viewing }: Viewer, route: string, application: string | null): Promise<void> {
+  if (viewing) await told(deps, viewing.by, user?.id ?? null, SEEN, { view: viewing.id, route }, null, application);
+}
+
+/** Told to nobody who follows the application. */
+const told = (
+  { store, clock }: Deps,
+  by: UserRecord,
+  as_user_id: string | null,
+  name: string,
+  detail: Record<string, unknown>,
+  why: string | null,
+  application: string | null = null,
+): Promise<void> =>
+  store.transaction((tx) => tx.event({ application, actor_user_id: by.id, as_user_id, name, detail, why, at: clock.now().toISOString() }, { told: false }));
+
+/** Path of the page that asks for the reason. `person`: an id; null: nobody has the address. */
+export const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;
+
+/** Path of the page that says that a look is over. */
+export const viewOverPath = ({ documents }: Pick<Deps, "documents">): string => hrefOf(documents.current().revision, "viewAsOver");
+
+/** Where an address with `proxyUserEmail` leads somebody who may look as others. */
+export async function proxyPath(deps: Deps, email: string, to: string): Promise<string> {
+  const person = await deps.store.transaction((tx) => tx.userByEmail(email.trim()));
+  return viewAsPath(person?.id ?? null, to);
+}
