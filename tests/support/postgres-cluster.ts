@@ -24,18 +24,20 @@ export class PostgresCluster {
   readonly #folder: string;
   readonly #binaries: string;
   readonly #account: Account | undefined;
+  readonly #settings: readonly string[];
   #server: ChildProcess | null = null;
   #said = "";
 
-  private constructor(folder: string, binaries: string, port: number, account: Account | undefined) {
+  private constructor(folder: string, binaries: string, port: number, account: Account | undefined, settings: readonly string[]) {
+    this.#settings = settings;
     this.#folder = folder;
     this.#binaries = binaries;
     this.port = port;
     this.#account = account;
   }
 
-  /** Makes a cluster in a temporary folder and starts it. */
-  static async create(): Promise<PostgresCluster> {
+  /** Makes a cluster in a temporary folder and starts it; `settings` as its command line takes them, above those of the tests. */
+  static async create(settings: readonly string[] = []): Promise<PostgresCluster> {
     const account = accountFor();
     const binaries = binariesFor(account);
     const folder = mkdtempSync(join(tmpdir(), "latchkey-postgres-"));
@@ -46,7 +48,7 @@ export class PostgresCluster {
       { ...account, cwd: folder, encoding: "utf8" },
     );
     if (made.status !== 0) throw new Error(`PostgreSQL could not be made for the tests (${binaries}):\n${made.stdout}\n${made.stderr}\n${made.error ?? ""}`);
-    const cluster = new PostgresCluster(folder, binaries, await freePort(), account);
+    const cluster = new PostgresCluster(folder, binaries, await freePort(), account, settings);
     await cluster.start();
     return cluster;
   }
@@ -71,6 +73,7 @@ export class PostgresCluster {
         "--max_connections=200",
         "--log_min_messages=fatal",
         "--shared_buffers=32MB",
+        ...this.#settings,
       ],
       { ...this.#account, cwd: this.#folder, stdio: ["ignore", "ignore", "pipe"] },
     );

@@ -5,7 +5,7 @@ import { retryAfterMs } from "../../calls/retry-after.ts";
 const BASE = "/api/v1";
 
 /** A refusal of the API, or no answer at all. `message` is ready to be shown. */
-class ApiRefusal extends Error {
+export class ApiRefusal extends Error {
   override readonly name = "ApiRefusal";
   constructor(
     message: string,

@@ -16,11 +16,11 @@ export function Sidebar({ children }: { children?: ReactNode }) {
   const dark = useSyncExternalStore(onAppearance, isDark, () => false);
   return (
     <aside className="csb">
-      <NavLink className="logo" to="/console" aria-label={say("desk.title")}>
+      <NavLink className="logo" to="/console" title={say("desk.title")}>
         <LogoMark />
         <span>{say("desk.product")}</span>
       </NavLink>
-      <button type="button" className="cbtn find" onClick={openPalette} aria-label={say("desk.command.palette")} title={say("desk.command.palette")}>
+      <button type="button" className="cbtn find" onClick={openPalette} title={say("desk.command.palette")}>
         <span>
           <Icon name="search" size="s" />
           <span className="words">{say("desk.search")}</span>

@@ -17,10 +17,13 @@ export async function openReview(deps: Deps, actor: Actor, id: string): Promise<
 
 /** Their page says, every now and then, that it is still looked at. Answers who else is there. */
 export async function lookAtReview(deps: Deps, actor: Actor, { id }: Pick<RecordChange, "id">): Promise<Outcome<Shown>> {
-  const until = deps.clock.now().getTime() + numberConstant(deps.documents.current(), "looking_seconds") * 1000;
+  const seconds = numberConstant(deps.documents.current(), "looking_seconds");
+  const until = deps.clock.now().getTime() + seconds * 1000;
   if (!(await look(deps, actor, id, new Date(until).toISOString()))) return notFound;
   const found = await deps.store.reviewedApplication(id);
-  return found ? done({ looking: lookingOf(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() }) }) : notFound;
+  if (!found) return notFound;
+  const looking = lookingOf(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() });
+  return done({ looking, again_seconds: seconds / 2 });
 }
 
 /** False where there is no such application. */

@@ -28,6 +28,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     id,
     version: application.version,
     status: application.status,
+    now: deps.clock.now().toISOString(),
     application: showApplication(deps.documents.current(), state),
     person: { ...showUser(user), undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),

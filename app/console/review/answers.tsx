@@ -1,0 +1,126 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import type { Mark, Paper, Question, Review } from "./review-types.ts";
+
+const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
+  { mark: "match", icon: "check", tone: "o" },
+  { mark: "differs", icon: "alert", tone: "w" },
+  { mark: "ask-again", icon: "undo", tone: "i" },
+];
+
+interface Answers {
+  review: Review;
+  /** Which paper they are held against; null where none is shown. */
+  paper: Paper | null;
+  /** Path of the question that a key marks. */
+  current: string;
+  onCurrent: (path: string) => void;
+  onMark: (path: string, mark: Mark | null) => void;
+}
+
+/** Every question of the form with its answer, and what was found when it was held against the paper beside it. */
+export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answers) {
+  const { desk, who } = useDesk();
+  const say = useWords();
+  const rows = useRef<HTMLDivElement>(null);
+  const questions = review.answers.flatMap((section) => section.questions);
+  const at = Math.max(
+    0,
+    questions.findIndex(({ path }) => path === current),
+  );
+  const markOf = (path: string): Mark | undefined => review.marks.find((one) => one.answer === path && (paper === null || one.document === paper.id))?.mark;
+  const go = (by: number): void => {
+    const next = questions[Math.min(questions.length - 1, Math.max(0, at + by))];
+    if (next) onCurrent(next.path);
+  };
+  useEffect(() => {
+    rows.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  const mayMark = who.roles.some((role) => role === "reviewer" || role === "admin");
+  const why = !mayMark ? say("desk.review.reviewers-mark") : paper === null ? say("desk.review.show-a-paper") : undefined;
+  const mark = (one: Mark): void => {
+    const question = questions[at];
+    if (!question) return;
+    onMark(question.path, markOf(question.path) === one ? null : one);
+    go(1);
+  };
+  const group = say("desk.review.answers-title");
+  useCommands([
+    ...MARKS.map(({ mark: one, icon }) => ({
+      id: `review.${one}`,
+      label: say(`desk.review.mark.${one}`),
+      short: say(`desk.review.short.${one}`),
+      group,
+      icon,
+      disabled: why,
+      run: () => mark(one),
+    })),
+    { id: "review.answer-down", label: say("desk.review.answer-down"), group, run: () => go(1) },
+    { id: "review.answer-up", label: say("desk.review.answer-up"), group, run: () => go(-1) },
+  ]);
+  const settled = questions.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
+  return (
+    <section className="asked" aria-label={group}>
+      <div className="fh">
+        <h2>{group}</h2>
+        <span className="cap num">{say("desk.review.settled", { n: settled, all: questions.length })}</span>
+      </div>
+      <div className="fl" ref={rows}>
+        {review.answers.map(({ id, title, questions: own }) => (
+          <table key={id}>
+            <caption>{title}</caption>
+            <tbody>
+              {own.map((question) => (
+                <tr key={question.path} aria-current={question.path === questions[at]?.path ? "true" : undefined}>
+                  <th scope="row">
+                    <button type="button" onClick={() => onCurrent(question.path)}>
+                      {question.label}
+                    </button>
+                  </th>
+                  <td>
+                    <Answer question={question} review={review} />
+                  </td>
+                  <td>
+                    <Found mark={markOf(question.path)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      <div className="fa">
+        {MARKS.map(({ mark: one }, place) => (
+          <button key={one} type="button" className={`cbtn ${place === 0 ? "main" : ""}`} disabled={why !== undefined} onClick={() => mark(one)}>
+            {say(`desk.review.mark.${one}`)} <KeyCaps keys={desk.shortcuts[`review.${one}`] ?? ""} />
+          </button>
+        ))}
+        {why !== undefined && <small className="cap">{why}</small>}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ question: { text, date, file, not_asked }, review }: { question: Question; review: Review }) {
+  const { locale } = useDesk();
+  const say = useWords();
+  if (not_asked) return <span className="notasked">{say("desk.review.not-asked")}</span>;
+  const paper = file === null ? undefined : review.documents.find(({ id }) => id === file);
+  if (date !== null) return <>{new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).format(new Date(date))}</>;
+  return text === null ? <span className="notasked">{say("desk.review.not-answered")}</span> : <>{paper?.filename ?? text}</>;
+}
+
+function Found({ mark }: { mark: Mark | undefined }) {
+  const say = useWords();
+  const one = MARKS.find((known) => known.mark === mark);
+  if (!one) return <span className="st">{say("desk.review.open")}</span>;
+  return (
+    <span className={`st ${one.tone}`}>
+      <Icon name={one.icon} size="xs" />
+      {say(`desk.review.marked.${one.mark}`)}
+    </span>
+  );
+}

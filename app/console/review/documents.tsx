@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { useCommands } from "../desk/commands.ts";
+import type { Paper, Review } from "./review-types.ts";
+import { Summary } from "./summary.tsx";
+
+const SUMMARY = "summary";
+const STEPS = [50, 75, 100, 125, 150, 200, 300];
+/** A quarter at a time. */
+const turned = (degrees: number): number => (degrees + 90) % 360;
+
+/** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
+const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+
+/** What was sent, beside the summary of all the rest. `shown`: id of the paper; `summary` else. */
+export function Documents({ review, shown, onShow }: { review: Review; shown: string; onShow: (id: string) => void }) {
+  const { desk } = useDesk();
+  const say = useWords();
+  const [zoom, setZoom] = useState(100);
+  const [turn, setTurn] = useState(0);
+  const tabs = [SUMMARY, ...review.documents.map(({ id }) => id)];
+  const at = Math.max(0, tabs.indexOf(shown));
+  const paper = review.documents.find(({ id }) => id === shown);
+  const show = (id: string): void => {
+    setZoom(100);
+    setTurn(0);
+    onShow(id);
+  };
+  const step = (by: number): void => setZoom((was) => STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(was) + by))] ?? 100);
+  const group = say("desk.review.documents");
+  useCommands([
+    {
+      id: "review.previous-document",
+      label: say("desk.review.previous-document"),
+      group,
+      short: say("desk.review.short.document"),
+      run: () => show(tabs.at(at - 1) ?? SUMMARY),
+    },
+    {
+      id: "review.next-document",
+      label: say("desk.review.next-document"),
+      group,
+      short: say("desk.review.short.document"),
+      run: () => show(tabs[(at + 1) % tabs.length] ?? SUMMARY),
+    },
+    { id: "review.larger", label: say("desk.review.larger"), group, run: () => step(1) },
+    { id: "review.smaller", label: say("desk.review.smaller"), group, run: () => step(-1) },
+    { id: "review.rotate", label: say("desk.review.rotate"), group, run: () => setTurn(turned) },
+  ]);
+  return (
+    <section className="docs" aria-label={group}>
+      <div className="tabs">
+        <div className="names" role="tablist" aria-label={group}>
+          {tabs.map((id) => (
+            <button type="button" key={id} role="tab" aria-selected={id === tabs[at]} onClick={() => show(id)}>
+              {review.documents.find((one) => one.id === id)?.filename ?? say("desk.review.summary")}
+              {review.marks.some(({ document, mark }) => document === id && mark !== "match") && <Icon name="alert" size="xs" />}
+            </button>
+          ))}
+        </div>
+        {paper && (
+          <span className="tools">
+            <button type="button" className="cbtn ghost" aria-label={say("desk.review.smaller")} onClick={() => step(-1)}>
+              <Icon name="minus" />
+            </button>
+            <output className="cap num">{say("desk.review.percent", { n: zoom })}</output>
+            <button type="button" className="cbtn ghost" aria-label={say("desk.review.larger")} onClick={() => step(1)}>
+              <Icon name="plus" />
+            </button>
+            <button type="button" className="cbtn ghost" aria-label={say("desk.review.rotate")} onClick={() => setTurn(turned)}>
+              <Icon name="refresh" />
+              <KeyCaps keys={desk.shortcuts["review.rotate"] ?? ""} />
+            </button>
+          </span>
+        )}
+      </div>
+      {paper ? (
+        // Scrolled by keys as well as by hand.
+        <div className="canvas" tabIndex={0} role="tabpanel" aria-label={paper.filename}>
+          <Sheet key={paper.id} paper={paper} zoom={zoom} turn={turn} />
+        </div>
+      ) : (
+        <Summary review={review} />
+      )}
+    </section>
+  );
+}
+
+function Sheet({ paper, zoom, turn }: { paper: Paper; zoom: number; turn: number }) {
+  const say = useWords();
+  const [failed, setFailed] = useState(false);
+  if (failed || !(paper.content_type.startsWith("image/") || paper.content_type === "application/pdf"))
+    return (
+      <div className="pane-state">
+        <h2>{say("desk.review.cannot-show")}</h2>
+        <a className="cbtn" href={paper.url} download>
+          {say("desk.review.download")}
+        </a>
+      </div>
+    );
+  if (paper.content_type === "application/pdf")
+    return (
+      <Suspense fallback={<p className="cap">{say("desk.review.loading")}</p>}>
+        <PdfPages url={paper.url} label={paper.filename} zoom={zoom} turn={turn} onFailure={() => setFailed(true)} />
+      </Suspense>
+    );
+  return <img className="sheet" src={paper.url} alt={paper.filename} style={{ width: `${zoom}%`, rotate: `${turn}deg` }} onError={() => setFailed(true)} />;
+}

@@ -1,0 +1,174 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { ApiRefusal } from "../desk/api.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { AnswersPane } from "./answers.tsx";
+import { DecisionPane } from "./decision-pane.tsx";
+import { Documents } from "./documents.tsx";
+import type { Mark, Review } from "./review-types.ts";
+import { Timeline } from "./timeline.tsx";
+import { nameOf, useDecision } from "./use-decision.ts";
+import { type OpenReview, useNeighbours, useReview } from "./use-review.ts";
+
+/** What the queue shows where nobody said: who waits longest, first. */
+const LIST = "status=submitted&ordering=submitted_at&limit=100";
+const QUEUE = "/console/queue";
+
+/** One application: what was sent, what was answered, and what is decided of it. `list`: the query of the queue that it was opened from. */
+export function ReviewRoom({ id }: { id: string }) {
+  const say = useWords();
+  const opened = useReview(id);
+  const { review, error } = opened;
+  const [query] = useSearchParams();
+  const list = query.get("list");
+  const neighbours = useNeighbours(id, list ?? LIST);
+  const navigate = useNavigate();
+  const search = list === null ? "" : `?list=${encodeURIComponent(list)}`;
+  const go = (to: string | null): void => void (to !== null && navigate(`/console/applications/${to}${search}`));
+  const group = say("desk.review.title");
+  const short = say("desk.review.short.case");
+  useCommands([
+    {
+      id: "review.next",
+      label: say("desk.review.next"),
+      short,
+      group,
+      disabled: neighbours.next === null ? say("desk.review.last") : undefined,
+      run: () => go(neighbours.next),
+    },
+    {
+      id: "review.previous",
+      label: say("desk.review.previous"),
+      short,
+      group,
+      disabled: neighbours.previous === null ? say("desk.review.first") : undefined,
+      run: () => go(neighbours.previous),
+    },
+    { id: "review.back", label: say("desk.review.back"), group, run: () => void navigate(list === null ? QUEUE : `${QUEUE}?${list}`) },
+  ]);
+  return (
+    <main className="review">
+      {review ? (
+        <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={list === null ? QUEUE : `${QUEUE}?${list}`} />
+      ) : error === null ? (
+        <div className="pane-state" role="status">
+          <p>{say("desk.review.loading")}</p>
+        </div>
+      ) : (
+        <div className="pane-state" role="alert">
+          <h2>{say("desk.review.cannot-open")}</h2>
+          <p>{error}</p>
+          <button type="button" className="cbtn" onClick={opened.again}>
+            {say("desk.review.try-again")}
+          </button>
+        </div>
+      )}
+      <KeysFooter />
+    </main>
+  );
+}
+
+interface CaseProps {
+  review: Review;
+  opened: OpenReview;
+  neighbours: ReturnType<typeof useNeighbours>;
+  onGo: (id: string | null) => void;
+  back: string;
+}
+
+function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
+  const { api, who, toasts, desk } = useDesk();
+  const say = useWords();
+  const [query, setQuery] = useSearchParams();
+  const deciding = useDecision(review, opened);
+  const name = nameOf(review);
+  const shown = query.get("paper") ?? review.documents[0]?.id ?? "summary";
+  const paper = review.documents.find(({ id }) => id === shown) ?? null;
+  const current = query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "";
+  const set = (key: string, value: string): void =>
+    setQuery(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.set(key, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const asked = (ask: Promise<Review>): void => {
+    ask.then(opened.put).catch((error: unknown) => {
+      if (!(error instanceof ApiRefusal)) throw error;
+      toasts.show({ text: error.message, tone: "bad" });
+      opened.again();
+    });
+  };
+  const mark = (answer: string, one: Mark | null): void => {
+    if (paper) asked(api.postJson<Review>(`/staff/applications/${review.id}/marks/`, { document: paper.id, answer, mark: one }));
+  };
+  const isMine = review.assigned_to === who.id;
+  const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
+  const take = (): void => asked(api.postJson<Review>(`/staff/applications/${review.id}/assignment`, { assigned_to: isMine ? null : who.id }));
+  useCommands([
+    {
+      id: "review.take",
+      label: say(isMine ? "desk.review.give-back" : "desk.review.take"),
+      short: say("desk.review.short.take"),
+      group: say("desk.review.title"),
+      disabled: mayDecide ? undefined : say("desk.review.reviewers-decide"),
+      run: take,
+    },
+    ...(review.held
+      ? [{ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run: () => review.held && deciding.undo(review.held) }]
+      : []),
+  ]);
+  useEffect(() => {
+    document.title = document.title.replace(/^[^·|–-]*/u, `${name} `);
+  }, [name]);
+  return (
+    <>
+      <header className="bar top">
+        <Link className="cbtn ghost" to={back} aria-label={say("desk.review.back")}>
+          <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
+        </Link>
+        <h1>{name}</h1>
+        <span className="cap">{review.jurisdiction.market}</span>
+        <span className="tag info">{say(`status.${review.status}`)}</span>
+        {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
+        <span className="sp" />
+        {review.looking.length > 0 && (
+          <span className="cap here" role="status">
+            <Icon name="eye" size="s" />{" "}
+            {say("desk.review.here-too", { names: review.looking.map((one) => one.name ?? "").join(", "), n: review.looking.length })}
+          </span>
+        )}
+        <span className="cap">
+          {review.assignee === null ? say("desk.review.nobodys") : say("desk.review.in-hand", { name: isMine ? say("desk.review.you") : review.assignee })}
+        </span>
+        {neighbours.count > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
+        <button
+          type="button"
+          className="cbtn"
+          aria-label={say("desk.review.previous")}
+          disabled={neighbours.previous === null}
+          onClick={() => onGo(neighbours.previous)}
+        >
+          <Icon name="up" /> <KeyCaps keys={desk.shortcuts["review.previous"] ?? ""} />
+        </button>
+        <button type="button" className="cbtn" aria-label={say("desk.review.next")} disabled={neighbours.next === null} onClick={() => onGo(neighbours.next)}>
+          <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
+        </button>
+      </header>
+      <div className="rv">
+        <Documents review={review} shown={shown} onShow={(id) => set("paper", id)} />
+        <AnswersPane review={review} paper={paper} current={current} onCurrent={(path) => set("answer", path)} onMark={mark} />
+        <aside className="dec" aria-label={say("desk.review.decision")}>
+          <DecisionPane review={review} deciding={deciding} />
+          <Timeline review={review} onNoted={opened.again} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** One application as the API of the staff tells it (`staff-application-details`), as far as the page reads it. */
+
+export type Decision = "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+export type Mark = "match" | "differs" | "ask-again";
+
+export interface Question {
+  path: string;
+  label: string;
+  text: string | null;
+  /** YYYY-MM-DD. */
+  date: string | null;
+  file: string | null;
+  not_asked: boolean;
+}
+
+export interface Paper {
+  id: string;
+  url: string;
+  filename: string;
+  content_type: string;
+}
+
+export interface Held {
+  id: string;
+  decision: Decision;
+  state: "held" | "proposed";
+  leaves_at: string | null;
+  by: string | null;
+  by_user_id: string;
+  confirmed_by: string | null;
+}
+
+export interface Happened {
+  id: string;
+  name: string;
+  detail: Record<string, unknown>;
+  why: string | null;
+  at: string;
+  actor: string | null;
+}
+
+export interface Note {
+  id: string;
+  text: string;
+  author: string;
+  at: string;
+}
+
+export interface Review {
+  id: string;
+  version: number;
+  status: string;
+  now: string;
+  application: { source: string; submitted_at?: string | null; market?: string };
+  person: { first_name: string; last_name: string; email: string; phonenumber: string; undeliverable: boolean };
+  applicant_info: { first_name?: string | null; last_name?: string | null } | null;
+  answers: { id: string; title: string; questions: Question[] }[];
+  decisions: Decision[];
+  documents: Paper[];
+  check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean; completed_at: string | null } | null;
+  fee: { amount: number; currency: string; waived: boolean; due: number; charge: { status: string } | null };
+  jurisdiction: {
+    market: string;
+    deposit: string;
+    double_deposit_allowed: boolean;
+    note: string;
+    notices: string[];
+    reasons: { id: string; text: string; from: string; for: string[]; possible: boolean }[];
+    second_person: string[];
+    held_seconds: number;
+  };
+  preapproved: { all_rooms: boolean; max_rent: number | null; currency: string } | null;
+  income: Record<string, unknown> | null;
+  additional_income: Record<string, unknown>[];
+  assigned_to: string | null;
+  assignee: string | null;
+  held: Held | null;
+  marks: { document: string; answer: string; mark: Mark; by: string | null; at: string }[];
+  looking: { id: string; name: string | null }[];
+  notes: Note[];
+  group: {
+    members: { id: string; first_name: string; last_name: string; email: string; application: string | null; status: string | null; left_at: string | null }[];
+  } | null;
+  cosigners: { id: string; first_name: string; last_name: string; email: string; taken_up: boolean; revoked_at: string | null }[];
+  history: Happened[];
+}
+
+export interface Preview {
+  notice: boolean;
+  to: string;
+  deliverable: boolean;
+  subject: string;
+  html: string;
+}

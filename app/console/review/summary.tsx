@@ -1,0 +1,95 @@
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import type { Review } from "./review-types.ts";
+
+/** What the companies said, and who else has to do with it: all that is no answer and no paper. */
+export function Summary({ review }: { review: Review }) {
+  const say = useWords();
+  const { locale } = useDesk();
+  const { check, fee, group, cosigners, person, jurisdiction, preapproved } = review;
+  const amount = (of: number, currency: string): string =>
+    new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(of);
+  const members = group?.members.filter(({ left_at }) => left_at === null) ?? [];
+  return (
+    <div className="canvas sums" tabIndex={0} role="tabpanel" aria-label={say("desk.review.summary")}>
+      <section className="blk">
+        <h2>{say("desk.review.person")}</h2>
+        <dl className="dl">
+          <dt>{say("desk.review.email")}</dt>
+          <dd>
+            {person.email} {person.undeliverable && <span className="tag danger">{say("desk.review.bounces")}</span>}
+          </dd>
+          {person.phonenumber !== "" && (
+            <>
+              <dt>{say("desk.review.phone")}</dt>
+              <dd>{person.phonenumber}</dd>
+            </>
+          )}
+          <dt>{say("desk.review.market")}</dt>
+          <dd>{jurisdiction.market}</dd>
+          <dt>{say("desk.review.fee")}</dt>
+          <dd>
+            {fee.waived
+              ? say("desk.review.fee-waived")
+              : say("desk.review.fee-of", { amount: amount(fee.amount, fee.currency), status: fee.charge?.status ?? "" })}
+          </dd>
+        </dl>
+      </section>
+      <section className="blk">
+        <h2>{say("desk.review.screening")}</h2>
+        {check ? (
+          <dl className="dl">
+            <dt>{say("desk.review.result")}</dt>
+            <dd>{say(`desk.review.check.${check.result ?? check.status}`)}</dd>
+            <dt>{say("desk.review.score")}</dt>
+            <dd>
+              <b className={check.cosigner_suggested ? "warn" : ""}>{check.score ?? "–"}</b>
+              {check.cosigner_suggested && <span className="cap"> {say("desk.review.cosigner-suggested")}</span>}
+            </dd>
+          </dl>
+        ) : (
+          <p className="cap">{say("desk.review.no-report")}</p>
+        )}
+      </section>
+      {preapproved && (
+        <section className="blk">
+          <h2>{say("desk.review.approved")}</h2>
+          <p>
+            {preapproved.max_rent === null
+              ? say("desk.review.all-rooms")
+              : say("desk.review.up-to", { amount: amount(preapproved.max_rent, preapproved.currency) })}
+          </p>
+        </section>
+      )}
+      <section className="blk">
+        <h2>
+          {say("desk.review.group")} <span>{members.length > 0 && members.length}</span>
+        </h2>
+        {members.length === 0 && <p className="cap">{say("desk.review.alone")}</p>}
+        <ul className="kin">
+          {members.map(({ id, first_name, last_name, email, application, status }) => (
+            <li key={id}>
+              {application !== null && application !== review.id ? (
+                <a href={`/console/applications/${application}`}>{`${first_name} ${last_name}`.trim() || email}</a>
+              ) : (
+                <span>{`${first_name} ${last_name}`.trim() || email || say("desk.review.this-one")}</span>
+              )}
+              <span className="cap">{say(status === null ? "desk.review.not-begun" : `status.${status}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="blk">
+        <h2>{say("desk.review.cosigners")}</h2>
+        {cosigners.length === 0 && <p className="cap">{say("desk.review.none-named")}</p>}
+        <ul className="kin">
+          {cosigners.map(({ id, first_name, last_name, email, taken_up, revoked_at }) => (
+            <li key={id}>
+              <span>{`${first_name} ${last_name}`.trim() || email}</span>
+              <span className="cap">{say(revoked_at !== null ? "desk.review.taken-out" : taken_up ? "desk.review.answers" : "desk.review.invited")}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { ApiRefusal } from "../desk/api.ts";
+import type { Happened, Note, Review } from "./review-types.ts";
+
+/** Those that move its status stand out. */
+const HOT: ReadonlySet<string> = new Set(["request", "reject", "withdraw", "decision-dropped"]);
+const GOOD: ReadonlySet<string> = new Set(["application-submitted", "pre-approve", "approve-home", "send-lease", "approve-group"]);
+/** As many as fit below a decision. */
+const FIRST = { shown: 8 };
+
+/** What happened, the last first, the notes of staff among it; and a line to write one. */
+export function Timeline({ review, onNoted }: { review: Review; onNoted: () => void }) {
+  const say = useWords();
+  const [all, setAll] = useState(false);
+  const notes = new Map(review.notes.map((note) => [note.id, note]));
+  const events = review.history.toReversed();
+  return (
+    <section className="tlw" aria-label={say("desk.review.timeline")}>
+      <NoteForm review={review} onNoted={onNoted} />
+      <h2>
+        {say("desk.review.timeline")}
+        {events.length > FIRST.shown && (
+          <button type="button" className="cbtn ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {say(all ? "desk.review.fewer" : "desk.review.all", { n: events.length })}
+          </button>
+        )}
+      </h2>
+      <ol className="tl">
+        {events.slice(0, all ? undefined : FIRST.shown).map((event) => (
+          <Line key={event.id} event={event} note={notes.get(String(event.detail["note"]))} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ event, note }: { event: Happened; note: Note | undefined }) {
+  const { locale, words } = useDesk();
+  const say = useWords();
+  const { name, detail, actor, why } = event;
+  const at = new Date(event.at);
+  const args = {
+    label: String(detail["label"] ?? ""),
+    decision: typeof detail["decision"] === "string" ? say(`desk.review.do.${detail["decision"]}`) : "",
+    mark: typeof detail["mark"] === "string" ? say(`desk.review.marked.${detail["mark"]}`) : say("desk.review.open"),
+    name: name.replaceAll("-", " "),
+  };
+  const key = `desk.review.did.${name === "decision-dropped" ? `${name}.${String(detail["because"])}` : name}`;
+  return (
+    <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
+      <span>
+        <b>{actor ?? say("desk.review.nobody")}</b> {say(words[key] === undefined ? "desk.review.did.other" : key, args)}
+        {note && <q>{note.text}</q>}
+        {why !== null && why !== "" && <small className="cap"> {why}</small>}
+      </span>
+      <time dateTime={event.at}>{new Intl.DateTimeFormat(locale, isToday(at) ? { timeStyle: "short" } : { dateStyle: "short" }).format(at)}</time>
+    </li>
+  );
+}
+
+const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
+
+function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
+  const { api, desk } = useDesk();
+  const say = useWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const write = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (text.trim() === "") return;
+    api
+      .postJson(`/staff/applications/${review.id}/notes`, { text })
+      .then(() => {
+        setText("");
+        setProblem(null);
+        field.current?.blur();
+        onNoted();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiRefusal)) throw error;
+        setProblem(error.fieldErrors["text"] ?? error.message);
+      });
+  };
+  useCommands([
+    {
+      id: "review.note",
+      label: say("desk.review.note"),
+      short: say("desk.review.short.note"),
+      group: say("desk.review.timeline"),
+      run: () => field.current?.focus(),
+    },
+  ]);
+  return (
+    <form className="jot" onSubmit={write}>
+      <label htmlFor={id}>
+        {say("desk.review.note")} <KeyCaps keys={desk.shortcuts["review.note"] ?? ""} />
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        className="carea"
+        rows={text === "" ? 1 : 3}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") field.current?.blur();
+          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+          event.preventDefault();
+          write();
+        }}
+      />
+      {problem !== null && <p className="wrong">{problem}</p>}
+      {text.trim() !== "" && (
+        <button type="submit" className="cbtn">
+          {say("desk.review.write-note")}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+/** What is being decided: the form's values, what the recipient would get of it, and the decision itself. */
+import { useEffect, useState } from "react";
+import { ApiRefusal } from "../desk/api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import type { Decision, Held, Preview, Review } from "./review-types.ts";
+import type { OpenReview } from "./use-review.ts";
+
+export interface DecisionValues {
+  allRooms: boolean;
+  maxRent: string;
+  requestType: "add_cosigner" | "cosign_or_deposit";
+  reasons: string[];
+  reason: string;
+}
+/** What the place does not allow is not what one begins with. */
+const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
+  allRooms: true,
+  maxRent: "",
+  requestType: jurisdiction.double_deposit_allowed ? "cosign_or_deposit" : "add_cosigner",
+  reasons: [],
+  reason: "",
+});
+
+/** As the resource of the decision takes it. */
+function bodyOf(decision: Decision, values: DecisionValues): Record<string, unknown> {
+  switch (decision) {
+    case "pre-approve":
+      return { decision, ...(values.allRooms ? { all_rooms: true } : { max_rent: Number(values.maxRent.replaceAll(",", "")) || null }) };
+    case "request":
+      return { decision, request_type: values.requestType, reasons: values.reasons };
+    case "reject":
+      return { decision, reasons: values.reasons };
+    case "withdraw":
+      return { decision, reason: values.reason };
+    default:
+      return { decision };
+  }
+}
+
+/** What a decision has to say before it can be made, and whether it says it. */
+export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review): { id: string; there: boolean }[] {
+  const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: true })) : [];
+  switch (decision) {
+    case "pre-approve":
+      return [{ id: "limit", there: values.allRooms || Number(values.maxRent.replaceAll(",", "")) > 0 }];
+    case "request":
+    case "reject":
+      return [{ id: "reasons", there: values.reasons.length > 0 }, ...report];
+    case "withdraw":
+      return [{ id: "reason", there: values.reason.trim() !== "" }];
+    default:
+      return [];
+  }
+}
+
+export interface Deciding {
+  decision: Decision | null;
+  values: DecisionValues;
+  preview: Preview | null;
+  /** What the server said no to, and where. */
+  problem: { message: string; fields: Readonly<Record<string, string>> } | null;
+  isSaving: boolean;
+  choose(decision: Decision | null): void;
+  change(values: Partial<DecisionValues>): void;
+  decide(): void;
+  undo(held: Held): void;
+  agree(held: Held): void;
+}
+
+/** The notices with the way back, by what is held: they stay while one goes on to the next case. */
+const notices = new Map<string, number>();
+
+export function useDecision(review: Review, { put, again }: OpenReview): Deciding {
+  const { say, api, toasts, constants } = useDesk();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [values, setValues] = useState(() => emptyFor(review));
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [problem, setProblem] = useState<Deciding["problem"]>(null);
+  const [isSaving, setSaving] = useState(false);
+  const path = `/staff/applications/${review.id}`;
+  const body = decision && JSON.stringify(bodyOf(decision, values));
+  const isComplete = decision !== null && partsOf(decision, values, review).every(({ there }) => there);
+
+  useEffect(() => {
+    setProblem(null);
+    if (body === null || !isComplete) return setPreview(null);
+    const asking = new AbortController();
+    // What is still being typed is not asked for.
+    const timer = setTimeout(() => {
+      api
+        .postJson<Preview>(`${path}/preview`, JSON.parse(body), { signal: asking.signal })
+        .then(setPreview)
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiRefusal)) return;
+          setPreview(null);
+          setProblem({ message: error.message, fields: error.fieldErrors });
+        });
+    }, constants.address_suggestion_pause_ms);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [api, path, body, isComplete, review.version, constants.address_suggestion_pause_ms]);
+
+  const refused = (error: unknown): void => {
+    if (!(error instanceof ApiRefusal)) throw error;
+    setProblem({ message: error.message, fields: error.fieldErrors });
+    toasts.show({ text: error.message, tone: "bad" });
+    // Somebody was faster, or it is other by now: what is shown has to be what it is.
+    if (error.status === 409 || error.status === 412) again();
+  };
+  const undo = (held: Held): void => {
+    const notice = notices.get(held.id);
+    if (notice !== undefined) toasts.close(notice);
+    api
+      .deleteJson<Review>(`${path}/held-decisions/${held.id}/`)
+      .then((back) => {
+        put(back);
+        toasts.show({ text: say("desk.review.taken-back"), tone: "good" });
+      })
+      .catch(refused);
+  };
+  const told = (after: Review): void => {
+    put(after);
+    setDecision(null);
+    setValues(emptyFor(review));
+    const { held } = after;
+    if (!held) return;
+    const name = nameOf(after);
+    if (held.leaves_at === null) return void toasts.show({ text: say(`desk.review.proposed.${held.decision}`, { name }), tone: "good" });
+    const until = Date.now() + Math.max(0, Date.parse(held.leaves_at) - Date.parse(after.now));
+    const notice = toasts.show({
+      text: say(`desk.review.decided.${held.decision}`, { name }),
+      detail: say("desk.review.mail-waits"),
+      tone: "good",
+      until,
+      undo: () => undo(held),
+    });
+    notices.set(held.id, notice);
+  };
+  const send = (ask: Promise<Review>): void => {
+    if (isSaving) return;
+    setSaving(true);
+    ask
+      .then(told)
+      .catch(refused)
+      .finally(() => setSaving(false));
+  };
+  const headers = { "If-Match": `"${review.version}"` };
+  return {
+    decision,
+    values,
+    preview,
+    problem,
+    isSaving,
+    choose: (next) => {
+      setDecision(next);
+      setValues(emptyFor(review));
+    },
+    change: (next) => setValues((was) => ({ ...was, ...next })),
+    decide: () => isComplete && decision && send(api.postJson<Review>(`${path}/held-decisions/`, bodyOf(decision, values), { headers })),
+    undo,
+    agree: (held) => send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, {}, { headers })),
+  };
+}
+
+/** As they wrote it, else as they signed in. */
+export function nameOf({ applicant_info: written, person }: Pick<Review, "person" | "applicant_info">): string {
+  const name = ({ first_name, last_name }: { first_name?: string | null; last_name?: string | null }): string =>
+    [first_name, last_name].filter(Boolean).join(" ");
+  return (written && name(written)) || name(person) || person.email;
+}

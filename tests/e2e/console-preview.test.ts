@@ -1,0 +1,90 @@
+/** Whoever checks the product looks at every stage of the journey as somebody, without touching anything, and hands the link on. */
+import type { FrameLocator, Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { PATIENT } from "../support/patience.ts";
+import { Person } from "../support/person.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { axeFindings } from "./support/axe.ts";
+
+let latchkey: Standing;
+const browser = withBrowser();
+beforeAll(async () => {
+  latchkey = await standingLatchkey();
+});
+
+const onPhone = (page: Page): FrameLocator => page.frameLocator('iframe[title$="on a phone"]');
+const titleOnPhone = (page: Page, name: string | RegExp) => onPhone(page).getByRole("heading", { name, level: 1 });
+const journey = (page: Page) => page.getByRole("navigation", { name: "Journey" });
+
+test("the editor sees a persona at every stage, learns why, changes nothing, and hands on the link", async () => {
+  const editor = new Person(await browser.open({ permissions: ["clipboard-read", "clipboard-write"] }), latchkey.url);
+  const { page } = editor;
+  await editor.signIn("editor@example.com", "/console");
+  await editor.heading("Preview");
+  const persona = page.getByLabel("Persona");
+
+  const stages: [id: string, title: string | RegExp][] = [
+    ["signed-out", "Resident Application"],
+    ["ready-to-pay", "Provide us with your information"],
+    ["group-submitted", "Only 2 steps left before we email your lease"],
+    ["cosigner-invited", /./],
+  ];
+  for (const [id, title] of stages) {
+    await persona.selectOption(id);
+    await titleOnPhone(page, title).waitFor();
+    await expect
+      .poll(
+        () =>
+          journey(page)
+            .getByRole("link", { name: /is here$|are here$/ })
+            .getAttribute("aria-current"),
+        { ...PATIENT, message: id },
+      )
+      .toBe("page");
+  }
+
+  // Of what somebody doesn't see: how it would look, and why.
+  await persona.selectOption("group-submitted");
+  await titleOnPhone(page, "Only 2 steps left before we email your lease").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Preview" }).click();
+  await page.keyboard.press("/");
+  await page.keyboard.type("payment");
+  await journey(page)
+    .getByRole("link", { name: /^Payment/ })
+    .click();
+  await page.getByText("Ben doesn’t see Payment.").waitFor();
+  expect(await page.getByRole("complementary", { name: "Why is this person here?" }).textContent()).toContain(
+    "The application's status belongs to another section.",
+  );
+  await page.getByRole("complementary").getByRole("link", { name: "Look at Group status, where the flow leads" }).click();
+  await titleOnPhone(page, "Only 2 steps left before we email your lease").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Whatever is pressed there does nothing, and a link leads on as the same person.
+  await onPhone(page).getByRole("button", { name: "Remind" }).click();
+  await onPhone(page).getByText("Nothing is written or sent: this is a preview.").first().waitFor();
+  await onPhone(page).getByRole("link", { name: "Receipt and what you sent" }).click();
+  await page.waitForURL(/screen=application-sent/);
+
+  await page.getByRole("heading", { name: "Preview" }).click();
+  await page.keyboard.press("h");
+  await page.waitForURL(/screen=group-status/);
+  await page.keyboard.press("l");
+  await onPhone(page).getByRole("heading", { name: "Votre groupe" }).waitFor();
+  await page.keyboard.press("s");
+  await page.getByText("The link is copied.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const support = new Person(await browser.open({ colorScheme: "dark" }), latchkey.url);
+  await support.signIn("support@example.com", new URL(link).pathname + new URL(link).search);
+  await onPhone(support.page).getByRole("heading", { name: "Votre groupe" }).waitFor();
+  expect(await axeFindings(support.page)).toEqual([]);
+
+  browser.allow(/status of 404/);
+  const applicant = new Person(await browser.open(), latchkey.url);
+  await applicant.signIn("somebody-else@example.com", new URL(link).pathname + new URL(link).search);
+  await applicant.heading(/page/i);
+  expect(await applicant.page.getByText("Nothing is written or sent").count()).toBe(0);
+});

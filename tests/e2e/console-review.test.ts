@@ -1,0 +1,99 @@
+/** A reviewer's morning at the console, by keyboard alone: from one case to the next, papers, decisions, and thinking better of them. */
+import { beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { Person } from "../support/person.ts";
+import { Reviewer } from "../support/reviewer.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { paid } from "../support/states.ts";
+import { isAwake } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
+import { axeFindings, colourFindings } from "./support/axe.ts";
+
+const MORNING = ["console-morning-1@example.com", "console-morning-2@example.com"] as const;
+const LIST = `list=${encodeURIComponent("search=console-morning&ordering=submitted_at")}`;
+
+let latchkey: Standing;
+let reviewer: Reviewer;
+const browser = withBrowser();
+beforeAll(async () => {
+  latchkey = await standingLatchkey();
+  reviewer = await Reviewer.comes(latchkey.url);
+  for (const email of MORNING) {
+    const wire = new WirePerson(latchkey.url, email, "demo-seattle");
+    await wire.signIn();
+    await paid(wire);
+  }
+});
+
+test("by keyboard alone a reviewer holds answers against a paper, asks for a co-signer, thinks better of it, pre-approves and goes on", async () => {
+  const [first] = await Promise.all(MORNING.map((email) => reviewer.finds(email)));
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } });
+  const rob = new Person(page, latchkey.url);
+  await rob.signIn("staff@example.com", `/console/applications/${first!.id}?${LIST}`);
+  await rob.heading("Ada James");
+  await isAwake(page);
+  const keys = page.keyboard;
+  const decision = page.getByRole("region", { name: "Decision" });
+  await page.getByText("1 of 2").waitFor();
+
+  // The paper that was sent stands beside the answers: one key each.
+  await page.getByRole("img", { name: /\.(png|jpe?g)$/i }).waitFor();
+  const row = (label: string) => page.getByRole("row", { name: new RegExp(`^${label}`) });
+  await keys.press("m");
+  await row("First name").getByText("Match").waitFor();
+  await keys.press("ArrowDown");
+  await keys.press("d");
+  await row("Last name").getByText("Differs").waitFor();
+  await page.getByText("marked Last name: Differs").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Asked for more: no reason, no decision; with one the mail stands there as it will leave.
+  await keys.press("2");
+  const ask = decision.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
+  expect(await ask.isDisabled()).toBe(true);
+  await decision.getByText("Tick at least one reason.").waitFor();
+  await keys.press("Space");
+  const mail = decision.getByTitle("The mail as Ada James gets it").contentFrame();
+  await mail.getByText("Hello Ada").waitFor();
+  await keys.press("Control+Enter");
+  await decision.getByText("You: asked for more").waitFor();
+  expect(await reviewer.finds(MORNING[0]), "nothing left yet").toMatchObject({ status: "submitted" });
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await colourFindings(page)).toEqual([]);
+
+  // Thinks better of it, and decides otherwise.
+  await keys.press("z");
+  await page.getByText("Taken back. Nothing left the house.").waitFor();
+  await keys.press("1");
+  await mail.getByText("for every room").first().waitFor();
+  await keys.press("Control+Enter");
+  await decision.getByText("You: pre-approved").waitFor();
+
+  // On to the next, with the way back still in reach.
+  await keys.press("j");
+  await page.getByText("2 of 2").waitFor();
+  await decision.getByRole("button", { name: "Pre-approve" }).waitFor();
+  await page.getByRole("region", { name: "Notices" }).getByRole("button", { name: /^Undo/ }).waitFor();
+  await keys.press("n");
+  await keys.type("New job, steady.");
+  await keys.press("Control+Enter");
+  await page.getByText("New job, steady.").waitFor();
+});
+
+test("what another reviewer does is there within a moment, and a second decision is told of the first", async () => {
+  const second = await reviewer.finds(MORNING[1]);
+  const page = await browser.open();
+  const ann = new Person(page, latchkey.url);
+  browser.allow(/409 \(Conflict\)/);
+  await ann.signIn("admin@example.com", `/console/applications/${second.id}?${LIST}`);
+  await ann.heading("Ada James");
+  await isAwake(page);
+  await page.keyboard.press("1");
+  await reviewer.decides(MORNING[1], "reject", { reasons: ["income"] });
+  await page.getByText("Stella Novak rejected it").waitFor();
+  await page
+    .getByRole("region", { name: "Decision" })
+    .getByText(/^Not while it stands at/)
+    .first()
+    .waitFor();
+});
