@@ -2,6 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, redirect, redirectDo
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { openConsole } from "#server";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
+import { ViewsList } from "../console/queue/narrow/views-list.tsx";
 import styles from "../console/frame/styles/console.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -22,7 +23,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function Console() {
   const loaded = useLoaderData<typeof loader>();
   return (
-    <ConsoleFrame data={loaded}>
+    <ConsoleFrame data={loaded} views={<ViewsList />}>
       <Outlet />
     </ConsoleFrame>
   );

@@ -149,7 +149,7 @@ const applications: TourStop[] = [
     as: "staff@example.com",
     path: "/applications",
     screen: null,
-    heading: "Queue",
+    heading: "Mine",
   },
   { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
   {

@@ -50,11 +50,11 @@ export function useKeyCommands(isBusy: () => boolean, refused: (why: string) => 
       begun = null;
       if (isBusy()) return;
       const typing = isTyping(event.target);
-      const hasMod = event.ctrlKey || event.metaKey;
+      const leavesOrSends = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
       for (const command of register.all().toReversed()) {
         if (command.keys === "") continue;
         const [one, two] = strokesOf(command.keys);
-        if (one === undefined || (typing && !hasMod && !command.whileTyping)) continue;
+        if (one === undefined || (typing && !leavesOrSends && !command.whileTyping)) continue;
         if (two !== undefined) {
           if (first === null || !isStroke(first, one) || !isStroke(event, two)) continue;
         } else if (first !== null && startsSequence(register, first)) continue;

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { ConsoleData } from "#server";
 import type { ConsoleApi } from "./api.ts";
 import type { CommandRegister } from "./command-register.ts";
+import type { Moved } from "./moved.ts";
 import type { Toasts } from "./toasts.ts";
 import type { Words } from "./words.ts";
 
@@ -11,6 +12,7 @@ export interface DeskContextValue extends ConsoleData {
   api: ConsoleApi;
   register: CommandRegister;
   toasts: Toasts;
+  moved: Moved;
   openPalette(): void;
   openHelp(): void;
 }

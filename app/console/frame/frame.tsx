@@ -10,6 +10,8 @@ import { Palette } from "./palette.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
+import { useLiveStaff } from "../desk/listen.ts";
+import { Moved } from "../desk/moved.ts";
 import { Toasts } from "../desk/toasts.ts";
 import { wordsIn } from "../desk/words.ts";
 
@@ -18,6 +20,8 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const [over, setOver] = useState<"palette" | "help" | null>(null);
   const [register] = useState(() => new CommandRegister());
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
+  const [moved] = useState(() => new Moved());
+  useLiveStaff(moved, data.constants.follow_retry_ms);
   const close = useCallback(() => setOver(null), []);
   const main = useRef<HTMLDivElement>(null);
   // What was pressed before the page could answer is answered now; until then the page's head held it.
@@ -32,8 +36,8 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const value = useMemo((): DeskContextValue => {
     const say = wordsIn(data.words, data.locale);
     const api = consoleApi(say, data.constants.answer_timeout_ms);
-    return { ...data, say, api, register, toasts, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
-  }, [data, register, toasts]);
+    return { ...data, say, api, register, toasts, moved, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
+  }, [data, register, toasts, moved]);
   return (
     <DeskContext.Provider value={value}>
       <div className="console">
@@ -79,7 +83,7 @@ function OwnCommands({ isOver }: { isOver: boolean }) {
       run: () => void navigate(path),
       disabled: isOpen ? undefined : say("desk.needs-role", { roles: roles.map((role) => say(`desk.role.${role}`)).join(` ${say("desk.or")} `) }),
     })),
-    { id: "palette", label: say("desk.command.palette"), group: you, icon: "search", run: openPalette },
+    { id: "palette", label: say("desk.command.palette"), group: you, icon: "search", run: openPalette, whileTyping: true },
     { id: "help", label: say("desk.command.help"), group: you, icon: "help", run: openHelp },
     { id: "theme", label: say(typeof document !== "undefined" && isDark() ? "desk.light" : "desk.dark"), group: you, icon: "moon", run: turnDark },
     { id: "own", label: say("desk.command.own"), group: you, icon: "home", run: () => window.location.assign("/applications?force") },

@@ -11,7 +11,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 /** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { rooms, say, who, openPalette, desk } = useDesk();
-  const open = rooms.filter(({ isOpen }) => isOpen);
+  const open = rooms.filter(({ isOpen, hasViews }) => isOpen && !hasViews);
   const parts = [...new Set(open.map(({ part }) => part))];
   const dark = useSyncExternalStore(onAppearance, isDark, () => false);
   return (

@@ -1,15 +1,247 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useWords } from "../desk/desk-context.ts";
+import { useMoved } from "../desk/listen.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { csvOf, download } from "./table/csv.ts";
+import { Filters } from "./narrow/filters.tsx";
+import { PeekSource } from "./peek-source.ts";
+import { Peek } from "./peek.tsx";
+import { QueueBar } from "./narrow/queue-bar.tsx";
+import { narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
+import { messageOf, QueueRows } from "./queue-rows.ts";
+import { saveView } from "./narrow/saved-views.ts";
+import { QueueTable } from "./table/table.tsx";
+import { textOf } from "./table/cell-text.ts";
+import { useTableChoices } from "./table/table-choices.ts";
+import { type Assignee, useAssign } from "./use-assign.ts";
+import { usePlace } from "./narrow/use-place.ts";
+import { useQueueCommands } from "./use-queue-commands.ts";
+import { useReviewers } from "./use-reviewers.ts";
+import { useSelection } from "./use-selection.ts";
+import { useNow } from "./table/use-now.ts";
 
-/** Applications that wait. */
+const HEIGHT = { row: 34, dense: 28 };
+
+/** Applications that wait: a list, what it is narrowed to, and a look at the one under the cursor. */
 export function Queue() {
-  const say = useWords();
+  const known = useDesk();
+  const { say, api, desk, toasts, who } = known;
+  const { queue } = desk;
+  const navigate = useNavigate();
+  const { place, goTo, change } = usePlace();
+  const [source] = useState(() => new QueueRows(api, queue.rows_a_page));
+  const [peeks] = useState(() => new PeekSource(api));
+  const list = useSyncExternalStore(source.subscribe, source.list, source.list);
+  const [selection, select, clear] = useSelection();
+  const [choices, choose] = useTableChoices();
+  const [openFilter, setOpenFilter] = useState<string | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const now = useNow();
+  const { progress, failed, fresh, forget, assign } = useAssign(source);
+  const reviewers = useReviewers(isAssigning);
+
+  const query = queryOf(place, queue);
+  const listed = useRef(query);
+  useEffect(() => {
+    source.open(query);
+    if (listed.current !== query) {
+      listed.current = query;
+      forget();
+      // "All that match" is said of one list: of another one it would be something else.
+      if (selection.isAll) clear();
+    }
+  }, [source, query, forget, clear, selection.isAll]);
+  useMoved((id) => {
+    peeks.forget(id);
+    void source.again();
+  });
+
+  const { rows, count } = list;
+  const at = rows.findIndex(({ id }) => id === place.at);
+  const row = rows[at];
+  const columns = useMemo(
+    () => queue.columns.filter(({ id, hidden }) => (choices.columns === null ? !hidden : choices.columns.includes(id))),
+    [queue.columns, choices.columns],
+  );
+  const view = queue.views.find(({ id }) => id === place.view);
+  const narrowed = narrowedBy(place, queue);
+  const ordering = orderingOf(place, queue);
+  const sorted = queue.columns.find(({ sort }) => sort === ordering.replace("-", ""));
+  const isChanged = Object.keys(place.filters).length > 0 || place.search !== "";
+  const mayAssign = who.roles.some((role) => role === "reviewer" || role === "admin");
+  const refused = mayAssign ? undefined : say("desk.needs-role", { roles: `${say("desk.role.reviewer")} ${say("desk.or")} ${say("desk.role.admin")}` });
+
+  const hrefOf = (id: string): string => `/console/applications/${id}`;
+  const open = useCallback((id: string) => navigate(`/console/applications/${id}`), [navigate]);
+  const tick = useCallback(
+    (id: string) => {
+      const ids = new Set(selection.isAll ? rows.map((one) => one.id) : selection.ids);
+      if (!ids.delete(id)) ids.add(id);
+      select({ ids, isAll: false });
+    },
+    [selection, select, rows],
+  );
+  const selectShown = useCallback(() => {
+    if (selection.isAll || (rows.length > 0 && rows.every(({ id }) => selection.ids.has(id)))) clear();
+    else select({ ids: new Set(rows.map(({ id }) => id)), isAll: false });
+  }, [selection, rows, select, clear]);
+  const end = useCallback(() => void source.more(), [source]);
+  const sort = useCallback((by: string) => change({ ordering: by }), [change]);
+  const search = useCallback((text: string) => change({ search: text, at: "" }), [change]);
+
+  const hasSelection = selection.isAll || selection.ids.size > 0;
+  const give = async (to: Assignee): Promise<void> => {
+    setAssigning(false);
+    const chosen = selection.isAll ? "all" : hasSelection ? rows.filter(({ id }) => selection.ids.has(id)) : row ? [row] : [];
+    if (chosen !== "all" && chosen.length === 0) return;
+    const left = await assign(chosen, to);
+    if (hasSelection) select({ ids: left, isAll: false });
+  };
+  const lastGiven = useRef<Assignee | null>(null);
+  const giveTo = (to: Assignee): void => {
+    lastGiven.current = to;
+    void give(to);
+  };
+  const exportShown = async (): Promise<void> => {
+    try {
+      const all = await source.all(new AbortController().signal);
+      const lines = [columns.map(({ label }) => say(label)), ...all.map((one) => columns.map((column) => textOf(column, one, known)))];
+      download(`${place.view}.csv`, csvOf(lines));
+    } catch (error) {
+      toasts.show({ text: messageOf(error), tone: "bad" });
+    }
+  };
+
+  useCommands(
+    useQueueCommands({
+      hasRow: row !== undefined,
+      hasSelection,
+      selected: selection.isAll ? (count ?? 0) : selection.ids.size,
+      refused: progress ? say("desk.queue.loading") : refused,
+      canRetry: failed.size > 0 && lastGiven.current !== null,
+      move(by) {
+        const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+        if (next) goTo(next.id);
+      },
+      open: () => row && open(row.id),
+      back: () => (hasSelection ? clear() : goTo("")),
+      tick: () => row && tick(row.id),
+      selectShown,
+      assign: () => setAssigning(true),
+      assignToMe: () => giveTo({ id: who.id, name: who.name }),
+      retry: () => lastGiven.current && giveTo(lastGiven.current),
+      search: () => searchBox.current?.focus(),
+      filter: () => setOpenFilter(""),
+      exportShown: () => void exportShown(),
+    }),
+  );
+
+  const matches =
+    count === null
+      ? ""
+      : say(list.more ? "desk.queue.matches-more" : "desk.queue.matches", { by: sorted ? say(sorted.label) : ordering, n: count, ms: Math.round(list.ms) });
   return (
-    <main className="queue">
-      <header className="bar">
-        <h1>{say("desk.room.queue")}</h1>
-      </header>
-      <KeysFooter />
+    <main className={`queue ${row ? "peeking" : ""}`}>
+      <div className="mid">
+        <QueueBar
+          title={view ? say(view.label) : say("desk.room.queue")}
+          tone={view?.tone}
+          count={count}
+          more={list.more}
+          search={place.search}
+          searchBox={searchBox}
+          shown={new Set(columns.map(({ id }) => id))}
+          isDense={choices.isDense}
+          onSearch={search}
+          onColumns={(chosen) => choose({ columns: chosen })}
+          onDense={(isDense) => choose({ isDense })}
+          onSave={(name) => saveView({ name, search: window.location.search.replace(/&at=[^&]*/, "") })}
+          onExport={() => void exportShown()}
+        />
+        <div className="filters">
+          <Filters
+            narrowed={narrowed}
+            open={openFilter}
+            onOpen={setOpenFilter}
+            onChange={(id, value) => change({ filters: { ...place.filters, [id]: value }, at: "" })}
+          />
+          <span className="cap" role="status">
+            {list.failure !== null && rows.length > 0 ? (
+              <b className="bad">{say("desk.queue.stale", { why: list.failure })}</b>
+            ) : list.isLoading ? (
+              say("desk.queue.loading")
+            ) : (
+              matches
+            )}
+          </span>
+        </div>
+        <QueueTable
+          columns={columns}
+          rows={rows}
+          count={count}
+          at={place.at}
+          selected={selection.ids}
+          isAllSelected={selection.isAll}
+          failed={failed}
+          fresh={fresh}
+          ordering={ordering}
+          rowHeight={choices.isDense ? HEIGHT.dense : HEIGHT.row}
+          now={now}
+          isLoading={list.isLoading}
+          onAt={goTo}
+          onOpen={open}
+          onSelect={tick}
+          onSelectShown={selectShown}
+          onSort={sort}
+          onEnd={end}
+        >
+          {list.failure !== null ? (
+            <div className="pane-state" role="alert">
+              <h2>{say("desk.queue.failed")}</h2>
+              <p>{list.failure}</p>
+              <button type="button" className="cbtn main" onClick={() => void source.again()}>
+                {say("desk.queue.retry")}
+              </button>
+            </div>
+          ) : count === null ? (
+            <div className="pane-state waiting-rows">{say("desk.queue.loading")}</div>
+          ) : (
+            <div className="pane-state">
+              <h2>{say(isChanged ? "desk.queue.no-match" : "desk.queue.empty")}</h2>
+              <p>{say(isChanged ? "desk.queue.no-match-text" : "desk.queue.empty-text")}</p>
+              {isChanged && (
+                <button type="button" className="cbtn" onClick={() => change({ filters: {}, search: "", at: "" })}>
+                  {say("desk.queue.clear")}
+                </button>
+              )}
+            </div>
+          )}
+        </QueueTable>
+        {(hasSelection || progress || isAssigning) && (
+          <BulkBar
+            selected={selection.isAll ? (count ?? 0) : Math.max(selection.ids.size, hasSelection ? 0 : 1)}
+            isAll={selection.isAll}
+            count={count}
+            more={list.more}
+            hasFailed={failed.size > 0}
+            progress={progress}
+            refused={refused}
+            reviewers={reviewers}
+            isAssigning={isAssigning}
+            onAssigning={setAssigning}
+            onAssign={giveTo}
+            onSelectAll={() => select({ ids: selection.ids, isAll: true })}
+            onRetry={failed.size > 0 && lastGiven.current ? () => lastGiven.current && giveTo(lastGiven.current) : null}
+            onClear={clear}
+          />
+        )}
+        <KeysFooter />
+      </div>
+      {row && <Peek row={row} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} />}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 /** The shape of `schemas/desk.json`. */
 import { z } from "zod";
+import { CELLS } from "../../kernel/context/desk.ts";
 import { STAFF_ROLES } from "../../ports/records.ts";
 
 const ID = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
@@ -15,6 +16,42 @@ const ROOM = z.strictObject({
   icon: z.string(),
   part: COPY_KEY.optional(),
   roles: ROLES,
+  hasViews: z.boolean().optional(),
+});
+
+const PROPERTY = z.string().regex(/^[a-z]+(_[a-z]+)*$/);
+const COLUMN = z.strictObject({
+  id: ID,
+  label: COPY_KEY,
+  shows: z.enum(CELLS),
+  of: z.array(PROPERTY).min(1),
+  width: z.int().min(40).max(400),
+  sort: PROPERTY.optional(),
+  hidden: z.boolean().optional(),
+});
+const VIEW = z.strictObject({
+  id: ID,
+  label: COPY_KEY,
+  icon: z.string(),
+  part: COPY_KEY.optional(),
+  tone: z.enum(["danger", "warn"]).optional(),
+  query: z.record(PROPERTY, z.string()),
+});
+const FILTER = z.strictObject({
+  id: PROPERTY,
+  label: COPY_KEY,
+  kind: z.enum(["one", "many", "number", "day"]),
+  options: z.union([z.array(z.string()).min(1), z.enum(["status", "market"])]).optional(),
+});
+const QUEUE = z.strictObject({
+  about: z.string(),
+  rows_a_page: z.int().min(1).max(100),
+  peek_after_ms: z.int().min(0).max(2000),
+  search_after_ms: z.int().min(0).max(2000),
+  ordering: PROPERTY,
+  columns: z.array(COLUMN).min(1),
+  views: z.array(VIEW).min(1),
+  filters: z.array(FILTER),
 });
 
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
@@ -27,5 +64,6 @@ export const DESK = z.strictObject({
   rooms: z.array(ROOM).min(1),
   rows: z.strictObject({ people: ROWS, sources: ROWS }),
   preview: z.strictObject({ floors: z.array(FLOOR).min(1) }),
+  queue: QUEUE,
   shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),
 });

@@ -5,6 +5,8 @@ import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Desk } from "../../kernel/context/desk.ts";
 
 const FILE = "desk.json";
+/** The resource whose list the queue shows. */
+const LISTED = "staff-application";
 const finding = (code: FindingCode, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
   code,
   severity: "error",
@@ -14,9 +16,10 @@ const finding = (code: FindingCode, path: string, id: string, reason: string, mo
   ...more,
 });
 
-export function deskFindings({ catalog, copy, flow }: Pick<DocumentSet, "catalog" | "copy" | "flow">, desk: Desk): Finding[] {
+export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSet, "catalog" | "copy" | "flow" | "resources">, desk: Desk): Finding[] {
   const texts = Object.keys(copy[SOURCE_LOCALE]?.texts ?? {});
   const known = new Set(texts);
+  const properties = Object.keys(resources[LISTED]?.properties ?? {});
   const icons = catalog.tokens["icon"] ?? [];
   const knownAreas = new Set(flow.routes.flatMap(({ area }) => area ?? []));
   const said = (path: string, key: string): Finding[] =>
@@ -43,6 +46,33 @@ export function deskFindings({ catalog, copy, flow }: Pick<DocumentSet, "catalog
                 didYouMean(area, knownAreas),
               ),
             ],
+      ),
+    ),
+    ...desk.queue.columns.flatMap(({ label, of }, at) => [
+      ...said(`/queue/columns/${at}/label`, label),
+      ...of.flatMap((name, n) =>
+        properties.includes(name)
+          ? []
+          : [
+              finding(
+                "reference/unknown-property",
+                `/queue/columns/${at}/of/${n}`,
+                name,
+                `"${LISTED}" has no property "${name}"`,
+                didYouMean(name, properties),
+              ),
+            ],
+      ),
+    ]),
+    ...desk.queue.views.flatMap(({ label, icon, part }, at) => [
+      ...said(`/queue/views/${at}/label`, label),
+      ...drawn(`/queue/views/${at}/icon`, icon),
+      ...(part === undefined ? [] : said(`/queue/views/${at}/part`, part)),
+    ]),
+    ...desk.queue.filters.flatMap(({ label }, at) => said(`/queue/filters/${at}/label`, label)),
+    ...(["columns", "views", "filters"] as const).flatMap((list) =>
+      twice(desk.queue[list].map(({ id }) => id)).map((at) =>
+        finding("shape/duplicate-id", `/queue/${list}/${at}/id`, desk.queue[list][at]!.id, `Another one of the ${list} has this id`),
       ),
     ),
     ...twice(desk.rooms.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/rooms/${at}/id`, desk.rooms[at]!.id, "Another room has this id")),

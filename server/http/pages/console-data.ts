@@ -3,7 +3,7 @@ import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts
 import { rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { StaffRole, UserRecord } from "../../ports/records.ts";
+import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
 /** A room as the sidebar and the palette show it, whether or not this person may enter. */
@@ -26,6 +26,10 @@ export interface ConsoleData {
   /** Texts of the console as they are written, by copy key: `desk.*`, and the names of statuses. */
   words: Readonly<Record<string, string>>;
   constants: PageConstants;
+  /** Markets by their slugs. */
+  markets: Readonly<Record<string, string>>;
+  /** Every status that an application can have, in their order. */
+  statuses: readonly string[];
   locale: string;
   /** Of the browser's tab, with `{title}` in the place of the room's. */
   documentTitle: string;
@@ -38,6 +42,7 @@ export type ConsoleAnswer = { do: "desk"; data: ConsoleData } | { do: "go"; href
 export const CONSOLE = "/console";
 
 type Words = Pick<ConsoleData, "words" | "documentTitle">;
+const MOST_MARKETS = 500;
 const WORDS = ["desk.", "status."];
 
 /** The same for everybody who reads a language, until there are other documents. */
@@ -60,9 +65,10 @@ function wordsOf(documents: PublishedDocuments, locale: string, name: string): W
 
 export const isStaff = (user: UserRecord | null): user is UserRecord => user !== null && user.is_staff && user.staff_roles.length > 0;
 
-export function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord): ConsoleData {
+export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord): Promise<ConsoleData> {
   const documents = deps.documents.current();
   const { rooms, ...desk } = documents.desk;
+  const markets = await deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 });
   return {
     who: {
       id: user.id,
@@ -76,6 +82,8 @@ export function consoleData({ deps }: Services, { viewer }: PageContext, user: U
     desk,
     ...wordsOf(documents, viewer.locale, deps.config.brand.name),
     constants: rendererConstants(documents),
+    markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
+    statuses: APPLICATION_STATUSES,
     locale: viewer.locale,
   };
 }

@@ -269,7 +269,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const pathname = user && !isStaff(user) ? NOWHERE : CONSOLE;
       const opened = await openScreen(deps, context.viewer, addressOf(new URL(pathname, url), null));
       if (opened.do === "leave" && isStaff(user)) {
-        const desk = consoleData(services, context, user);
+        const desk = await consoleData(services, context, user);
         // A link to a room that others have, or a role that was taken: the console itself leads on to a room of theirs.
         const isClosed = desk.rooms.some(({ path, isOpen }) => !isOpen && (url.pathname === path || url.pathname.startsWith(`${path}/`)));
         return isClosed ? { do: "go", href: CONSOLE, headers: new Headers() } : { do: "desk", data: desk };

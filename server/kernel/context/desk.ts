@@ -13,6 +13,60 @@ export interface DeskRoom {
   /** Where it stands in the sidebar: copy key of the part's name; none for the rooms that stand first. */
   part?: string;
   roles: readonly StaffRole[];
+  /** Its views stand in the sidebar in its place. */
+  hasViews?: boolean;
+}
+
+/** How a cell is drawn: `app/console/queue` has one way for each. */
+export const CELLS = ["applicant", "market", "status", "times", "score", "checks", "due", "owner", "when", "text"] as const;
+
+/** A column of the queue. */
+export interface DeskColumn {
+  id: string;
+  label: string;
+  shows: (typeof CELLS)[number];
+  /** Properties of `staff-application` that it reads. */
+  of: readonly string[];
+  /** In pixels; the last one that is shown takes what is left. */
+  width: number;
+  /** What the list is sorted by under its head. */
+  sort?: string;
+  /** Shown only to whoever chose it. */
+  hidden?: boolean;
+}
+
+/** A list of the queue by a name: what it is narrowed to, and in which order. */
+export interface DeskView {
+  id: string;
+  label: string;
+  icon: string;
+  part?: string;
+  /** How its count looks where there is anything. */
+  tone?: "danger" | "warn";
+  /** Filters of the list by their names, and `ordering`. `now+72h` is an instant that far ahead. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** Something that the queue can be narrowed to. */
+export interface DeskFilter {
+  id: string;
+  label: string;
+  kind: "one" | "many" | "number" | "day";
+  /** What can be chosen: values that the documents name, or all statuses, or all markets. */
+  options?: readonly string[] | "status" | "market";
+}
+
+interface DeskQueue {
+  rows_a_page: number;
+  /** How long the cursor rests on a row until what else is known of it is read, in milliseconds. */
+  peek_after_ms: number;
+  /** How long the keys rest until what was typed is looked for, in milliseconds. */
+  search_after_ms: number;
+  /** What a view is sorted by that says nothing of it. */
+  ordering: string;
+  columns: readonly DeskColumn[];
+  views: readonly DeskView[];
+  filters: readonly DeskFilter[];
 }
 
 /** A part of the journey in the preview. One that names neither areas nor a subject takes the screens that no other has. */
@@ -31,6 +85,7 @@ export interface Desk {
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   rows: Readonly<Record<"people" | "sources", number>>;
   preview: { floors: readonly DeskFloor[] };
+  queue: DeskQueue;
   /**
    * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`
    * (Ctrl, or Cmd on a Mac) or `shift+` before it, or two after each other (`g q`).

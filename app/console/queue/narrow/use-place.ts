@@ -1,0 +1,42 @@
+/** Where one stands in the queue, and the address that says it. */
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useDesk } from "../../desk/desk-context.ts";
+import { addressOf, placeIn, type QueuePlace } from "./queue-place.ts";
+
+interface Placed {
+  place: QueuePlace;
+  /** Another row: the address follows by itself, and nothing is asked of anybody. */
+  goTo(at: string): void;
+  /** Another list: a step of the browser's history, so that Back takes it back. */
+  change(change: Partial<QueuePlace>): void;
+}
+
+export function usePlace(): Placed {
+  const { queue } = useDesk().desk;
+  const { key, search } = useLocation();
+  const navigate = useNavigate();
+  const [place, setPlace] = useState(() => placeIn(search, queue));
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+  // The router's own address is behind by the rows that were gone over: the window's is right.
+  useEffect(() => setPlace(placeIn(window.location.search, queue)), [key, queue]);
+
+  const goTo = useCallback((at: string) => {
+    setPlace((before) => ({ ...before, at }));
+    latest.current = { ...latest.current, at };
+    window.history.replaceState(window.history.state, "", addressOf(latest.current));
+  }, []);
+  const change = useCallback(
+    (changed: Partial<QueuePlace>) => {
+      const next = { ...latest.current, ...changed };
+      latest.current = next;
+      setPlace(next);
+      navigate(addressOf(next), { replace: changed.search !== undefined, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  return { place, goTo, change };
+}

@@ -1,0 +1,67 @@
+/** What else is known of an application than its row says, read once the cursor rests on it. */
+import type { ConsoleApi } from "../desk/api.ts";
+
+export interface Peeked {
+  id: string;
+  version: number;
+  application: { move_in_date: string | null; currency: string; market: { display_name: string } };
+  income: {
+    monthly_salary: number | null;
+    currency: string;
+    placeholders?: string[];
+    contact_first_name?: string | null;
+    contact_last_name?: string | null;
+  } | null;
+  documents: { id: string; url: string; filename: string }[];
+  check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean } | null;
+  looking: { id: string; name: string | null }[];
+  held: { decision: string; by: string | null } | null;
+  history: { id: string; name: string; detail: Record<string, unknown>; at: string; actor: string | null }[];
+}
+
+/** Where they belong, and what leads the other screens back there. */
+export interface Journey {
+  here: string | null;
+  screens: { id: string; state: string; because: string | null }[];
+}
+
+/** The last few stay, so that going back and forth reads nothing twice. */
+const KEPT = { cases: 50 };
+
+export class PeekSource {
+  readonly #cases = new Map<string, Promise<Peeked>>();
+  readonly #known = new Map<string, Peeked>();
+
+  constructor(readonly api: ConsoleApi) {}
+
+  /** What is known without asking. */
+  known(id: string): Peeked | undefined {
+    return this.#known.get(id);
+  }
+
+  /** @throws ApiRefusal */
+  read(id: string): Promise<Peeked> {
+    let asked = this.#cases.get(id);
+    if (!asked) {
+      asked = this.api.getJson<Peeked>(`/staff/applications/${id}`);
+      this.#cases.set(id, asked);
+      asked.then(
+        (found) => this.#known.set(id, found),
+        () => this.#cases.delete(id),
+      );
+      for (const old of [...this.#cases.keys()].slice(0, -KEPT.cases)) this.forget(old);
+    }
+    return asked;
+  }
+
+  /** It moved. What was known may be shown until it is read again. */
+  forget(id: string | null): void {
+    if (id === null) this.#cases.clear();
+    else this.#cases.delete(id);
+  }
+
+  /** Why they are where they are; null where this person may not look at it. It takes longer, and holds nothing else up. */
+  journey(id: string): Promise<Journey | null> {
+    return this.api.getJson<Journey>(`/staff/applications/${id}/journey`).catch(() => null);
+  }
+}

@@ -1,0 +1,232 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { statusOf } from "./table/cells.tsx";
+import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
+import { messageOf } from "./queue-rows.ts";
+import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
+import { instant, lengthOf } from "./table/time-words.ts";
+
+const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
+const LAST = { events: 3 };
+
+/** The row under the cursor, in short: what the row says at once, and the rest as soon as it has come. */
+export function Peek({ row, next, source, openHref, now }: { row: QueueRow; next: QueueRow | undefined; source: PeekSource; openHref: string; now: number }) {
+  const { say, locale, markets, words, desk } = useDesk();
+  const { found: details, failure, journey } = usePeeked(source, row, next, desk.queue.peek_after_ms);
+  const name = nameOf(row);
+  const status = statusOf(row, say);
+  const where = [row.source, markets[row.market] ?? row.market, row.members ? say("desk.peek.group", { n: row.members }) : say("desk.peek.alone")];
+  const clear = CHECKS.filter((kind) => row.checks[kind] === "clear").length;
+  return (
+    <aside className="peek" aria-label={say("desk.peek.label", { name })}>
+      <header className="ph">
+        <div className="t">
+          <Avatar url={null} drawing="" seed={row.id} size={44} />
+          <span>
+            <h2>{name}</h2>
+            <p>{where.join(", ")}</p>
+          </span>
+          <Link className="cbtn" to={openHref}>
+            {say("desk.queue.open")} <KeyCaps keys={desk.shortcuts["queue.open"] ?? ""} />
+          </Link>
+        </div>
+        {details && details.looking.length > 0 && (
+          <p className="also">
+            <Icon name="eye" size="s" /> {say("desk.peek.looking", { names: details.looking.map((one) => one.name ?? "").join(", ") })}
+          </p>
+        )}
+        {details?.held && <p className="also">{say("desk.peek.held", { name: details.held.by ?? "" })}</p>}
+      </header>
+      <div className="pb">
+        <section className="blk">
+          <dl className="dl">
+            <dt>{say("desk.queue.status")}</dt>
+            <dd>
+              <span className={`tag ${status.isAsked ? "" : "info"}`}>{status.text}</span>
+            </dd>
+            <dt>{say("desk.queue.submitted")}</dt>
+            <dd>
+              {row.submitted_at === null
+                ? say("desk.peek.not-submitted")
+                : say("desk.peek.waiting", { at: instant(row.submitted_at, locale, now), time: lengthOf(now - Date.parse(row.submitted_at), say) })}
+            </dd>
+            {details?.application.move_in_date && (
+              <>
+                <dt>{say("desk.peek.moves-in")}</dt>
+                <dd>{day(details.application.move_in_date, locale)}</dd>
+              </>
+            )}
+            <Income details={details} row={row} />
+          </dl>
+        </section>
+        <section className="blk">
+          <h3>
+            {say("desk.queue.checks")} <span>{say("desk.peek.clear", { n: clear, all: CHECKS.length })}</span>
+          </h3>
+          <ul className="chk">
+            {CHECKS.map((kind) => (
+              <li key={kind} className={row.checks[kind]}>
+                <Icon name={CHECK_ICONS[row.checks[kind]]} size="s" />
+                <span>
+                  {say(`desk.check.${kind}`)} <small>{say(`desk.check.is.${row.checks[kind]}`)}</small>
+                </span>
+                {kind === "screening" && row.score !== null && <small>{say("desk.peek.score", { n: row.score })}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {failure !== null && (
+          <section className="blk" role="alert">
+            {failure}
+          </section>
+        )}
+        {details === undefined && failure === null && <Waiting />}
+        {journey?.here && (
+          <section className="blk">
+            <h3>{say("desk.peek.why")}</h3>
+            <Why journey={journey} status={status.text} />
+          </section>
+        )}
+        {details && (
+          <>
+            <section className="blk">
+              <h3>
+                {say("desk.peek.documents")} <span>{details.documents.length}</span>
+              </h3>
+              {details.documents.length === 0 ? (
+                <p className="why">{say("desk.peek.no-documents")}</p>
+              ) : (
+                <ul className="papers">
+                  {details.documents.map(({ id, url, filename }) => (
+                    <li key={id}>
+                      <a href={url} target="_blank" rel="noreferrer">
+                        <Icon name="doc" size="s" /> {filename}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <section className="blk">
+              <h3>
+                {say("desk.peek.timeline")} <span>{details.history.length}</span>
+              </h3>
+              <ul className="tl">
+                {details.history
+                  .slice(-LAST.events)
+                  .toReversed()
+                  .map(({ id, name: event, at, actor }) => (
+                    <li key={id}>
+                      <span>
+                        <b>{actor ?? say("desk.peek.latchkey")}</b>{" "}
+                        {words[`desk.review.did.${event}`] === undefined ? event.replaceAll("-", " ") : say(`desk.review.did.${event}`)}
+                      </span>
+                      <time dateTime={at}>{instant(at, locale, now)}</time>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </div>
+      {details?.check?.cosigner_suggested && (
+        <footer className="act">
+          <p className="sug">
+            <Icon name="bolt" size="s" /> {say("desk.peek.suggested")}
+          </p>
+        </footer>
+      )}
+    </aside>
+  );
+}
+
+function Income({ details, row }: { details: Peeked | undefined; row: QueueRow }) {
+  const { say, locale } = useDesk();
+  const income = details?.income;
+  if (!income?.monthly_salary) return null;
+  const amount = new Intl.NumberFormat(locale, { style: "currency", currency: income.currency.toUpperCase(), maximumFractionDigits: 0 }).format(
+    income.monthly_salary,
+  );
+  const times = row.income_times_rent;
+  const asked = !income.placeholders?.includes("contact_first_name");
+  return (
+    <>
+      <dt>{say("desk.queue.income")}</dt>
+      <dd>
+        {times === null
+          ? say("desk.peek.month", { amount })
+          : say("desk.peek.month-times", { amount, times: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(times) })}
+      </dd>
+      <dt>{say("desk.peek.contact")}</dt>
+      <dd>
+        {asked ? `${income.contact_first_name ?? ""} ${income.contact_last_name ?? ""}`.trim() : <span className="notasked">{say("desk.peek.not-asked")}</span>}
+      </dd>
+    </>
+  );
+}
+
+/** Where they belong, and the reason that keeps them from most of the other screens. */
+function Why({ journey, status }: { journey: Journey; status: string }): ReactNode {
+  const { say } = useDesk();
+  const times = new Map<string, number>();
+  for (const { state, because } of journey.screens) if (state === "back" && because !== null) times.set(because, (times.get(because) ?? 0) + 1);
+  const [most] = [...times].sort(([, a], [, b]) => b - a);
+  return (
+    <p className="why">
+      {say("desk.peek.belongs", { screen: (journey.here ?? "").replaceAll("-", " "), status })}{" "}
+      {most && say("desk.peek.closed", { because: most[0], n: most[1] })}
+    </p>
+  );
+}
+
+const Waiting = () => (
+  <section className="blk waiting" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </section>
+);
+
+/** A day as it was written, in whichever zone one sits. */
+const day = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+
+interface Seen {
+  id: string;
+  found?: Peeked;
+  journey?: Journey | null;
+  failure?: string;
+}
+
+/** Nothing is read while the cursor runs over rows. What was known of it is shown until the newer has come. */
+function usePeeked(source: PeekSource, { id, version }: QueueRow, next: QueueRow | undefined, afterMs: number) {
+  const [seen, setSeen] = useState<Seen>({ id });
+  const nextId = next?.id;
+  useEffect(() => {
+    let here = true;
+    const tell = (change: Omit<Seen, "id">): void => {
+      if (here) setSeen((before) => ({ ...(before.id === id ? before : {}), ...change, id }));
+    };
+    const timer = setTimeout(() => {
+      source.read(id).then(
+        (found) => {
+          tell({ found });
+          // The next one is most likely what comes next.
+          if (here && nextId !== undefined) source.read(nextId).catch(() => undefined);
+          if (here) void source.journey(id).then((journey) => tell({ journey }));
+        },
+        (error: unknown) => tell({ failure: messageOf(error) }),
+      );
+    }, afterMs);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [source, id, version, nextId, afterMs]);
+  const own: Seen = seen.id === id ? seen : { id };
+  return { found: own.found ?? source.known(id), journey: own.journey ?? null, failure: own.failure ?? null };
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { ConsoleData } from "#server";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import type { DeskContextValue } from "../../desk/desk-context.ts";
+import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
+import { dueIn, instant } from "./time-words.ts";
+
+export type Column = ConsoleData["desk"]["queue"]["columns"][number];
+type Desk = Pick<DeskContextValue, "say" | "locale" | "markets" | "who">;
+type Cell = (row: QueueRow, desk: Desk, now: number) => ReactNode;
+
+const Absent = ({ children }: { children: string }) => <span className="un">{children}</span>;
+
+/** What was found out so far, as three bars; said in words to whoever can't see them, and under the pointer. */
+function CheckBars({ row, say }: { row: QueueRow; say: Desk["say"] }) {
+  const said = CHECKS.map((kind) => `${say(`desk.check.${kind}`)}: ${say(`desk.check.is.${row.checks[kind]}`)}`);
+  return (
+    <span className="ck" role="img" aria-label={said.join(", ")} title={said.join("\n")}>
+      {CHECKS.map((kind) => (
+        <i key={kind} className={row.checks[kind]} />
+      ))}
+    </span>
+  );
+}
+
+/** A plain status is plain text; one that somebody else has to answer stands out. */
+export function statusOf({ status, request_type }: Pick<QueueRow, "status" | "request_type">, say: Desk["say"]): { text: string; isAsked: boolean } {
+  const isAsked = request_type !== null && status.endsWith("_request_pending");
+  return { text: say(isAsked ? `desk.request.${request_type}` : `desk.status.${status}`), isAsked };
+}
+
+const CELLS: Readonly<Record<Column["shows"], Cell>> = {
+  applicant: (row, { say }) => (
+    <span className="who">
+      <Avatar url={null} drawing="" seed={row.id} size={22} />
+      <b>{row.members && row.members > 1 ? say("desk.queue.more-people", { name: nameOf(row), n: row.members - 1 }) : nameOf(row)}</b>
+    </span>
+  ),
+  market: ({ market }, { markets }) => markets[market] ?? market,
+  status: (row, { say }) => {
+    const { text, isAsked } = statusOf(row, say);
+    return isAsked ? <span className="tag">{text}</span> : text;
+  },
+  times: ({ income_times_rent: times }, { locale, say }) =>
+    times === null ? (
+      <Absent>{say("desk.queue.none")}</Absent>
+    ) : (
+      `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(times)}×`
+    ),
+  score: ({ score, checks }, { say }) =>
+    score === null ? <Absent>{say("desk.queue.none")}</Absent> : checks.screening === "bad" ? <b className="low">{score}</b> : score,
+  checks: (row, { say }) => <CheckBars row={row} say={say} />,
+  due({ due_at }, { say }, now) {
+    if (due_at === null) return null;
+    const { text, tone } = dueIn(due_at, now, say);
+    return <span className={`due ${tone}`}>{text}</span>;
+  },
+  owner: ({ assigned_to, owner }, { say, who }) =>
+    assigned_to === null ? (
+      <Absent>{say("desk.queue.nobody")}</Absent>
+    ) : (
+      <span className="own">
+        <Avatar url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
+        {assigned_to === who.id ? say("desk.queue.me") : owner}
+      </span>
+    ),
+  when: () => null,
+  text: () => null,
+};
+
+/** A column names the property that it shows: those of one kind are drawn alike. */
+export function cellOf(column: Column, row: QueueRow, desk: Desk, now: number): ReactNode {
+  const value = row[column.of[0] as keyof QueueRow];
+  if (column.shows === "when") return typeof value === "string" ? instant(value, desk.locale, now) : null;
+  if (column.shows === "text") return typeof value === "string" ? value : null;
+  return CELLS[column.shows](row, desk, now);
+}

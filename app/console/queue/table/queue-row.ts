@@ -1,0 +1,30 @@
+/** A row of the queue, as `GET /api/v1/staff/applications/` gives it (`schemas/resources/staff-application.json`). */
+type Check = "clear" | "look" | "bad" | "none";
+export const CHECKS = ["identity", "income", "screening"] as const;
+
+export interface QueueRow {
+  id: string;
+  version: number;
+  source: string;
+  status: string;
+  market: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  group_source: string | null;
+  members: number | null;
+  request_type: string | null;
+  score: number | null;
+  income_times_rent: number | null;
+  income_verified: boolean;
+  checks: Record<(typeof CHECKS)[number], Check>;
+  assigned_to: string | null;
+  owner: string | null;
+  created_at: string;
+  submitted_at: string | null;
+  due_at: string | null;
+}
+
+/** Whoever wrote no name yet is known by where they sign in. */
+export const nameOf = ({ first_name, last_name, email }: Pick<QueueRow, "first_name" | "last_name" | "email">): string =>
+  `${first_name ?? ""} ${last_name ?? ""}`.trim() || email;

@@ -1,0 +1,57 @@
+/** What can be done in the queue, by key and by name. */
+import type { Command } from "../desk/command-register.ts";
+import { useDesk } from "../desk/desk-context.ts";
+
+interface Doing {
+  hasRow: boolean;
+  hasSelection: boolean;
+  selected: number;
+  /** Why nothing may be assigned now. */
+  refused: string | undefined;
+  canRetry: boolean;
+  move(by: 1 | -1): void;
+  open(): void;
+  back(): void;
+  tick(): void;
+  selectShown(): void;
+  assign(): void;
+  assignToMe(): void;
+  retry(): void;
+  search(): void;
+  filter(): void;
+  exportShown(): void;
+}
+
+export function useQueueCommands(doing: Doing): readonly Command[] {
+  const { say } = useDesk();
+  const { hasRow, hasSelection, selected, refused, canRetry } = doing;
+  const group = say("desk.queue.group");
+  const chosen = hasSelection ? say("desk.queue.for-selected", { n: selected }) : group;
+  const noRow = hasRow ? undefined : say("desk.queue.no-row");
+  const noTarget = hasRow || hasSelection ? undefined : say("desk.queue.no-row");
+  const step = { group, isKeyOnly: true };
+  return [
+    {
+      id: "queue.assign-me",
+      label: say("desk.queue.assign-me"),
+      short: say("desk.queue.assign-me"),
+      group: chosen,
+      icon: "people",
+      run: doing.assignToMe,
+      disabled: refused ?? noTarget,
+    },
+    { id: "queue.assign", label: say("desk.queue.assign"), group: chosen, icon: "people", run: doing.assign, disabled: refused ?? noTarget },
+    ...(canRetry ? [{ id: "queue.retry", label: say("desk.queue.retry"), group: chosen, icon: "refresh", run: doing.retry, disabled: refused }] : []),
+    { ...step, id: "queue.next", label: say("desk.queue.next"), short: say("desk.queue.move"), run: () => doing.move(1) },
+    { ...step, id: "queue.previous", label: say("desk.queue.previous"), short: say("desk.queue.move"), run: () => doing.move(-1) },
+    { ...step, id: "queue.down", label: say("desk.queue.next"), run: () => doing.move(1) },
+    { ...step, id: "queue.up", label: say("desk.queue.previous"), run: () => doing.move(-1) },
+    { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), group, icon: "right", run: doing.open, disabled: noRow },
+    { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), group, icon: "check", run: doing.tick, disabled: noRow },
+    { id: "queue.all", label: say("desk.queue.select-shown"), group, icon: "check", run: doing.selectShown },
+    { id: "queue.search", label: say("desk.queue.search-label"), short: say("desk.search"), group, icon: "search", run: doing.search },
+    { id: "queue.filter", label: say("desk.queue.filter"), group, icon: "filter", run: doing.filter },
+    { id: "queue.export", label: say("desk.queue.export-all"), group, icon: "upload", run: doing.exportShown },
+    { ...step, id: "queue.back", label: say("desk.queue.back"), run: doing.back },
+  ];
+}
