@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useParams } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useParams } from "@remix-run/react";
 import { openConsole } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
 import { ReviewRoom } from "../console/review/review-room.tsx";
@@ -14,6 +14,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
   return { title: roomTitle(opened.data, "desk.review.title") };
 }
+
+/** Which paper and which answer is looked at changes nothing of who may look. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 

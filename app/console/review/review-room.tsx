@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -86,18 +86,17 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const [query, setQuery] = useSearchParams();
   const deciding = useDecision(review, opened);
   const name = nameOf(review);
-  const shown = query.get("paper") ?? review.documents[0]?.id ?? "summary";
+  const [shown, setShown] = useState(query.get("paper") ?? review.documents[0]?.id ?? "summary");
+  const [current, setCurrent] = useState(query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "");
   const paper = review.documents.find(({ id }) => id === shown) ?? null;
-  const current = query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "";
-  const set = (key: string, value: string): void =>
-    setQuery(
-      (was) => {
-        const next = new URLSearchParams(was);
-        next.set(key, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // The address follows, for whoever comes back to it; no key waits for that.
+  useEffect(() => {
+    const next = new URLSearchParams(window.location.search);
+    if (next.get("paper") === shown && next.get("answer") === current) return;
+    next.set("paper", shown);
+    next.set("answer", current);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }, [shown, current, setQuery]);
   const asked = (ask: Promise<Review>): void => {
     ask.then(opened.put).catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
@@ -130,7 +129,8 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   return (
     <>
       <header className="bar top">
-        <Link className="cbtn ghost" to={back} aria-label={say("desk.review.back")}>
+        <Link className="cbtn ghost" to={back}>
+          <span className="vh">{say("desk.review.back")}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
         <h1>{name}</h1>
@@ -162,8 +162,8 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
         </button>
       </header>
       <div className="rv">
-        <Documents review={review} shown={shown} onShow={(id) => set("paper", id)} />
-        <AnswersPane review={review} paper={paper} current={current} onCurrent={(path) => set("answer", path)} onMark={mark} />
+        <Documents review={review} shown={shown} onShow={setShown} />
+        <AnswersPane review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />
         <aside className="dec" aria-label={say("desk.review.decision")}>
           <DecisionPane review={review} deciding={deciding} />
           <Timeline review={review} onNoted={opened.again} />
