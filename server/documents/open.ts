@@ -34,7 +34,7 @@ export interface OpenDocuments {
   /** Why the documents on disk are not the ones in force; while they are edited, else, what the check warns of. */
   findings(): readonly Finding[];
   features(): Features;
-  /** Tells when documents were edited and taken. */
+  /** Tells everybody who asked for it when documents were edited and taken. */
   onPublished(tell: () => void): void;
   /** Tells when documents that were edited can't be taken. */
   onFault(tell: (error: Error) => void): void;
@@ -69,14 +69,14 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   warn(first.findings);
 
   let tell: (error: Error) => void = () => undefined;
-  let tellPublished: () => void = () => undefined;
+  const toldPublished: (() => void)[] = [];
   const take = (next: Read): void => {
     findings = next.findings;
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
       warn(findings);
-      tellPublished();
+      for (const tell of toldPublished) tell();
       return;
     }
     const words = findings.map(findingInWords);
@@ -109,7 +109,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     findings: () => findings,
     features: () => published.features,
     onPublished(next) {
-      tellPublished = next;
+      toldPublished.push(next);
     },
     onFault(next) {
       tell = next;

@@ -61,6 +61,8 @@ class Releases {
     const documents = as ?? this.#opened(edited);
     const revisions = await openRevisions({ documents, store: this.house.store, edited, clock: this.house.deps.clock, logger: this.log });
     this.house.deps.documents = revisions;
+    // Others are told as well, and nobody instead of somebody else.
+    documents.onPublished(() => undefined);
     return revisions;
   }
   /** Documents that nobody edits are read for their shape alone: whether they are right, the tests of the check ask. */
