@@ -48,6 +48,9 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   held_decisions: { of: OF_APPLICATION, hidden: ["body", "basis", "actor_user_id", "confirmed_by"], then: "removed" },
   answer_marks: { of: OF_APPLICATION, hidden: ["by_user_id"], then: "removed" },
   application_views: { of: OF_APPLICATION, hidden: ["user_id"], then: "removed" },
+  // They say again what stands elsewhere, and of whatever is left there what is left.
+  review_queue: { of: OF_APPLICATION, hidden: ["assigned_to"], then: "kept" },
+  review_searches: { of: OF_APPLICATION, then: "kept" },
   mail_suppressions: { of: `r.address = ${ADDRESS}`, then: "removed" },
   secure_ids: { of: OF_INFO, hidden: ["sealed", "key_id"], then: "removed" },
   residences: { of: OF_INFO, then: "removed" },
