@@ -40,7 +40,7 @@ const commands = Object.entries(set.catalog.commands);
 /** They are about the invitation that the address names, and there is none. */
 const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account"]);
 /** They are about the session, and nobody's but staff's. */
-const OF_STAFF = new Set(["enable-admin-mode", "disable-admin-mode", "start-view-as", "end-view-as"]);
+const OF_STAFF = new Set(["enable-admin-mode", "disable-admin-mode", "end-view-as"]);
 /** What is refused by whom it is for, before anything is looked for; what only a form gives, since no page with that form is shown; and the rest. */
 const refusedAs = (command: string, { audiences }: CommandEntry): string =>
   !audiences.includes("applicant") || OF_STAFF.has(command)

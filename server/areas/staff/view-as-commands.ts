@@ -19,6 +19,7 @@ const start: Command = async (call) => {
 };
 
 const end: Command = async (call) => {
+  if (!realUser(call.viewer)?.is_staff) return refused(call, refusal("not-allowed"));
   await endViewAs(call.deps, call.viewer, "staff");
   return { ok: true, effects: [{ do: "leave", href: routeHref(call, "viewAsOver") }], stay: true };
 };
