@@ -17,6 +17,7 @@ describeOnEachDatabase("accounts", (database) => {
       refresh_expires_at: "2026-06-03T10:00:00.000Z",
       admin_mode: false,
       income_verification_off: false,
+      device: null,
       ...values,
     };
     await store().sessions.create(session);
@@ -27,13 +28,31 @@ describeOnEachDatabase("accounts", (database) => {
     it("is found with its person, changed, and gone after signing out", async () => {
       const session = await aSession();
       const found = await store().sessions.find(session.id);
-      expect(found).toEqual({ session, user: await store().find("user", session.user_id) });
+      expect(found).toEqual({ session, user: await store().find("user", session.user_id), viewedAs: null });
       await store().sessions.update(session.id, { admin_mode: true, seen_at: "2026-05-04T10:30:00.000Z" });
       expect((await store().sessions.find(session.id))?.session).toEqual({ ...session, admin_mode: true, seen_at: "2026-05-04T10:30:00.000Z" });
       await store().sessions.remove(session.id);
       expect(await store().sessions.find(session.id)).toBeNull();
       await store().sessions.update(session.id, { admin_mode: false });
       expect(await store().sessions.find(session.id)).toBeNull();
+    });
+
+    it("looks as somebody until it is told otherwise, by whoever knew what it looked as, and as nobody whose account is gone", async () => {
+      const session = await aSession();
+      const [ada, ben] = [await aPerson(store()), await aPerson(store())];
+      const [first, next] = [randomUUID(), randomUUID()];
+      const until = "2026-05-04T11:00:00.000Z";
+      const looks = async () => (await store().sessions.find(session.id))!.viewedAs;
+      expect(await store().sessions.lookAs(session.id, { id: first, person: ada.id, until }, null)).toBe(true);
+      expect(await looks()).toEqual({ id: first, until, person: await store().find("user", ada.id) });
+      expect(await store().sessions.lookAs(session.id, { id: next, person: ben.id, until }, null), "another tab was first").toBe(false);
+      expect(await store().sessions.lookAs(session.id, { id: next, person: ben.id, until }, first)).toBe(true);
+      expect(await store().sessions.lookAs(session.id, null, first)).toBe(false);
+      await database.open.pool.query("DELETE FROM users WHERE id = $1", [ben.id]);
+      expect(await looks()).toEqual({ id: next, until, person: null });
+      expect(await store().sessions.lookAs(session.id, null, next)).toBe(true);
+      expect(await looks()).toBeNull();
+      await expect(store().sessions.lookAs(session.id, { id: first, person: session.user_id, until }, null), "never as oneself").rejects.toThrow();
     });
 
     it("changes its id once: the old one is dead, and a second rotation of it fails", async () => {
@@ -52,6 +71,7 @@ describeOnEachDatabase("accounts", (database) => {
       expect(await store().sessions.findRenewed(session.id, "2026-05-04T10:40:00.000Z")).toEqual({
         session: next,
         user: await store().find("user", session.user_id),
+        viewedAs: null,
       });
       expect(await store().sessions.findRenewed(session.id, "2026-05-04T10:40:00.001Z")).toBeNull();
       expect(await store().sessions.findRenewed(next.id, "2026-05-04T10:40:00.000Z")).toBeNull();
