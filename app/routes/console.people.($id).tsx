@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
 import { People } from "../console/people/people.tsx";
@@ -13,6 +14,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
   return { title: roomTitle(opened.data, "desk.room.people") };
 }
+
+/** What is searched for and chosen is asked of the API. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname.split("/")[2] !== nextUrl.pathname.split("/")[2];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 

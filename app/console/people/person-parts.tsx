@@ -123,7 +123,7 @@ export function Seen({ person }: OfPerson) {
     </Part>
   );
 }
-const DID: readonly string[] = ["person-opened", "application-opened", "document-opened", "data-exported", "view-as-started", "view-as-ended"];
+const DID: readonly string[] = ["person-opened", "application-opened", "document-opened", "data-exported", "view-as-begun", "view-as-ended"];
 
 export function Notes({ person }: OfPerson) {
   const { say } = useDesk();
