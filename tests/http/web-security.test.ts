@@ -76,14 +76,12 @@ describe("a page", () => {
     const person = await latchkey.as("nosy@example.com");
     const led = async (by: typeof person, path: string) => (await page(path, by.authorization)).headers.get("location");
     expect(await led(person, "/applications?proxyUserEmail=a")).toBe("/applications");
-    const reviewer = await latchkey.as("staff@example.com");
-    expect(await led(reviewer, "/applications?proxyUserEmail=a")).toBe("/applications");
+    expect(await led(await latchkey.as("staff@example.com"), "/applications?proxyUserEmail=a")).toBe("/applications");
     const support = await latchkey.as("support@example.com");
     const ada = (await latchkey.open.store.transaction((tx) => tx.userByEmail("ada@example.com")))!;
     expect(await led(support, "/application/demo-seattle?x=1&proxyUserEmail=%20Ada%40example.com&y=2")).toBe(
       `/view-as/${ada.id}?to=%2Fapplication%2Fdemo-seattle%3Fx%3D1%26y%3D2`,
     );
-    expect(await led(support, "/applications?proxyUserEmail=nobody%40example.com")).toBe("/view-as/nobody?to=%2Fapplications");
     expect(await led(support, "/applications?proxyUserEmail=")).toBe("/view-as/nobody?to=%2Fapplications");
     expect(await led(support, "/applications.data?proxyUserEmail=ada%40example.com"), "a page that is open goes on").toBe("/applications.data");
     expect(latchkey.log()).not.toContain("ada%40example.com");

@@ -69,7 +69,7 @@ const told = (
   store.transaction((tx) => tx.event({ application, actor_user_id: by.id, as_user_id, name, detail, why, at: clock.now().toISOString() }, { told: false }));
 
 /** Path of the page that asks for the reason. `person`: an id; null: nobody has the address. */
-export const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;
+const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;
 
 /** Path of the page that says that a look is over. */
 export const viewOverPath = ({ documents }: Pick<Deps, "documents">): string => hrefOf(documents.current().revision, "viewAsOver");

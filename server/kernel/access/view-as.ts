@@ -10,7 +10,7 @@ export const mayViewAs = ({ is_staff, staff_roles }: Pick<UserRecord, "is_staff"
 export type ViewEnd = "time" | "role" | "person";
 
 /** Null: it goes on. */
-export function viewEnd(by: UserRecord, { until, person }: ViewedAs, now: Date): ViewEnd | null {
+function viewEnd(by: UserRecord, { until, person }: ViewedAs, now: Date): ViewEnd | null {
   if (!mayViewAs(by)) return "role";
   if (!person || person.is_staff) return "person";
   return until <= now.toISOString() ? "time" : null;
