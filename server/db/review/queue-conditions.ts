@@ -1,5 +1,5 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
-import type { ReviewFilter, ReviewOrdering, ReviewPlace } from "../../ports/review-queue.ts";
+import { ANY_APPLICATION, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -78,11 +78,12 @@ export function inPart({ order, isNull, after }: Part, statement: Statement): st
 export function inOrder(filter: ReviewFilter, part: Part, limit: number, statement: Statement): string {
   const { column, direction } = part.isNull ? LAST : part.order;
   const [by, among] = branchesOf(filter, column);
+  const waiting = waitingAlone(filter, column, statement);
   const conditions = [...conditionsOf(by === null ? filter : { ...filter, [by]: null }, statement), ...inPart(part, statement)];
   const bound = statement.value(limit);
   const first = (more: readonly string[]): string => {
     const all = [...more, ...conditions];
-    return `SELECT q.application, q.${column} AS at FROM review_queue q ${whereAll(all)} ORDER BY q.${column} ${direction}, q.application ${direction} LIMIT ${bound}::bigint`;
+    return `SELECT q.application, q.${column} AS at FROM ${waiting ?? "review_queue"} q ${whereAll(all)} ORDER BY q.${column} ${direction}, q.application ${direction} LIMIT ${bound}::bigint`;
   };
   if (by === null) return first([]);
   const branches = among.map((one) => `(${first([`q.${by} = ${statement.value(one)}`])})`);
@@ -92,6 +93,15 @@ export function inOrder(filter: ReviewFilter, part: Part, limit: number, stateme
 }
 
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "");
+
+/**
+ * Those that are due within the bounds, read first where another order is asked for: they are the few that wait, and all of
+ * them new, which the database doesn't know of an order by age.
+ */
+function waitingAlone({ due_after, due_before }: ReviewFilter, column: OrderColumn, statement: Statement): string | null {
+  if ((due_after === null && due_before === null) || column === "due_at") return null;
+  return `(SELECT q.* FROM review_queue q ${whereAll(conditionsOf({ ...ANY_APPLICATION, due_after, due_before }, statement))} OFFSET 0)`;
+}
 
 function branchesOf({ status, market }: ReviewFilter, column: OrderColumn): ["status" | "market" | null, readonly string[]] {
   if (status !== null && status.length > 0 && column !== "due_at") return ["status", status];
