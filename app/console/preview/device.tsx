@@ -3,7 +3,7 @@ import type { Preview } from "#server";
 import { useWords } from "../desk/desk-context.ts";
 import { marksIn, type Mark } from "./marks.ts";
 
-type Changes = NonNullable<NonNullable<Preview["compared"]>["changes"]>;
+type Changes = Readonly<NonNullable<NonNullable<Preview["compared"]>["changes"]>>;
 
 interface DeviceProps {
   kind: "phone" | "desktop";
@@ -26,16 +26,25 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
   const scale = useScale(shown, size.width);
   const [cut, setCut] = useState(50);
   const [marks, setMarks] = useState<Record<"before" | "after", readonly Mark[]>>({ before: [], after: [] });
+  const pages = useRef<Partial<Record<"before" | "after", HTMLIFrameElement | null>>>({});
+  const measure = (of: "before" | "after", page: HTMLIFrameElement): void =>
+    setMarks((known) => ({ ...known, [of]: marksIn(page.contentDocument, changes, of) }));
+  // What was drawn before this page came alive, or before it was compared, has its marks now.
+  useEffect(() => {
+    const page = pages.current.after;
+    if (page?.contentDocument?.readyState === "complete") setMarks((known) => ({ ...known, after: marksIn(page.contentDocument, changes, "after") }));
+  }, [changes]);
   const frame = (of: "before" | "after", from: string): ReactNode => (
     // Another address is another frame: going on in the same one would stand in the way back.
     <iframe
       key={from}
+      ref={(page) => void (pages.current[of] = page)}
       src={from}
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
       width={size.width}
       height={size.height}
 
-      onLoad={({ currentTarget }) => setMarks((known) => ({ ...known, [of]: marksIn(currentTarget.contentDocument, changes, of) }))}
+      onLoad={({ currentTarget }) => measure(of, currentTarget)}
     />
   );
   const isSplit = before !== null && kind === "desktop";

@@ -1,6 +1,6 @@
 import type { Preview } from "#server";
 
-type Changes = NonNullable<NonNullable<Preview["compared"]>["changes"]>;
+type Changes = Readonly<NonNullable<NonNullable<Preview["compared"]>["changes"]>>;
 
 /** A change in the picture, in pixels of the frame. */
 export interface Mark {

@@ -4,6 +4,7 @@ import { useWords } from "../desk/desk-context.ts";
 import { Device } from "./device.tsx";
 import { frameHref, previewHref, screenName } from "./preview-address.ts";
 
+const NONE: readonly never[] = [];
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 1200 };
 
@@ -15,7 +16,7 @@ export function Stage({ preview: { at, seen, name, ms, compared }, chosen }: { p
   const both = {
     src: frameHref(at),
     before: compared ? frameHref({ ...at, revision: compared.before }) : null,
-    changes: compared?.changes ?? [],
+    changes: compared?.changes ?? NONE,
     chosen,
   };
   return (

@@ -25,7 +25,10 @@ export function screenChanges(before: ScreenDescriptor, after: ScreenDescriptor)
     [nodesOf(before), nodesOf(after)],
     ...modals.map((id) => [before.modals[id], after.modals[id]].map((modal) => (modal ? [modal as unknown as TreeNode] : []))),
   ];
-  return trees.flatMap(([old, now]) => diffTrees(old!, now!).map(changeOf));
+  const [titled = [], ...rest] = trees.map(([old, now]) => diffTrees(old!, now!).map(changeOf));
+  const others = rest.flat();
+  // Where the page says its title itself, it is one change and not two.
+  return [...titled.filter((change) => !others.some(({ after: text }) => text === change.after)), ...others];
 }
 
 function changeOf(change: TreeChange): ScreenChange {

@@ -127,7 +127,7 @@ describe("two revisions of the documents", () => {
     const { changes, after } = await compared("group-status");
     expect(after).toBe(documents.revision.id);
     const title = changes!.filter(({ before: was }) => was === "Two things are left");
-    expect(title.map(({ what, after: now }) => [what, now])).toContainEqual(["changed", "Only 2 steps left before we email your lease"]);
+    expect(title.map(({ what, after: now }) => [what, now])).toEqual([["changed", "Only 2 steps left before we email your lease"]]);
     expect(changes!.find(({ where }) => where === "costs")).toMatchObject({ what: "added", before: null });
   });
 
