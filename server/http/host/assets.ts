@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
