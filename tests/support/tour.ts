@@ -144,13 +144,6 @@ const applications: TourStop[] = [
     arrive: press("Delete my account"),
   },
   { name: "account deleted", again: true, path: "/account/deleted", heading: "Your account is deleted" },
-  {
-    name: "console",
-    as: "staff@example.com",
-    path: "/applications",
-    screen: null,
-    heading: "Mine",
-  },
   { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
   {
     name: "view as, the reason",

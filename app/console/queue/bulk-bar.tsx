@@ -75,8 +75,8 @@ export function BulkBar(props: BulkProps) {
           </button>
         </>
       )}
-      <button type="button" className="cbtn" aria-label={say("desk.queue.clear-selection")} onClick={props.onClear}>
-        {key("queue.back")}
+      <button type="button" className="cbtn" title={say("desk.queue.clear-selection")} onClick={props.onClear}>
+        <span className="vh">{say("desk.queue.clear-selection")}</span> {key("queue.back")}
       </button>
     </div>
   );
