@@ -88,6 +88,24 @@ const MEANT: readonly Meant[] = [
     "staff-member",
     "staff-source",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff look after people, those who work here and sources over the API" })),
+  ...[
+    "get /staff/previews/",
+    "get /staff/previews/{persona}/",
+    "get /staff/previews/{persona}/screens/{screen}",
+    "get /staff/previews/{persona}/screens/{screen}/changes",
+    "get /staff/applications/{id}/journey",
+    "get /staff/applications/{id}/screens/{screen}",
+  ].map((property) => ({ at: "/openapi.json", property, why: "staff preview every stage over the API" })),
+  ...["post /staff/view-as/", "delete /staff/view-as/", "view-as"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "support looks as somebody, with a reason",
+  })),
+  ...["version", "sectionStatus"].map((property) => ({
+    at: "/applications/applications/",
+    property,
+    why: "that its first section was begun is kept with the form that is opened",
+  })),
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "request_type", why: "what an application is asked for" })),
   ...[
     ...["get", "put"].map((verb) => `${verb} /applications/requests/{id}/`),

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { keptLocale } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -28,8 +29,11 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     if (!state || !user) return notFound;
     const file = state.documents.find((one) => one.id === document);
     if (!file) return invalid([refusal("invalid", "document")]);
-    const theirs = { ...actor, user, session: null };
-    const question = (await askedOfState(deps, theirs, state, tx)).flatMap(({ questions }) => questions).find(({ path }) => path === answer);
+    const questionIn = async (locale: string) =>
+      (await askedOfState(deps, { ...actor, user, session: null, locale }, state, tx))
+        .flatMap(({ questions }) => questions)
+        .find(({ path }) => path === answer);
+    const question = await questionIn(actor.locale);
     if (!question) return invalid([refusal("invalid", "answer")]);
     const now = deps.clock.now().toISOString();
     const { rows } = await tx.list("answer_mark", { application: id, document, answer }, { limit: 1, offset: 0 });
@@ -38,7 +42,9 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     await keep(tx, before ?? null, { application: id, document, answer, mark, by_user_id: actor.user.id, at: now });
     await amongStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: question.label }, now);
     if (mark === "ask-again") {
-      const letter = letterTo(deps, user, state, () => ({ template: "review-ask-again", args: { label: question.label, file: file.filename }, notice: null }));
+      // In their own language, whatever staff read it in.
+      const { label } = (await questionIn(keptLocale(deps.documents.current(), user.locale))) ?? question;
+      const letter = letterTo(deps, user, state, () => ({ template: "review-ask-again", args: { label, file: file.filename }, notice: null }));
       await sendLetter(tx, letter, id, randomUUID(), now);
     }
     return { ok: true, value: null };

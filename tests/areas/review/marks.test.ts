@@ -92,6 +92,15 @@ describe("a reviewer holds answers against a paper", () => {
     });
   });
 
+  it("asks again in the applicant's language, whatever staff read", async () => {
+    const ada = await withPaper();
+    const { user_id } = (await house.deps.store.find("application", ada.id))!;
+    await house.deps.store.keepLocale(user_id, "fr-CA");
+    await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+    expect((await mailsTo(house, ada))[0]!.text).toContain("Prénom (licence.png)");
+    expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({ detail: { label: "First name" } });
+  });
+
   it("marks no answer that isn't asked, and no paper of somebody else", async () => {
     const [ada, bea] = [await withPaper(), await withPaper()];
     const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { mark: "match", ...body }));
