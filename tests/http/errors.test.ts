@@ -10,10 +10,13 @@ const latchkey = withTestHost();
 let of: Applicant;
 let api: ApiClient;
 let staff: ApiClient;
+/** Id of the applicant as a person. */
+let person: string;
 beforeAll(async () => {
   of = await anApplicant(latchkey);
   api = of.api;
   staff = await latchkey.as("admin@example.com");
+  person = String((await api.get("/auth/me/")).record["id"]);
 });
 
 const SHAPE = { non_field_errors: expect.any(Array), field_errors: expect.any(Object), message: expect.any(String), type: expect.any(String) };
@@ -44,7 +47,9 @@ const addressOf = (path: string): string =>
             ? of.income
             : path.includes("applications/applications") || path.includes("staff/applications") || path.includes("{resource}")
               ? of.application
-              : "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+              : path.includes("staff/people") || path.includes("staff/members")
+                ? person
+                : "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
     )
     .replace("{resource}", "group-invitee")
     .replace("{record}", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")

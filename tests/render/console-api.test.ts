@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { consoleApi, type ApiRefusal } from "../../app/console/desk/api.ts";
+
+const ANSWER_MS = 60_000;
+const api = consoleApi((key) => key, ANSWER_MS);
+const refusalOf = (asked: Promise<unknown>): Promise<ApiRefusal> =>
+  asked.then(
+    () => expect.fail("it was answered"),
+    (error: unknown) => error as ApiRefusal,
+  );
+afterEach(() => vi.unstubAllGlobals());
+
+test("[ERR-6] where no answer comes, whoever asked in the console is told so", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await refusalOf(api.getJson("/staff/applications/"))).toMatchObject({ message: "desk.no-answer", status: 0 });
+});
+
+test("[ERR-6] what the server refuses is said in the server's words, field by field", async () => {
+  const body = { message: "Please check what is marked.", non_field_errors: [], field_errors: { reason: "Please say why." } };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status: 400 })));
+  expect(await refusalOf(api.postJson("/staff/view-as/", {}))).toMatchObject({
+    message: "Please check what is marked.",
+    status: 400,
+    fieldErrors: { reason: "Please say why." },
+  });
+});
+
+test("[ERR-6] an answer that is no answer of ours is said to be a failure", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>Bad gateway</html>", { status: 502 })));
+  expect(await refusalOf(api.deleteJson("/staff/view-as/"))).toMatchObject({ message: "desk.failed", status: 502 });
+});
