@@ -53,7 +53,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       lookAgain: (after) => lookAgain(after, answerMs),
       print: () => window.print(),
       // Nobody but staff has use for it.
-      tool: (name, state) => void import("./browser-tools.ts").then(({ runTool }) => runTool(name, state)),
+      tool: (name, state) => import("./browser-tools.ts").then(({ runTool }) => runTool(name, state)),
       openSupport: support.openSupport,
       track: (event, props = {}) => tell("track", event, props, telling),
       report: (error, context = {}) => tell("error", error instanceof Error ? error.message : String(error), context, telling),

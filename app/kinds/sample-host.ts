@@ -14,7 +14,7 @@ export const sampleHost = (addresses: PageAddresses, silent: boolean): PageHost 
   leave: nothing,
   resume: nothing,
   print: nothing,
-  tool: nothing,
+  tool: () => Promise.resolve(),
   track: nothing,
   report: nothing,
   signInHref: () => "#",

@@ -12,7 +12,7 @@ export function quietHost(): PageHost {
     back: nothing,
     leave: nothing,
     resume: nothing,
-    tool: nothing,
+    tool: () => Promise.resolve(),
     print: nothing,
     track: nothing,
     report: nothing,

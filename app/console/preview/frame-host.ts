@@ -23,7 +23,7 @@ export const frameHost = (addresses: PageAddresses, said: string, saidMs: number
   leave: nothing,
   resume: nothing,
   print: nothing,
-  tool: nothing,
+  tool: () => Promise.resolve(),
   track: nothing,
   report: nothing,
   signInHref: () => "#",

@@ -6,6 +6,12 @@ export function previewHref(at: PreviewAddress, change: Partial<PreviewAddress> 
   return `${page}?${new URLSearchParams(given).toString()}`;
 }
 
+/** What an address says of a preview, and for the rest what is drawn. */
+export function withAddress(drawn: PreviewAddress, search: string): PreviewAddress {
+  const said = [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(drawn, name));
+  return { ...drawn, ...Object.fromEntries(said) };
+}
+
 /** What it is compared with is another frame's. */
 export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null }, "/console/preview/frame");
 

@@ -8,7 +8,7 @@ import type { FrameMessage } from "./frame-host.ts";
 import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./pickers.tsx";
 import { Changes } from "./changes.tsx";
-import { previewHref } from "./preview-address.ts";
+import { previewHref, withAddress } from "./preview-address.ts";
 import { Stage } from "./stage.tsx";
 import { Why } from "./why.tsx";
 
@@ -21,7 +21,16 @@ export function PreviewPage() {
   const busy = useNavigation().state !== "idle";
   const search = useRef<HTMLInputElement>(null);
   const { at, personas, floors, locales } = preview;
-  const go = (change: Partial<Preview["at"]>) => void navigate(previewHref(at, change), { preventScrollReset: true });
+  // Keys come faster than pages: each goes on from where the one before it leads, or from the address, which is there before it is drawn.
+  const ahead = useRef<Preview["at"] | null>(null);
+  useEffect(() => {
+    if (!busy) ahead.current = null;
+  }, [busy, at]);
+  const now = (): Preview["at"] => ahead.current ?? withAddress(at, window.location.search);
+  const go = (change: Partial<Preview["at"]>) => {
+    ahead.current = { ...now(), ...change };
+    void navigate(previewHref(ahead.current), { preventScrollReset: true });
+  };
 
   const compared = preview.compared;
   const changes = compared?.changes?.length ?? 0;
@@ -54,12 +63,11 @@ export function PreviewPage() {
       persona:
         step(
           personas.map(({ id }) => id),
-          at.persona,
+          now().persona,
           by,
         ) ?? null,
-      screen: at.screen,
     });
-  const screen = (by: number) => go({ screen: step(ids, at.screen, by) ?? null });
+  const screen = (by: number) => go({ screen: step(ids, now().screen, by) ?? null });
   const isReal = at.application !== null ? say("desk.preview.real-only") : undefined;
   useCommands([
     { id: "preview.next", label: say("desk.preview.next-screen"), group, short: say("desk.preview.screen"), run: () => screen(1) },
@@ -93,7 +101,7 @@ export function PreviewPage() {
       label: say("desk.preview.turn-appearance"),
       group,
       short: say("desk.preview.appearance"),
-      run: () => go({ appearance: at.appearance === "dark" ? "light" : "dark" }),
+      run: () => go({ appearance: now().appearance === "dark" ? "light" : "dark" }),
     },
     ...(changes === 0
       ? []

@@ -77,7 +77,8 @@ export class Actions {
       case "print":
         return host.print();
       case "tool":
-        host.tool(action.tool, { screen: this.parts.descriptor(), ...action.input });
+        // Its code may still have to come: nothing is said to be done before.
+        await host.tool(action.tool, { screen: this.parts.descriptor(), ...action.input });
         return overlays.say(action.done);
       case "frame":
         return overlays.openFrame(action.href, action.title);

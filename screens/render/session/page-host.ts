@@ -46,7 +46,7 @@ export interface PageHost extends CommandRunner {
   /** The browser's own way to put the page on paper. */
   print(): void;
   /** `log-state`: what is handed in, into the browser's console. `clear-storage`: all that this product keeps in the browser is gone. */
-  tool(name: BrowserTool, state: Record<string, unknown>): void;
+  tool(name: BrowserTool, state: Record<string, unknown>): Promise<void>;
   /** Opens the provider's chat widget; false when there is none and the built-in support modal has to do. */
   openSupport(): boolean;
   track(event: string, props?: Record<string, unknown>): void;
