@@ -51,6 +51,7 @@ const addressOf = (path: string): string =>
                 ? person
                 : "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
     )
+    .replace("{decision}", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")
     .replace("{resource}", "group-invitee")
     .replace("{record}", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")
     .replace("{slug}", of.source);

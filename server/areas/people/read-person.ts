@@ -7,6 +7,7 @@ import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdict
 import type { PersonFile } from "../../ports/people.ts";
 import type { PersonState } from "../../ports/state.ts";
 import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
+import { isAdmin } from "./on-whom.ts";
 
 const MINUTE = 60_000;
 const OPENED = "person-opened";
@@ -29,7 +30,9 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   ]);
   if (!file || !state.user) return notFound;
   if (file.person.deleted_at === null && isAVisit(deps, actor, file, now)) await noteOpened(deps, actor, id, now);
-  return done(showFile(deps.documents.current().jurisdictions, file, state as PersonState, now));
+  // Why the law holds somebody is for those who placed it: the others are told that it does.
+  const hold = file.hold && { ...file.hold, reason: isAdmin(actor.user) ? file.hold.reason : null };
+  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold }, state as PersonState, now));
 }
 
 /** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */
@@ -53,7 +56,9 @@ const noteOpened = ({ store }: Deps, actor: Actor, person: string, now: Date): P
     }),
   );
 
-function showFile(rules: Jurisdictions, { person, ...file }: PersonFile, state: PersonState, now: Date): Shown {
+type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null }) | null };
+
+function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: PersonState, now: Date): Shown {
   const { matched: _matched, ...shown } = person;
   return {
     ...shown,
@@ -74,7 +79,7 @@ const GOES = ["answers", "documents", "messages", "sessions"] as const;
 const STAYS = ["payment", "screening", "history"] as const;
 
 /** What a deletion today would leave; of an account that is deleted, what it left. */
-function keepingOf(rules: Jurisdictions, file: PersonFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Shown {
+function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Shown {
   const statuses = applications.map(({ application }) => application.status);
   const kept = keptRecords({ applications, lawful_records }, rules, now);
   const isGone = file.person.deleted_at !== null;

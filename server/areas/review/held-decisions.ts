@@ -63,7 +63,9 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
 }
 
 /** Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. */
-export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
+export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, body, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
+  const { refusals } = checkBody(deps, "decision-confirmation", body);
+  if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
     const held = await holdApplication(tx, id);
     const kept = held && (await ofApplication(tx, id, decision));

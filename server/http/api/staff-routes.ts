@@ -172,7 +172,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     answers: { one: "staff-application-details" },
     refusals: [404, 409, 412],
     handler: async (call) => {
-      const change = { id: call.param("id"), decision: call.param("decision"), body: {}, version: ifMatch(call) };
+      const change = { id: call.param("id"), decision: call.param("decision"), body: await readJsonObject(call.c.req.raw), version: ifMatch(call) };
       return record(orRefuse(call, await confirmDecision(call.parts.services.deps, call.actor(), change)).value);
     },
   },

@@ -153,6 +153,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       valueOf(await placeHold(house.deps, admin, change(id, { reason: "A court asked for it." })));
       const read = valueOf(await placeHold(house.deps, admin, change(id, { reason: "Two courts did." })));
       expect(read).toMatchObject({ legal_hold: { reason: "Two courts did.", placed_by: "Amos Stone" }, keeping: { hindrance: "hold" } });
+      expect(valueOf(await readPerson(house.deps, support, id)), "why is for administrators").toMatchObject({ legal_hold: { reason: null } });
       expect(refusalOf(await deletion(person))).toBe("conflict account-hold");
       expect(codesOf(await remove(person))).toEqual(["account-hold"]);
       expect(JSON.stringify(await house.store.personalData(id)), "why is for administrators").not.toContain("court");
