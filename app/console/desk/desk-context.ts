@@ -1,10 +1,10 @@
 /** What every room of the console is handed: who works here, the words, the API, the commands, and where notices go. */
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConsoleData } from "#server";
 import type { ConsoleApi } from "./api.ts";
 import type { CommandRegister } from "./command-register.ts";
 import type { Moved } from "./moved.ts";
-import type { Toasts } from "./toasts.ts";
+import type { ShownToast, Toasts } from "./toasts.ts";
 import type { Words } from "./words.ts";
 
 export interface DeskContextValue extends ConsoleData {
@@ -27,3 +27,11 @@ export function useDesk(): DeskContextValue {
 
 /** Text of a copy key in this person's language. */
 export const useWords = (): Words => useDesk().say;
+
+const NONE: readonly ShownToast[] = [];
+
+/** The notice whose doing the key takes back: the last one that can be. */
+export function useUndoable(): ShownToast | undefined {
+  const { toasts } = useDesk();
+  return useSyncExternalStore(toasts.subscribe, toasts.all, () => NONE).findLast(({ undo }) => undo);
+}

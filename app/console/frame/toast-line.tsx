@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../desk/commands.ts";
-import { useDesk } from "../desk/desk-context.ts";
+import { useDesk, useUndoable } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import type { ShownToast } from "../desk/toasts.ts";
 
@@ -13,7 +13,7 @@ const ticking = (tick: () => void): ReturnType<typeof setInterval> => setInterva
 export function ToastLine() {
   const { toasts, say, desk } = useDesk();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.all, () => NONE);
-  const undoable = shown.findLast(({ undo }) => undo);
+  const undoable = useUndoable();
   const takeBack = (toast: ShownToast): void => {
     toasts.close(toast.id);
     toast.undo?.();

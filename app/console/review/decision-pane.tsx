@@ -4,9 +4,11 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import type { Decision, Held, Review } from "./review-types.ts";
-import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
+import { type Deciding, type Part, nameOf, partsOf } from "./use-decision.ts";
 
 const MAIN: readonly Decision[] = ["pre-approve", "request", "reject"];
+/** A rent with all the signs that it may be written with. */
+const EXAMPLE = 1234.5;
 const LATER: readonly Decision[] = ["approve-home", "send-lease", "withdraw"];
 
 /** The decision, with what it says and what its recipient gets. Nothing leaves before its time. */
@@ -70,15 +72,20 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
 }
 
 function DecisionForm({ decision, review, deciding }: { decision: Decision; review: Review; deciding: Deciding }) {
-  const { desk } = useDesk();
+  const { desk, locale } = useDesk();
   const say = useWords();
-  const { values, preview, problem, isSaving, decide, choose } = deciding;
-  const parts = partsOf(decision, values, review);
+  const { values, preview, isPreviewed, problem, isSaving, decide, choose } = deciding;
+  const parts = partsOf(decision, values, review, locale);
   const missing = parts.filter(({ there }) => !there);
   const { jurisdiction } = review;
   const name = nameOf(review);
   const seconds = jurisdiction.held_seconds;
-  const blocked = missing[0] ? say(`desk.review.missing.${missing[0].id}`) : problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
+  const lacks = ({ id, isUnclear }: Part): string =>
+    isUnclear
+      ? say(`desk.review.unclear.${id}`, { example: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(EXAMPLE) })
+      : say(`desk.review.missing.${id}`);
+  const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
+  const blocked = missing[0] ? lacks(missing[0]) : (refusal ?? (isPreviewed ? undefined : say("desk.review.preview-comes")));
   const label = jurisdiction.second_person.includes(decision) ? say("desk.review.propose") : say(`desk.review.go.${decision}`, { name, n: seconds });
   const group = say("desk.review.decision");
   useCommands([
@@ -113,9 +120,9 @@ function DecisionForm({ decision, review, deciding }: { decision: Decision; revi
           </span>
         </p>
       )}
-      {problem && <p className="wrong">{Object.values(problem.fields)[0] ?? problem.message}</p>}
+      {problem && <p className="wrong">{refusal}</p>}
       {preview && (
-        <div className={`goes ${preview.notice ? "by-law" : ""}`}>
+        <div className={`goes ${preview.notice ? "by-law" : ""}`} aria-busy={!isPreviewed}>
           <header>
             <span>{say(preview.notice ? "desk.review.notice-goes-along" : "desk.review.mail-goes-along")}</span>
           </header>
@@ -261,7 +268,7 @@ function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; revie
             </button>
           )}
           <button type="button" className="cbtn tall" onClick={() => deciding.undo(held)}>
-            {say("desk.command.undo")} <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />
+            {say("desk.command.undo")} {deciding.isUndoHere && <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />}
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
-import { useDesk, useWords } from "../desk/desk-context.ts";
+import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { AnswersPane } from "./answers.tsx";
@@ -85,6 +85,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const say = useWords();
   const [query, setQuery] = useSearchParams();
   const deciding = useDecision(review, opened);
+  const undoable = useUndoable();
   const name = nameOf(review);
   const [shown, setShown] = useState(query.get("paper") ?? review.documents[0]?.id ?? "summary");
   const [current, setCurrent] = useState(query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "");
@@ -119,7 +120,8 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
       disabled: mayDecide ? undefined : say("desk.review.reviewers-decide"),
       run: take,
     },
-    ...(review.held
+    // A notice that can be taken back comes first: the key does what it says there, whichever case is open.
+    ...(review.held && mayDecide && !undoable
       ? [{ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run: () => review.held && deciding.undo(review.held) }]
       : []),
   ]);

@@ -1,7 +1,8 @@
 /** What is being decided: the form's values, what the recipient would get of it, and the decision itself. */
 import { useEffect, useState } from "react";
 import { ApiRefusal } from "../desk/api.ts";
-import { useDesk } from "../desk/desk-context.ts";
+import { useDesk, useUndoable } from "../desk/desk-context.ts";
+import { amountOf } from "./amount.ts";
 import type { Decision, Held, Preview, Review } from "./review-types.ts";
 import type { OpenReview } from "./use-review.ts";
 
@@ -22,10 +23,10 @@ const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
 });
 
 /** As the resource of the decision takes it. */
-function bodyOf(decision: Decision, values: DecisionValues): Record<string, unknown> {
+function bodyOf(decision: Decision, values: DecisionValues, locale: string): Record<string, unknown> {
   switch (decision) {
     case "pre-approve":
-      return { decision, ...(values.allRooms ? { all_rooms: true } : { max_rent: Number(values.maxRent.replaceAll(",", "")) || null }) };
+      return { decision, ...(values.allRooms ? { all_rooms: true } : { max_rent: amountOf(values.maxRent, locale) }) };
     case "request":
       return { decision, request_type: values.requestType, reasons: values.reasons };
     case "reject":
@@ -37,12 +38,20 @@ function bodyOf(decision: Decision, values: DecisionValues): Record<string, unkn
   }
 }
 
-/** What a decision has to say before it can be made, and whether it says it. */
-export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review): { id: string; there: boolean }[] {
+export interface Part {
+  id: string;
+  there: boolean;
+  /** Something is written, but it can't be read. */
+  isUnclear?: boolean;
+}
+
+/** What a decision has to say before it can be made, and whether it says it. `locale`: of whoever writes it. */
+export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string): Part[] {
+  const amount = amountOf(values.maxRent, locale);
   const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: true })) : [];
   switch (decision) {
     case "pre-approve":
-      return [{ id: "limit", there: values.allRooms || Number(values.maxRent.replaceAll(",", "")) > 0 }];
+      return [{ id: "limit", there: values.allRooms || (amount ?? 0) > 0, isUnclear: amount === null && values.maxRent.trim() !== "" }];
     case "request":
     case "reject":
       return [{ id: "reasons", there: values.reasons.length > 0 }, ...report];
@@ -56,7 +65,12 @@ export function partsOf(decision: Decision, values: DecisionValues, { jurisdicti
 export interface Deciding {
   decision: Decision | null;
   values: DecisionValues;
+  /** What the recipient gets of this decision, while its words are put together anew as they were last. */
   preview: Preview | null;
+  /** It is what would be sent now. */
+  isPreviewed: boolean;
+  /** The key takes back what is held here, and not what a notice of another case says. */
+  isUndoHere: boolean;
   /** What the server said no to, and where. */
   problem: { message: string; fields: Readonly<Record<string, string>> } | null;
   isSaving: boolean;
@@ -71,25 +85,28 @@ export interface Deciding {
 const notices = new Map<string, number>();
 
 export function useDecision(review: Review, { put, again }: OpenReview): Deciding {
-  const { say, api, toasts, constants } = useDesk();
+  const { say, api, toasts, constants, locale } = useDesk();
+  const undoable = useUndoable();
   const [decision, setDecision] = useState<Decision | null>(null);
   const [values, setValues] = useState(() => emptyFor(review));
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
   const path = `/staff/applications/${review.id}`;
-  const body = decision && JSON.stringify(bodyOf(decision, values));
-  const isComplete = decision !== null && partsOf(decision, values, review).every(({ there }) => there);
+  const body = decision && JSON.stringify(bodyOf(decision, values, locale));
+  /** What a preview is of: what would be sent, on the case as it is. */
+  const of = `${review.version} ${body}`;
+  const isComplete = decision !== null && partsOf(decision, values, review, locale).every(({ there }) => there);
 
   useEffect(() => {
     setProblem(null);
-    if (body === null || !isComplete) return setPreview(null);
+    if (decision === null || body === null || !isComplete) return setPreview(null);
     const asking = new AbortController();
     // What is still being typed is not asked for.
     const timer = setTimeout(() => {
       api
         .postJson<Preview>(`${path}/preview`, JSON.parse(body), { signal: asking.signal })
-        .then(setPreview)
+        .then((answer) => setPreview({ decision, of, answer }))
         .catch((error: unknown) => {
           if (!(error instanceof ApiRefusal)) return;
           setPreview(null);
@@ -100,7 +117,7 @@ export function useDecision(review: Review, { put, again }: OpenReview): Decidin
       clearTimeout(timer);
       asking.abort();
     };
-  }, [api, path, body, isComplete, review.version, constants.address_suggestion_pause_ms]);
+  }, [api, path, decision, body, of, isComplete, constants.address_suggestion_pause_ms]);
 
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -146,11 +163,14 @@ export function useDecision(review: Review, { put, again }: OpenReview): Decidin
       .catch(refused)
       .finally(() => setSaving(false));
   };
+  const isPreviewed = isComplete && preview?.of === of;
   const headers = { "If-Match": `"${review.version}"` };
   return {
     decision,
     values,
-    preview,
+    preview: isComplete && preview?.decision === decision ? preview.answer : null,
+    isPreviewed,
+    isUndoHere: review.held !== null && (!undoable || notices.get(review.held.id) === undoable.id),
     problem,
     isSaving,
     choose: (next) => {
@@ -158,7 +178,7 @@ export function useDecision(review: Review, { put, again }: OpenReview): Decidin
       setValues(emptyFor(review));
     },
     change: (next) => setValues((was) => ({ ...was, ...next })),
-    decide: () => isComplete && decision && send(api.postJson<Review>(`${path}/held-decisions/`, bodyOf(decision, values), { headers })),
+    decide: () => isPreviewed && decision && send(api.postJson<Review>(`${path}/held-decisions/`, bodyOf(decision, values, locale), { headers })),
     undo,
     agree: (held) => send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, {}, { headers })),
   };
