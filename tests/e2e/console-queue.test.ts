@@ -1,0 +1,77 @@
+/** A reviewer finds what waits, looks at it and takes it in hand, by keyboard alone. */
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { withBrowser } from "../support/browser.ts";
+import { PATIENT } from "../support/patience.ts";
+import { Person } from "../support/person.ts";
+import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { isListening } from "../support/tour.ts";
+import { axeFindings, colourFindings } from "./support/axe.ts";
+
+let latchkey: Standing;
+const browser = withBrowser();
+beforeAll(async () => {
+  latchkey = await standingLatchkey();
+});
+
+const table = (page: Page) => page.getByRole("grid", { name: "Applications" });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("gridcell") });
+const cursor = (page: Page) => table(page).locator("[aria-current]");
+const selected = (page: Page) => table(page).getByRole("row", { selected: true });
+
+test("the queue by keyboard: a view, a search, rows looked at and selected, taken in hand and given back", async () => {
+  const reviewer = new Person(await browser.open({ viewport: { width: 1280, height: 900 } }), latchkey.url);
+  const { page } = reviewer;
+  await reviewer.signIn("staff@example.com", "/applications");
+  await reviewer.heading("Mine");
+  await isListening(page);
+
+  // Every view by its name, in the palette.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Commands" }).waitFor();
+  await page.keyboard.type("show everything");
+  await page.keyboard.press("Enter");
+  await reviewer.heading("Everything");
+  await expect.poll(() => rows(page).count(), PATIENT).toBeGreaterThan(5);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("status-submitted");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url(), PATIENT).toContain("search=status-submitted");
+  await expect.poll(() => rows(page).allTextContents(), PATIENT).toEqual(expect.arrayContaining([expect.stringContaining("Nina Kowalski")]));
+
+  await page.keyboard.press("j");
+  await expect.poll(() => cursor(page).count(), PATIENT).toBe(1);
+  const name = (await cursor(page).locator("b").first().textContent()) ?? "";
+  const peek = page.getByRole("complementary", { name: `Peek: ${name}` });
+  await peek.getByRole("heading", { name: "Why is this person here?" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("at"), "the row is in the address").toBeTruthy();
+  await expect.poll(() => axeFindings(page), { ...PATIENT, message: "axe in the light" }).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => colourFindings(page), { ...PATIENT, message: "axe in the dark" }).toEqual([]);
+
+  await page.keyboard.press("x");
+  expect(await selected(page).count()).toBe(1);
+  await page.reload();
+  await isListening(page);
+  await expect.poll(() => selected(page).count(), { ...PATIENT, message: "what was selected is after a reload" }).toBe(1);
+  await expect.poll(() => cursor(page).count(), { ...PATIENT, message: "and so is the row" }).toBe(1);
+
+  await page.keyboard.press("i");
+  await page.getByText("1 of 1 assigned to Stella Novak").waitFor();
+  await expect.poll(() => cursor(page).textContent(), PATIENT).toContain("Me");
+  await page.keyboard.press("z");
+  await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "undone" }).toContain("Nobody");
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Shortcuts" });
+  await help.getByText("Assign to me").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => help.count(), PATIENT).toBe(0);
+
+  await page.keyboard.press("Enter");
+  await expect.poll(() => new URL(page.url()).pathname, PATIENT).toMatch(/^\/console\/applications\/[0-9a-f-]{36}$/);
+});
