@@ -43,8 +43,20 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   await expect.poll(() => page.url(), PATIENT).toContain("search=status-submitted");
   await expect.poll(() => rows(page).allTextContents(), PATIENT).toEqual(expect.arrayContaining([expect.stringContaining("Nina Kowalski")]));
 
+  // A key before the answer has come is for the list that was asked for.
+  let answer = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/staff/applications/?*search=kowalski*", async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("kowalski");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url(), PATIENT).toContain("search=kowalski");
   await page.keyboard.press("j");
-  await expect.poll(() => cursor(page).count(), PATIENT).toBe(1);
+  answer();
+  await expect.poll(() => cursor(page).textContent(), PATIENT).toContain("Nina Kowalski");
   const name = (await cursor(page).locator("b").first().textContent()) ?? "";
   const peek = page.getByRole("complementary", { name: `Peek: ${name}` });
   await peek.getByRole("heading", { name: "Why is this person here?" }).waitFor();

@@ -19,7 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Cmdk label={say("desk.palette.label")} loop>
         <div className="pq">
           <Icon name="search" size="s" />
-          <Cmdk.Input value={asked} onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
+          <Cmdk.Input onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
           <KeyCaps keys="Escape" />
         </div>
         <Cmdk.List className="pl" label={say("desk.palette.label")}>

@@ -12,6 +12,8 @@ interface Listed {
 
 export interface QueueList {
   rows: readonly QueueRow[];
+  /** Which list these are the rows of; null before any was read. */
+  of: string | null;
   /** How many match; `more`: there are more than were counted. Null until it is known. */
   count: number | null;
   more: boolean;
@@ -23,7 +25,7 @@ export interface QueueList {
   failure: string | null;
 }
 
-const NOTHING: QueueList = { rows: [], count: null, more: false, ms: 0, isLoading: true, failure: null };
+const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, ms: 0, isLoading: true, failure: null };
 
 export class QueueRows {
   #list = NOTHING;
@@ -99,6 +101,7 @@ export class QueueRows {
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
+    const of = this.#query;
     this.#set({ isLoading: true });
     const began = this.clock();
     try {
@@ -113,7 +116,7 @@ export class QueueRows {
       }
       if (asking.signal.aborted) return;
       this.#next = next;
-      this.#set({ rows, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
+      this.#set({ rows, of, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
     } catch (error) {
       if (!asking.signal.aborted) this.#set({ isLoading: false, failure: messageOf(error) });
     }

@@ -63,6 +63,18 @@ export function Queue() {
   const { rows, count } = list;
   const at = rows.findIndex(({ id }) => id === place.at);
   const row = rows[at];
+  /** Keys go to the list that was asked for, not to the one before it that still stands there. */
+  const isBehind = list.of !== query && list.failure === null;
+  const steps = useRef(0);
+  const step = (by: number): void => {
+    const next = rows[at < 0 ? Math.max(0, by - 1) : at + by] ?? rows.at(by < 0 ? 0 : -1);
+    if (next) goTo(next.id);
+  };
+  useEffect(() => {
+    if (isBehind || steps.current === 0) return;
+    step(steps.current);
+    steps.current = 0;
+  });
   const columns = useMemo(
     () => queue.columns.filter(({ id, hidden }) => (choices.columns === null ? !hidden : choices.columns.includes(id))),
     [queue.columns, choices.columns],
@@ -124,8 +136,8 @@ export function Queue() {
       refused: progress ? say("desk.queue.loading") : refused,
       canRetry: failed.size > 0 && lastGiven.current !== null,
       move(by) {
-        const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-        if (next) goTo(next.id);
+        if (isBehind) steps.current += by;
+        else step(by);
       },
       open: () => row && open(row.id),
       back: () => (hasSelection ? clear() : goTo("")),
@@ -134,7 +146,7 @@ export function Queue() {
       assign: () => setAssigning(true),
       assignToMe: () => giveTo({ id: who.id, name: who.name }),
       retry: () => lastGiven.current && giveTo(lastGiven.current),
-      search: () => searchBox.current?.focus(),
+      search: () => searchBox.current?.select(),
       filter: () => setOpenFilter(""),
       exportShown: () => void exportShown(),
     }),

@@ -21,18 +21,28 @@ export function usePlace(): Placed {
   useEffect(() => {
     latest.current = place;
   });
+  /** On the way to another list: a row that is chosen meanwhile is chosen in that one. */
+  const isUnderWay = useRef(false);
   // The router's own address is behind by the rows that were gone over: the window's is right.
-  useEffect(() => setPlace(placeIn(window.location.search, queue)), [key, queue]);
+  useEffect(() => {
+    const { at } = latest.current;
+    const arrived = placeIn(window.location.search, queue);
+    const place = isUnderWay.current ? { ...arrived, at } : arrived;
+    if (place.at !== arrived.at) window.history.replaceState(window.history.state, "", addressOf(place));
+    isUnderWay.current = false;
+    setPlace(place);
+  }, [key, queue]);
 
   const goTo = useCallback((at: string) => {
     setPlace((before) => ({ ...before, at }));
     latest.current = { ...latest.current, at };
-    window.history.replaceState(window.history.state, "", addressOf(latest.current));
+    if (!isUnderWay.current) window.history.replaceState(window.history.state, "", addressOf(latest.current));
   }, []);
   const change = useCallback(
     (changed: Partial<QueuePlace>) => {
       const next = { ...latest.current, ...changed };
       latest.current = next;
+      isUnderWay.current = true;
       setPlace(next);
       navigate(addressOf(next), { replace: changed.search !== undefined, preventScrollReset: true });
     },
