@@ -89,15 +89,16 @@ describeOnPostgres("a transaction that collides", (database) => {
   it("is run again after a deadlock, and both end well", async () => {
     const { store } = database.open;
     const [a, b] = [await aPerson(store), await aPerson(store)];
-    let runs = 0;
+    let [runs, held] = [0, 0];
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));
     const both = (first: string, second: string, mark: string) =>
       store.transaction(async (tx) => {
         runs += 1;
         await tx.update("user", first, { last_name: mark });
+        held += 1;
         // Each holds what the other wants next.
-        if (runs === 2) meet();
+        if (held === 2) meet();
         await met;
         await tx.update("user", second, { last_name: mark });
       });
