@@ -1,6 +1,8 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { openConsole, openPreview } from "#server";
+import { useLoaderData } from "@remix-run/react";
+import { openConsole, openPreview, type Preview as PreviewData } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
+import { LostPreview } from "../console/preview/lost-preview.tsx";
 import { PreviewPage } from "../console/preview/preview-page.tsx";
 import styles from "../console/preview/styles/preview.css?url";
 
@@ -12,9 +14,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
   const looked = await openPreview(context, request);
   if (looked.do === "go") throw redirect(looked.href);
-  return { title: roomTitle(opened.data, "desk.room.preview"), preview: looked.preview };
+  const title = roomTitle(opened.data, "desk.room.preview");
+  return looked.do === "lost"
+    ? { title, preview: null, lost: { missed: looked.missed, instead: looked.instead } }
+    : { title, preview: looked.preview, lost: null };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
-export default PreviewPage;
+export default function Preview() {
+  const { preview, lost } = useLoaderData<typeof loader>();
+  return preview ? <PreviewPage preview={preview as PreviewData} /> : lost && <LostPreview {...lost} />;
+}

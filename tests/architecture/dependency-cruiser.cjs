@@ -50,7 +50,7 @@ const AREAS = {
   notices: [],
   review: ["application", "form", "groups", "notices", "payment"],
   requests: ["payment"],
-  preview: [],
+  preview: ["review"],
   people: ["account"],
   sources: [],
 };

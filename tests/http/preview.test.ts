@@ -59,7 +59,7 @@ describe("the preview", () => {
   };
   const shown = async (query: string) => {
     const answer = await open("editor@example.com", query);
-    if (answer.do === "go") throw new Error(`leads to ${answer.href}`);
+    if (answer.do !== "show") throw new Error(JSON.stringify(answer));
     return answer.preview;
   };
 
@@ -97,11 +97,34 @@ describe("the preview", () => {
   });
 });
 
-test("looking at every screen as somebody, and at a real application, leaves every table as it was", async () => {
+test("a link that names what there is none of says which part of it, and leads to the rest", async () => {
+  const { application, email } = await anApplicant(latchkey);
+  const lost = async (query: string, by = "support@example.com") => {
+    const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(by));
+    return pagesOf(latchkey.deps).openPreview(pageContext(user), new Request(`${latchkey.url}/console/preview?${query}`));
+  };
+  const rest = "/console/preview?persona=group-submitted&screen=group-status";
+  const misses: [query: string, missed: string, instead: string][] = [
+    ["persona=nobody&screen=apply", "persona", "/console/preview?"],
+    ["persona=__proto__", "persona", "/console/preview?"],
+    ["persona=group-submitted&screen=constructor", "screen", "/console/preview?persona=group-submitted"],
+    [`${AS_PERSONA}&variants=none-such`, "variant", rest],
+    [`${AS_PERSONA}&locale=tlh`, "locale", rest],
+    [`${AS_PERSONA}&before=gone`, "revision", rest],
+    [`${AS_PERSONA}&revision=gone`, "revision", rest],
+    ["application=%27&screen=apply", "application", "/console/preview?"],
+  ];
+  for (const [query, missed, instead] of misses) expect(await lost(query), query).toEqual({ do: "lost", missed, instead });
+  await latchkey.open.pool.query("UPDATE users SET is_staff = true, staff_roles = '{support}' WHERE email = $1", [email]);
+  expect(await lost(`application=${application}&screen=apply`, email)).toEqual({ do: "lost", missed: "own", instead: "/console/preview?" });
+});
+
+test("looking at every screen as somebody leaves every table as it was, and at a real application nothing but who looked", async () => {
   const { application } = await anApplicant(latchkey);
   const reviewer = await latchkey.as("staff@example.com");
   const { body } = await reviewer.get("/staff/previews/");
   const { screens } = body as { screens: { id: string }[] };
+  await reviewer.get(`/staff/applications/${application}/journey`);
   const before = await rows();
   for (const { id } of screens) {
     expect((await reviewer.get(`/staff/previews/half-filled/screens/${id}`)).status, id).toBe(200);

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Preview } from "#server";
 import { useCommands } from "../desk/commands.ts";
@@ -13,8 +13,7 @@ import { Stage } from "./stage.tsx";
 import { Why } from "./why.tsx";
 
 /** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
-export function PreviewPage() {
-  const { preview } = useLoaderData<{ preview: Preview }>();
+export function PreviewPage({ preview }: { preview: Preview }) {
   const say = useWords();
   const { show: toast } = useDesk().toasts;
   const navigate = useNavigate();

@@ -1,10 +1,13 @@
 /**
  * Whoever an application belongs to on their way through the flow, by the documents that they began on. It is read as
- * their own page reads it; that somebody looked is kept nowhere, and nothing counts as shown to them.
+ * their own page reads it, without their government id; that somebody of the staff looked is kept, and nothing counts as
+ * shown to them.
  */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
+import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
+import { noteOpened } from "../review/index.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import type { Traveller } from "./traveller.ts";
 import { isOpenTo, routeFor } from "./traveller.ts";
@@ -18,10 +21,13 @@ export interface Applicant {
 /** The address that names an application and nothing else. */
 const FIRST = "application";
 
-export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise<Applicant | null> {
+/** Nobody previews what is their own: their own page shows it, and what staff look at isn't theirs to look at twice. */
+export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise<Outcome<Applicant>> {
   const application = await deps.store.find("application", id);
   const user = application && (await deps.store.find("user", application.user_id));
-  if (!application || !user) return null;
+  if (!application || !user) return notFound;
+  if (user.id === actor.user.id) return forbidden;
+  await noteOpened(deps, actor, id);
   const { source } = application;
   const viewer: Viewer = { user, session: null, address: "", locale: actor.locale };
   const current = deps.documents.current().revision;
@@ -30,7 +36,7 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise
   const roots = [current, ...deps.documents.known().map(({ revision }) => revision)].flatMap((revision) =>
     [...revision.routes.byName.keys()].flatMap((route) => [...revision.needs.ofDeciding(route)]),
   );
-  const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots });
+  const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots, hidesNumbers: true });
   const { documents, subject, now } = screen;
   const traveller: Traveller = {
     documents,
@@ -45,15 +51,15 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise
       ...(subject.begun && subject.begun.revision !== null ? { variants: subject.begun.variants } : {}),
     }),
   };
-  return {
+  return done({
     traveller,
     async draw(name) {
       const route = routeFor(traveller, name);
       if (route === null || !isOpenTo(traveller, route)) return null;
-      const drawn = await subjectScreen(deps, viewer, { pathname: hrefOf(documents.revision, route, { source }), query: {} });
+      const drawn = await subjectScreen(deps, viewer, { pathname: hrefOf(documents.revision, route, { source }), query: {} }, { hidesNumbers: true });
       return drawn.drawn;
     },
-  };
+  });
 }
 
 const ownOf = (names: readonly string[], source: string): Record<string, string> =>

@@ -67,13 +67,14 @@ export async function readPreviewedScreen({ documents }: Reader, looker: Looker,
 
 export async function readApplicationJourney(deps: Deps, actor: Actor, id: string): Promise<Outcome<Journey>> {
   const found = await asApplicant(deps, actor, id);
-  return found ? done(journeyOf(found.traveller, actor.locale)) : notFound;
+  return found.ok ? done(journeyOf(found.value.traveller, actor.locale)) : found;
 }
 
 export async function readApplicationScreen(deps: Deps, actor: Actor, id: string, screen: string): Promise<Outcome<PreviewedScreen>> {
   const found = await asApplicant(deps, actor, id);
-  const descriptor = found && (await found.draw(screen));
-  const previewed = found && previewOf(found.traveller, screen, actor.locale, () => descriptor);
+  if (!found.ok) return found;
+  const descriptor = await found.value.draw(screen);
+  const previewed = previewOf(found.value.traveller, screen, actor.locale, () => descriptor);
   return previewed ? done(previewed) : notFound;
 }
 

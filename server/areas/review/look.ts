@@ -12,8 +12,11 @@ const ONCE_IN_MS = 3_600_000;
 
 /** All that staff decide by, kept as looked at. */
 export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  return (await look(deps, actor, id, null)) ? readReview(deps, actor, id) : notFound;
+  return (await noteOpened(deps, actor, id)) ? readReview(deps, actor, id) : notFound;
 }
+
+/** It is looked at, on whichever page: the same visit is one line. False where there is no such application. */
+export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<boolean> => look(deps, actor, id, null);
 
 /** Their page says, every now and then, that it is still looked at. Answers who else is there. */
 export async function lookAtReview(deps: Deps, actor: Actor, { id }: Pick<RecordChange, "id">): Promise<Outcome<Shown>> {

@@ -71,8 +71,11 @@ export interface Preview extends Pick<Previews, "personas" | "variants" | "local
   ms: number;
 }
 
-/** `go`: the address of what is looked at, written out. */
-export type PreviewAnswer = { do: "show"; preview: Preview } | { do: "go"; href: string };
+/** What an address names that there is none of, or that isn't for whoever asks. */
+export type PreviewMiss = "persona" | "screen" | "variant" | "locale" | "revision" | "application" | "own";
+
+/** `go`: the address of what is looked at, written out. `lost`: what of the address is not to be had, and the address without it. */
+export type PreviewAnswer = { do: "show"; preview: Preview } | { do: "go"; href: string } | { do: "lost"; missed: PreviewMiss; instead: string };
 
 export interface PreviewPages {
   /** @throws RefusedRequest `not-found` */
@@ -90,21 +93,21 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const previews = foundIn(await readPreviews(deps));
       const persona = asked.application === null ? (asked.persona ?? previews.personas[0]?.id ?? "") : null;
       const how = { variants: asked.variants, locale: actor.locale, revision: asked.revision };
-      const journey = foundIn(
-        persona === null ? await readApplicationJourney(deps, actor, asked.application ?? "") : await readJourney(deps, actor, { ...how, persona }),
-      );
+      const missed = await missOf(asked, previews, deps);
+      if (missed) return lostTo(asked, missed);
+      const led = persona === null ? await readApplicationJourney(deps, actor, asked.application ?? "") : await readJourney(deps, actor, { ...how, persona });
+      if (!led.ok) return lostTo(asked, persona !== null ? "persona" : led.problem.kind === "forbidden" ? "own" : "application");
+      const journey = led.value;
       const href = new URL(request.url).searchParams.get("at");
       const screen = (href === null ? asked.screen : screenAt(deps.documents.current(), href)) ?? journey.here ?? previews.screens[0]?.id ?? "";
       if (screen !== asked.screen || persona !== asked.persona) return { do: "go", href: addressOf({ ...asked, persona, screen }) };
-      const {
-        descriptor: _,
-        viewer,
-        ...seen
-      } = foundIn(
+      const looked =
         persona === null
           ? await readApplicationScreen(deps, actor, asked.application ?? "", screen)
-          : await readPreviewedScreen(deps, actor, { ...how, persona, screen }),
-      );
+          : await readPreviewedScreen(deps, actor, { ...how, persona, screen });
+      // Other documents may have other screens.
+      if (!looked.ok) return lostTo(asked, "screen");
+      const { descriptor: _, viewer, ...seen } = looked.value;
       const ms = Math.round(performance.now() - began);
       const { personas, variants, locales, revision, revisions } = previews;
       const name = typeof viewer?.["first_name"] === "string" && viewer["first_name"] !== "" ? viewer["first_name"] : null;
@@ -160,6 +163,33 @@ function askedOf(request: Request): PreviewAddress {
     revision: given("revision"),
     before: given("before"),
   };
+}
+
+/** What an address is left without where that isn't to be had. */
+const WITHOUT: Readonly<Record<PreviewMiss, Partial<PreviewAddress>>> = {
+  persona: { persona: null, screen: null },
+  screen: { screen: null },
+  variant: { variants: null },
+  locale: { locale: null },
+  revision: { revision: null, before: null },
+  application: { application: null, screen: null },
+  own: { application: null, screen: null },
+};
+
+const lostTo = (asked: PreviewAddress, missed: PreviewMiss): PreviewAnswer => ({ do: "lost", missed, instead: addressOf({ ...asked, ...WITHOUT[missed] }) });
+
+/** The first part of an address that names what there is none of; null where all of it can be looked at. */
+async function missOf(asked: PreviewAddress, { personas, screens, variants, locales }: Previews, { documents }: Deps): Promise<PreviewMiss | null> {
+  const among = (list: readonly { id: string }[], id: string): boolean => list.some((each) => each.id === id);
+  if (asked.locale !== null && !locales.includes(asked.locale)) return "locale";
+  // A real application is read by its own documents.
+  for (const id of asked.application === null ? [asked.revision, asked.before] : []) if (id !== null && !(await documents.past.read(id))) return "revision";
+  if (asked.persona !== null && asked.application === null && !among(personas, asked.persona)) return "persona";
+  // What other documents have is for them to say.
+  if (asked.revision !== null) return null;
+  if (asked.screen !== null && !among(screens, asked.screen)) return "screen";
+  const named = asked.variants === null || asked.variants === "default" ? [] : asked.variants.split(",");
+  return named.every((id) => among(variants, id)) ? null : "variant";
 }
 
 const PREVIEW = "/console/preview";

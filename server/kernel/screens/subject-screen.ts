@@ -21,6 +21,8 @@ export interface Beside {
   /** Modals that may be opened, with what they need. */
   modals?: readonly string[];
   state?: readonly StateName[];
+  /** Somebody else looks: nothing of a government id is shown. */
+  hidesNumbers?: boolean;
 }
 
 export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress, beside: Beside = {}): Promise<SubjectScreen> {
@@ -48,7 +50,7 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
     const wanted = readsOn(documents);
     if ([...wanted].some((each) => !reads.has(each))) loaded = await subject.load(deps.store, facts, new Set([...reads, ...wanted]));
   }
-  if (viewer.viewing) hideNumbers(loaded.state);
+  if (viewer.viewing || beside.hidesNumbers) hideNumbers(loaded.state);
   return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject, loaded.state, facts) });
 }
 

@@ -5,6 +5,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
+import { readPerson } from "#server/areas/people/index.ts";
 import { House } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
@@ -153,11 +154,11 @@ describe("a real application", () => {
   });
   afterAll(() => house.close());
 
-  /** The same house, where only reading goes through, and nobody outside answers. */
+  /** The same house, where nothing goes through but reading and the line that says who looked, and nobody outside answers. */
   const readOnly = (): Deps => {
     const { store, documents: shown, clock, areas, config, features } = house.deps;
     const reads = forbiddenTo<Deps["store"]>(
-      { find: store.find.bind(store), state: store.state.bind(store), documentRevisions: store.documentRevisions },
+      { find: store.find.bind(store), state: store.state.bind(store), documentRevisions: store.documentRevisions, transaction: store.transaction.bind(store) },
       "store",
     );
     const words = {
@@ -176,8 +177,10 @@ describe("a real application", () => {
     return JSON.stringify(counts.sort());
   };
 
-  it("is shown as its owner sees it, without a write and without a call outside", async () => {
+  it("is shown as its owner sees it, without a write of its own and without a call outside", async () => {
     const ada = await submitted(house);
+    // Who looked is written once, below.
+    await readApplicationJourney(house.deps, reviewer, ada.id);
     const before = await rows();
     const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, ada.id, "submit-success"));
     const { here, screens } = valueOf(await readApplicationJourney(readOnly(), reviewer, ada.id));
@@ -200,6 +203,36 @@ describe("a real application", () => {
     const { application } = await ada.state();
     valueOf(await readApplicationScreen(house.deps, reviewer, application.id, "apply"));
     expect((await ada.state()).application.revision).toBeNull();
+  });
+
+  it("is a look at somebody's data: kept once a visit, with who looked, for whoever it is about", async () => {
+    const ada = await submitted(house);
+    await readApplicationJourney(house.deps, reviewer, ada.id);
+    for (const screen of ["submit-success", "apply"]) await readApplicationScreen(house.deps, reviewer, ada.id, screen);
+    const looks = valueOf(await readPerson(house.deps, await staff(house, "Ada", "admin"), ada.actor.user.id)) as unknown as {
+      accesses: { name: string; by: { id: string } | null }[];
+    };
+    expect(looks.accesses.filter(({ by }) => by?.id === reviewer.user.id).map(({ name }) => name)).toEqual(["application-opened"]);
+  });
+
+  it("shows nothing of a government id, not even how it ends", async () => {
+    const ada = await house.applicant();
+    await ada.fillForm();
+    const { application, applicant_info } = await ada.state();
+    expect(applicant_info.sin_ssn_last4).toBe("0000");
+    const own = JSON.stringify((await ada.see(ada.applyPath)).blocks);
+    const seen = valueOf(await readApplicationScreen(house.deps, reviewer, application.id, "apply"));
+    const shown = JSON.stringify(seen.descriptor?.blocks);
+    expect(shown).not.toBe(own);
+    expect(shown.replaceAll("••••", "0000")).toBe(own.replaceAll("••••", "0000"));
+    expect(shown).not.toContain('0000"');
+  });
+
+  it("is nobody's of the staff to look at who is its applicant", async () => {
+    const ada = await submitted(house);
+    const herself = { ...ada.actor, user: { ...ada.actor.user, is_staff: true, staff_roles: ["reviewer" as const] } };
+    for (const refused of [await readApplicationJourney(house.deps, herself, ada.id), await readApplicationScreen(house.deps, herself, ada.id, "apply")])
+      expect(refused).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
   });
 
   it("is not there where there is none", async () => {
