@@ -1,14 +1,27 @@
 /** Applications as staff look for them: the page, and how many there are. */
-import type { QueuedApplication, ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
+import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Part } from "./queue-conditions.ts";
+import { queueRows } from "./queue-rows.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
-/** Beyond so many nobody counts: it would take longer than whoever waits for the list has. */
-const MOST_COUNTED = 10_000;
-/** So many are looked through for what is searched, before it is looked up: what many of them have is found sooner so. */
-const LOOKED_THROUGH = 3_000;
+/** How far is counted, and which way is gone: each answers the same, as fast as it can for so many. */
+export interface QueueBounds {
+  /** Beyond so many nobody counts: it would take longer than whoever waits for the list has. Up to so many are sorted as they are found. */
+  few: number;
+  /** So many of the order are looked through for what is searched, before anything is known of how many have it. */
+  probe: number;
+  /** Where so many of those have it, it is common: looking on finds a page of it sooner than its letters do. */
+  common: number;
+  /** Looked through at most. */
+  deepest: number;
+}
+const BOUNDS: QueueBounds = { few: 10_000, probe: 800, common: 10, deepest: 6_000 };
+/** What is searched is counted alone among so many: nobody waits for a page. */
+const COUNTED_AMONG = 3_000;
+/** Of how many should be looked through, going by what was seen, half as many again: they don't lie evenly. */
+const MARGIN = 1.5;
 
 interface Bounds {
   limit: number;
@@ -20,127 +33,144 @@ interface Text {
   values: unknown[];
 }
 
-const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.source, 'label', s.label, 'kind', s.kind, 'status', a.status,
-       'market', a.market, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
-       'email', u.email, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
-       'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
-       'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
-       'income_document', EXISTS (SELECT 1 FROM incomes n WHERE n.applicant_info = a.applicant_info AND n.document IS NOT NULL),
-       'is_persona_verified', u.is_persona_verified, 'inquiry_state', y.state, 'check_status', b.status, 'check_result', b.result,
-       'owner', (SELECT coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) FROM users o WHERE o.id = a.assigned_to),
-       'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
-
-/** `found` has the applications and what they are ordered by. Only of those that the page shows is more read than that. */
-function shown(withFound: string, found: string, said: string, by: string, { limit, offset }: Bounds, statement: Statement): string {
-  return `WITH ${withFound}
-   page AS MATERIALIZED (SELECT application, row_number() OVER (ORDER BY ${by}) AS place FROM ${found} found ORDER BY ${by}
-     LIMIT ${statement.value(limit)}::bigint OFFSET ${statement.value(offset)}::bigint),
-   shown AS (
-     SELECT p.place, ${SHOWN} AS row
-     FROM page p JOIN review_queue q ON q.application = p.application JOIN applications a ON a.id = p.application
-       JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info
-       LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open'
-       LEFT JOIN background_checks b ON b.target_type = 'applicant_info' AND b.target_id = a.applicant_info
-       LEFT JOIN identity_inquiries y ON y.user_id = a.user_id
-   )
-   SELECT ${said} shown.row FROM (SELECT 1) AS always LEFT JOIN shown ON true ORDER BY shown.place`;
-}
-
 const byPart = ({ order, isNull }: Part): string => {
   const { direction } = isNull ? LAST : order;
   return `at ${direction}, application ${direction}`;
 };
+/** Both parts of the order in one. */
+const byWhole = ({ order: { column, direction } }: Part): string => {
+  const last = ["created_at", "application"].map((name) => `CASE WHEN ${column} IS NULL THEN ${name} END ${LAST.direction}`);
+  return [`${column} ${direction} NULLS LAST`, ...last, `application ${direction}`].join(", ");
+};
+const wholeColumns = ({ order: { column } }: Part): string => [...new Set(["application", "created_at", column])].map((name) => `q.${name}`).join(", ");
+/** Behind the place, in whichever part of the order. */
+function behind(part: Part, statement: Statement): string[] {
+  if (part.after === null) return [];
+  const placed = inPart(part, statement).join(" AND ");
+  return [part.isNull || part.order.column === "created_at" ? placed : `(${placed} OR q.${part.order.column} IS NULL)`];
+}
+
+const idsOf = (found: string, by: string, { limit, offset }: Bounds, statement: Statement): string =>
+  `ARRAY(SELECT application::text FROM ${found} ORDER BY ${by} LIMIT ${statement.value(limit)}::bigint OFFSET ${statement.value(offset)}::bigint) AS ids`;
 
 /** Those that the filter leaves, read off an index in their order. */
 export function orderedStatement(filter: ReviewFilter, part: PagePart): Text {
   const statement = new Statement();
   const ordered = inOrder(filter, part, part.limit + part.offset, statement);
-  return { text: shown("", `(${ordered})`, "", byPart(part), part, statement), values: statement.values };
+  return { text: `SELECT ${idsOf(`(${ordered}) found`, byPart(part), part, statement)}`, values: statement.values };
 }
 
-/** The same, of those that come first looked through for what is searched. */
-function lookedThroughStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
+/**
+ * All that the filter leaves, where they are few, and then put in order: of few that lie far apart in the order, an index by it would be
+ * read for long. `seen` is how many there are, one more than that where there are more; then nothing is read of them.
+ */
+export function fewStatement(filter: ReviewFilter, part: PagePart, few: number): Text {
   const statement = new Statement();
-  const first = inOrder(filter, part, LOOKED_THROUGH, statement);
+  const conditions = whereAll(conditionsOf(filter, statement));
+  const isFew = `(SELECT n FROM counted) <= ${statement.value(few)}::integer`;
+  const page = `(SELECT * FROM few q ${whereAll([isFew, ...behind(part, statement)])}) found`;
+  const text = `WITH few AS MATERIALIZED (SELECT ${wholeColumns(part)} FROM review_queue q ${conditions} LIMIT ${statement.value(few + 1)}::bigint),
+     counted AS (SELECT count(*)::int AS n FROM few)
+   SELECT (SELECT n FROM counted) AS seen, ${idsOf(page, byWhole(part), part, statement)}`;
+  return { text, values: statement.values };
+}
+
+/** Those that come first looked through for what is searched. */
+export function lookedThroughStatement(filter: ReviewFilter, search: string, part: PagePart, through: number): Text {
+  const statement = new Statement();
+  const first = inOrder(filter, part, through, statement);
   // Row by row, as they come: read at once, the whole table would be looked through for a few thousand of its rows.
-  const found = `first AS MATERIALIZED (${first}), found AS MATERIALIZED (
+  const text = `WITH first AS MATERIALIZED (${first}), found AS MATERIALIZED (
      SELECT f.application, f.at FROM first f CROSS JOIN LATERAL (SELECT * FROM review_searches one WHERE one.application = f.application OFFSET 0) x
-     WHERE ${isFound(searchedBy(search, statement))}),`;
-  const said = "(SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen,";
-  return { text: shown(found, "found", said, byPart(part), part, statement), values: statement.values };
+     WHERE ${isFound(searchedBy(search, statement))})
+   SELECT (SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen, ${idsOf("found", byPart(part), part, statement)}`;
+  return { text, values: statement.values };
 }
 
-/** What is searched looked up, and of that what the filter leaves: both parts of the order in one. `seen` is all there are from the place on. */
-function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
+/** What is searched looked up, and of that what the filter leaves. `seen` is all there are from the place on. */
+export function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
   const statement = new Statement();
-  const { column, direction } = part.order;
-  const behind = inPart(part, statement).join(" AND ");
-  const isPlaced = part.isNull || column === "created_at" ? behind : `(${behind} OR q.${column} IS NULL)`;
-  const conditions = [...conditionsOf(filter, statement), ...(isPlaced ? [isPlaced] : [])];
-  const found = `hits AS MATERIALIZED (${lookedUp(searchedBy(search, statement))}), found AS MATERIALIZED (
-     SELECT q.application, q.${column} AS at, q.created_at FROM hits h CROSS JOIN LATERAL (SELECT * FROM review_queue one WHERE one.application = h.application OFFSET 0) q
-     ${whereAll(conditions)}),`;
-  const last = `CASE WHEN at IS NULL THEN created_at END ${LAST.direction}, CASE WHEN at IS NULL THEN application END ${LAST.direction}`;
-  const by = `at ${direction} NULLS LAST, ${last}, application ${direction}`;
-  return { text: shown(found, "found", "(SELECT count(*)::int FROM found) AS seen,", by, part, statement), values: statement.values };
+  // As one list of ids, which an index is gone through for from its one end to its other.
+  const conditions = ["q.application = ANY (ARRAY(SELECT application FROM hits))", ...conditionsOf(filter, statement), ...behind(part, statement)];
+  const text = `WITH hits AS MATERIALIZED (${lookedUp(searchedBy(search, statement))}),
+     found AS MATERIALIZED (SELECT ${wholeColumns(part)} FROM review_queue q ${whereAll(conditions)})
+   SELECT (SELECT count(*)::int FROM found) AS seen, ${idsOf("found", byWhole(part), part, statement)}`;
+  return { text, values: statement.values };
 }
 
 /** One number. */
 const countOf = (filter: ReviewFilter, statement: Statement): string =>
-  `(SELECT count(*) FROM (SELECT 1 FROM review_queue q ${whereAll(conditionsOf(filter, statement))} LIMIT ${MOST_COUNTED + 1}) counted)`;
+  `(SELECT count(*) FROM (SELECT 1 FROM review_queue q ${whereAll(conditionsOf(filter, statement))} LIMIT ${BOUNDS.few + 1}) counted)`;
 
-interface Read {
-  rows: QueuedApplication[];
+interface Found {
+  ids: string[];
   /** Rows that were looked through for what is searched. */
   through: number;
   /** Of those, or of all there are, those that have it. */
   seen: number;
 }
 
-async function read(db: Executor, { text, values }: Text): Promise<Read> {
-  const { rows } = await db.query<{ through?: number; seen?: number; row: QueuedApplication | null }>(text, values);
-  return { rows: rows.flatMap(({ row }) => (row ? [row] : [])), through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
+async function find(db: Executor, { text, values }: Text): Promise<Found> {
+  const { rows } = await db.query<{ through?: number; seen?: number; ids: string[] }>(text, values);
+  return { ids: rows[0]?.ids ?? [], through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
 }
 
 export async function reviewQueue(
   db: Executor,
   asked: ReviewFilter,
   { limit, offset, ordering = "-created_at", after = null }: ReviewPage,
+  bounds: QueueBounds = BOUNDS,
 ): Promise<ReviewList> {
   const { assigned_to } = asked;
   if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
   const search = asked.search?.trim() || null;
   const filter = { ...asked, search };
   const part: PagePart = { order: orderOf(ordering), isNull: after !== null && after.at === null, after, limit, offset };
-  if (search !== null) {
-    const { total, rows } = await searched(db, filter, search, part);
-    return { total: after === null ? total : null, rows };
-  }
-  const { rows } = await read(db, orderedStatement(filter, part));
-  if (rows.length < limit && !part.isNull && part.order.column !== "created_at") {
-    const left = rows.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await sizeOf(db, filter, part)));
-    rows.push(...(await read(db, orderedStatement(filter, { ...part, isNull: true, after: null, limit: limit - rows.length, offset: left }))).rows);
-  }
-  return { total: after === null ? (await countReviews(db, [filter]))[0]! : null, rows };
+  const { ids, total } = await (search === null ? narrowed(db, filter, part, bounds) : searched(db, filter, search, part, bounds));
+  return { total: after === null ? total : null, rows: await queueRows(db, ids) };
 }
 
-/** What many have is found among those that come first, of either part of the order; what few have is looked up. */
-async function searched(db: Executor, filter: ReviewFilter, search: string, part: PagePart): Promise<{ total: ReviewCount; rows: QueuedApplication[] }> {
-  const first = await read(db, lookedThroughStatement(filter, search, part));
+interface Page {
+  ids: string[];
+  total: ReviewCount;
+}
+
+/** Few are read whole, and counted by that; what many are is read off an index by the order, which doesn't go far for a page of them. */
+async function narrowed(db: Executor, filter: ReviewFilter, part: PagePart, { few }: QueueBounds): Promise<Page> {
+  const { seen, ids } = await find(db, fewStatement(filter, part, few));
+  if (seen <= few) return { ids, total: { n: seen, more: false } };
+  const first = await find(db, orderedStatement(filter, part));
+  const all = [...first.ids];
+  if (all.length < part.limit && !part.isNull && part.order.column !== "created_at") {
+    const left = all.length > 0 || part.offset === 0 ? 0 : Math.max(0, part.offset - (await sizeOf(db, filter, part)));
+    all.push(...(await find(db, orderedStatement(filter, { ...part, isNull: true, after: null, limit: part.limit - all.length, offset: left }))).ids);
+  }
+  return { ids: all, total: { n: few, more: true } };
+}
+
+/** What is searched among so many that come first, of either part of the order. `isAll`: nobody comes behind those. */
+async function lookThrough(db: Executor, filter: ReviewFilter, search: string, part: PagePart, most: number): Promise<Found & { isAll: boolean }> {
+  const first = await find(db, lookedThroughStatement(filter, search, part, most));
   const isLast = part.isNull || part.order.column === "created_at";
-  if (first.rows.length === part.limit) return { rows: first.rows, total: { n: first.seen, more: !isLast || first.through === LOOKED_THROUGH } };
-  let { rows, seen, through } = first;
-  if (!isLast && through < LOOKED_THROUGH && part.offset === 0) {
-    const rest = await read(db, lookedThroughStatement(filter, search, { ...part, isNull: true, after: null, limit: part.limit - rows.length }));
-    ({ through } = rest);
-    rows = [...rows, ...rest.rows];
-    seen += rest.seen;
-  } else if (!isLast) through = LOOKED_THROUGH;
-  if (through < LOOKED_THROUGH) return { rows, total: { n: seen, more: false } };
-  if (rows.length === part.limit) return { rows, total: { n: seen, more: true } };
-  const all = await read(db, lookedUpStatement(filter, search, part));
-  return { rows: all.rows, total: { n: all.seen, more: false } };
+  if (isLast || first.ids.length === part.limit) return { ...first, isAll: isLast && first.through < most };
+  if (first.through === most || part.offset > 0) return { ...first, isAll: false };
+  const last = { ...part, isNull: true, after: null, limit: part.limit - first.ids.length };
+  const rest = await find(db, lookedThroughStatement(filter, search, last, most));
+  const through = first.through + rest.through;
+  return { ids: [...first.ids, ...rest.ids], seen: first.seen + rest.seen, through, isAll: rest.through < most };
+}
+
+/** What many have is found among those that come first, what few have is looked up: a look at some says which it is. */
+async function searched(db: Executor, filter: ReviewFilter, search: string, part: PagePart, { probe, common, deepest }: QueueBounds): Promise<Page> {
+  for (let most = probe, looked = 0; most > looked;) {
+    const { ids, seen, through, isAll } = await lookThrough(db, filter, search, part, most);
+    if (isAll || ids.length === part.limit) return { ids, total: { n: seen, more: !isAll } };
+    looked = most;
+    if (most === probe && seen >= common) most = Math.ceil(((part.limit + part.offset) / seen) * through * MARGIN);
+    if (most > deepest) break;
+  }
+  const { ids, seen } = await find(db, lookedUpStatement(filter, search, part));
+  return { ids, total: { n: seen, more: false } };
 }
 
 const NEWEST: Part = { order: orderOf("-created_at"), isNull: false, after: null };
@@ -154,10 +184,11 @@ export async function countReviews(db: Executor, filters: readonly ReviewFilter[
     return isNobody || filter.search?.trim() ? "0" : countOf(filter, statement);
   });
   const { rows } = await db.query<{ n: number[] }>(`SELECT ARRAY[${counted.join(", ")}]::int[] AS n`, statement.values);
-  const counts: ReviewCount[] = (rows[0]?.n ?? []).map((n) => ({ n: Math.min(n, MOST_COUNTED), more: n > MOST_COUNTED }));
+  const counts: ReviewCount[] = (rows[0]?.n ?? []).map((n) => ({ n: Math.min(n, BOUNDS.few), more: n > BOUNDS.few }));
   for (const [at, filter] of filters.entries()) {
     const search = filter.search?.trim() || null;
-    if (search !== null) counts[at] = (await searched(db, { ...filter, search }, search, { ...NEWEST, limit: 1, offset: 0 })).total;
+    if (search !== null)
+      counts[at] = (await searched(db, { ...filter, search }, search, { ...NEWEST, limit: 1, offset: 0 }, { ...BOUNDS, probe: COUNTED_AMONG })).total;
   }
   return counts;
 }
