@@ -20,12 +20,21 @@ interface Kept {
   ratio: Sample;
   /** Whether it reached its bar there; null where it has none. */
   met: boolean | null;
+  /** Of a row that was measured by itself: on which machine, and of which commit. The others are of the whole run's. */
+  by_itself?: { machine: string; commit: string };
 }
 
 export interface Baseline {
   machine: string;
   commit: string;
   figures: Record<string, Kept>;
+}
+
+/** What was measured where. `alone`: only rows that were named. */
+interface Run {
+  machine: string;
+  commit: string;
+  alone: boolean;
 }
 
 export type Verdict = "worse" | "better" | "same" | "new";
@@ -35,10 +44,16 @@ export function readBaseline(): Baseline | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Baseline) : null;
 }
 
-/** `before`: what else is kept, measured on the same machine; null after a whole run. Answers the file's name. */
-export function writeBaseline(machine: string, before: Baseline | null, measured: readonly Figure[]): string {
-  const commit = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).stdout.trim();
-  const figures: Baseline["figures"] = { ...before?.figures };
+const commitNow = (): string => spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+
+/**
+ * A whole run says machine and commit of all its rows, and leaves those that were measured by themselves, which it doesn't measure.
+ * Rows that are `alone` stand beside what there is, each with a machine and a commit of its own.
+ */
+export function baselineWith(before: Baseline | null, measured: readonly Figure[], { machine, commit, alone }: Run): Baseline {
+  const whole = alone && before ? before : { machine, commit };
+  const kept = Object.entries(before?.figures ?? {}).filter(([, row]) => alone || row.by_itself);
+  const figures: Baseline["figures"] = Object.fromEntries(kept);
   for (const figure of measured) {
     const { id, value, unit, relative, reach } = figure;
     const { median, low, high } = relative.ratio;
@@ -48,9 +63,15 @@ export function writeBaseline(machine: string, before: Baseline | null, measured
       of: relative.of,
       ratio: { median: rounded(median), low: rounded(low), high: rounded(high) },
       met: reach === null ? null : meets(figure),
+      ...(alone && before && { by_itself: { machine, commit } }),
     };
   }
-  writeFileSync(join(ROOT, FILE), `${JSON.stringify({ machine, commit, figures } satisfies Baseline, null, 2)}\n`);
+  return { machine: whole.machine, commit: whole.commit, figures };
+}
+
+/** Answers the file's name. */
+export function writeBaseline(before: Baseline | null, measured: readonly Figure[], run: Omit<Run, "commit">): string {
+  writeFileSync(join(ROOT, FILE), `${JSON.stringify(baselineWith(before, measured, { ...run, commit: commitNow() }), null, 2)}\n`);
   return FILE;
 }
 

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Baseline, compared, readBaseline, writeBaseline } from "./baseline.ts";
+import { compared, readBaseline, writeBaseline } from "./baseline.ts";
 import { BUILDS } from "./builds.ts";
 import type { Figure } from "./figure.ts";
 import { ROOT } from "./places.ts";
@@ -54,8 +54,6 @@ if (values.compare && !baseline) stop("There is no baseline to compare with: `np
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, Node ${process.versions.node}`;
 const load = loadavg()[0] ?? 0;
 console.log(`${machine}, load ${load.toFixed(1)}`);
-if (values.write && values.only && baseline && baseline.machine !== machine)
-  stop(`The baseline is of another machine (${baseline.machine}): only a whole run, \`npm run bench -- --write\`, makes one of this.`);
 if (load > BUSY) console.log("Others are busy on this machine: ratios hold more or less, requests/s come out lower than they are.");
 
 const began = Date.now();
@@ -76,13 +74,9 @@ if (baseline && !values.quick) {
   const than = `the baseline (${baseline.commit}, ${baseline.machine}) by more than the spread`;
   console.log(worse.length > 0 ? `\nWorse than ${than}: ${worse.map(({ what }) => what).join("; ")}` : `\nNothing is worse than ${than}.`);
 }
-if (values.write) console.log(`\nKept as the baseline in ${writeBaseline(machine, values.only || broken.length > 0 ? sameMachine(baseline) : null, figures)}`);
+const alone = values.only !== undefined || broken.length > 0;
+if (values.write) console.log(`\nKept as the baseline in ${writeBaseline(baseline, figures, { machine, alone })}`);
 process.exit(broken.length > 0 || (values.compare && worse.length > 0) ? 1 : 0);
-
-/** What another machine measured is not kept beside what this one did. */
-function sameMachine(kept: Baseline | null): Baseline | null {
-  return kept?.machine === machine ? kept : null;
-}
 
 function stop(reason: string): never {
   console.error(reason);

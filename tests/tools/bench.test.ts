@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compared, readBaseline } from "#tests/bench/baseline.ts";
+import { baselineWith, compared, readBaseline } from "#tests/bench/baseline.ts";
 import type { Figure } from "#tests/bench/figure.ts";
 import { ROOT } from "#tests/bench/places.ts";
 import { SHORTFALLS } from "#tests/bench/shortfalls.ts";
@@ -74,6 +74,18 @@ test("a figure is worse than the baseline when it moved by more than the rounds 
   expect(compared(figure(1.2, "below"), undefined)).toBe("new");
   const baseline = { machine: "another", commit: "abc1234", figures: { drawing: kept(1) } };
   expect(tableOf([figure(1.2, "below")], baseline)).toMatch(/Drawing a page .*1\.20 ms .*≤ 1 .*✗ .*1\.00 .*worse/);
+});
+
+test("what was measured by itself says on which machine, and stays when the rest is measured anew", () => {
+  const whole = { machine: "one", commit: "abc1234", figures: { drawing: kept(1), gone: kept(2) } };
+  const beside = baselineWith(whole, [{ ...figure(3, "below"), id: "queue" }], { machine: "another", commit: "def5678", alone: true });
+  expect(beside).toMatchObject({ machine: "one", commit: "abc1234", figures: { drawing: kept(1), gone: kept(2) } });
+  expect(beside.figures["queue"]).toMatchObject({ value: 3, met: false, by_itself: { machine: "another", commit: "def5678" } });
+  const anew = baselineWith(beside, [figure(4, "below")], { machine: "third", commit: "0123456", alone: false });
+  expect(anew).toMatchObject({ machine: "third", commit: "0123456" });
+  expect(Object.keys(anew.figures)).toEqual(["queue", "drawing"]);
+  expect(anew.figures["drawing"]).not.toHaveProperty("by_itself");
+  expect(anew.figures["queue"]).toEqual(beside.figures["queue"]);
 });
 
 test("whatever falls short in the baseline says what holds it back", () => {

@@ -17,7 +17,7 @@ export interface QueueBounds {
   /** Looked through at most. */
   deepest: number;
 }
-const BOUNDS: QueueBounds = { few: 10_000, probe: 800, common: 10, deepest: 6_000 };
+export const BOUNDS: QueueBounds = { few: 10_000, probe: 800, common: 10, deepest: 6_000 };
 /** What is searched is counted alone among so many: nobody waits for a page. */
 const COUNTED_AMONG = 3_000;
 /** Of how many should be looked through, going by what was seen, half as many again: they don't lie evenly. */

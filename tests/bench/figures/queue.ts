@@ -14,7 +14,7 @@ const quiet = { info() {}, warn() {}, error: console.error };
 
 export const measure: Measure = async ({ quick }) => {
   // As it comes, but for the memory: what PostgreSQL takes by itself is for the smallest of machines.
-  const cluster = await PostgresCluster.create(["--shared_buffers=1GB", "--max_wal_size=8GB"]);
+  const cluster = await PostgresCluster.create(["--shared_buffers=1GB", "--max_wal_size=8GB", "--wal_level=minimal", "--max_wal_senders=0"]);
   const dataDir = mkdtempSync(join(tmpdir(), "latchkey-bench-queue-"));
   const open = await openStore({ databaseUrl: cluster.url(), dataDir, secretKey: Buffer.alloc(32, 7), logger: quiet });
   const { pool: filler, close } = openPostgres({ databaseUrl: cluster.url(), logger: quiet, patient: true });
