@@ -77,14 +77,14 @@ describe("the queue over the API", () => {
   test("is exported as a table in which nothing is computed and nothing breaks a line", async () => {
     const { application, info, api, email } = await anApplicant(latchkey);
     const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
-    await api.put(`/applications/applicant-info/${info}`, { ...whole, first_name: '=1+1 "Al", so', last_name: "@Bo" });
+    await api.put(`/applications/applicant-info/${info}`, { ...whole, first_name: '=1+1 "Al", so', last_name: "Bo;=2" });
     const table = await support.get(`/staff/exports/applications?columns=id,first_name,last_name,status,score&search=${encodeURIComponent(email)}`);
     expect([table.status, table.headers.get("content-type"), table.headers.get("content-disposition")]).toEqual([
       200,
       "text/csv; charset=utf-8",
       expect.stringMatching(/^attachment; filename="applications-\d{4}-\d\d-\d\d\.csv"$/u),
     ]);
-    expect(table.text.replace("\uFEFF", "")).toBe(`id,first_name,last_name,status,score\r\n${application},"'=1+1 ""Al"", so",'@Bo,open,\r\n`);
+    expect(table.text.replace("\uFEFF", "")).toBe(`id,first_name,last_name,status,score\r\n${application},"'=1+1 ""Al"", so","Bo;'=2",open,\r\n`);
     const all = await support.get("/staff/exports/applications");
     expect(all.text.trimEnd().split("\r\n").length - 1).toBe((await list("limit=1")).at("count"));
     expect((await support.get("/staff/exports/applications?columns=id,sin_ssn")).status).toBe(400);
@@ -97,6 +97,7 @@ describe("many are given to somebody", () => {
     const given = await reviewer.post("/staff/assignments/", { applications: [one.application, NOBODYS, other.application], assigned_to: me });
     expect(given.record).toEqual({
       assigned: [one.application, other.application],
+      changed: [one, other].map(({ application }) => ({ application, from: null })),
       failed: [{ application: NOBODYS, code: "not-there", message: "This application isn't there any more." }],
       cursor: null,
     });
@@ -117,6 +118,8 @@ describe("many are given to somebody", () => {
     ["neither ids nor what matches", { assigned_to: null }, "applications"],
     ["both", { applications: [NOBODYS], matching: "", assigned_to: null }, "applications"],
     ["none", { applications: [], assigned_to: null }, "applications"],
+    ["more at a time than are taken", { matching: "", assigned_to: null, limit: 501 }, "limit"],
+    ["a hand that is none", { applications: [NOBODYS], assigned_to: null, only_of: 7 }, "only_of"],
     ["what no list takes", { matching: "status=done", assigned_to: null }, "status"],
   ])("%s is refused, and nothing is done", async (_what, body, field) => {
     const refused = await reviewer.post("/staff/assignments/", body);

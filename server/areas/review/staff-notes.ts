@@ -41,20 +41,23 @@ export async function assignReview(deps: Deps, actor: Actor, { id, body, version
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
 
+/** `from`: who had it in hand. `onlyOf`: only where that is this one, or nobody; left out, whoever has it. */
 export async function assignIn(
   tx: Writes,
   deps: Deps,
   actor: Actor,
-  { id, version }: Pick<RecordChange, "id" | "version">,
+  { id, version, onlyOf }: Pick<RecordChange, "id" | "version"> & { onlyOf?: string | null | undefined },
   to: string | null,
-): Promise<Outcome<null>> {
+): Promise<Outcome<{ from: string | null }>> {
   const held = await tx.lock("application", id);
   if (!held) return notFound;
   if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
-  if (held.assigned_to === to) return done(null);
+  const from = held.assigned_to;
+  if (from === to) return done({ from });
+  if (onlyOf !== undefined && from !== onlyOf) return { ok: false, problem: { kind: "conflict", refusal: refusal("taken-since") } };
   await tx.update("application", id, { assigned_to: to });
-  await amongStaff(tx, actor, id, "assigned", { from: held.assigned_to, to }, deps.clock.now().toISOString());
-  return done(null);
+  await amongStaff(tx, actor, id, "assigned", { from, to }, deps.clock.now().toISOString());
+  return done({ from });
 }
 
 /** Told to staff alone. */

@@ -93,6 +93,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
       ...QUEUE_FILTERS,
       ordering: ORDERING,
       columns: `Which columns, with commas between them, of ${QUEUE_COLUMNS.join(", ")}; all where none are named.`,
+      shown: "Instead of `columns`: those of the console's table by their ids, with their names and values in the words of whoever asks.",
     },
     limit: "export",
     async handler(call) {

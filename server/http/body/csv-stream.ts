@@ -2,14 +2,19 @@
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
-/** By these a spreadsheet would take a text for something to compute. */
-const COMPUTED = /^[=+\-@\t\r]/u;
+/**
+ * By these a spreadsheet would take a text for something to compute: at the beginning, and behind whatever another spreadsheet takes
+ * for the end of a cell, quoted or not.
+ */
+const COMPUTED = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/gu;
+const BLANK = /^[\t\r]/u;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string") return String(value);
-  const text = COMPUTED.test(value) ? `'${value}` : value;
-  return /[",\n\r]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const safe = value.replaceAll(COMPUTED, "$1'$2");
+  const text = BLANK.test(safe) ? `'${safe}` : safe;
+  return /[",;\n\r]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Lines end as RFC 4180 says. Where the rows break off, so does the download: nobody takes a part for the whole. */

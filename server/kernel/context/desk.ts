@@ -62,6 +62,18 @@ interface DeskQueue {
   peek_after_ms: number;
   /** How long the keys rest until what was typed is looked for, in milliseconds. */
   search_after_ms: number;
+  /** However much moves, the list and its counts are read no sooner than this after they were read, in milliseconds. */
+  renew_after_ms: number;
+  /** So many rows are read again when something moved. */
+  rows_renewed: number;
+  /** How many applications are given to somebody at a time: at most 500, as the API says. */
+  assigned_a_call: number;
+  /** How long is waited where the server asks to wait, and doesn't say how long, in milliseconds. */
+  busy_pause_ms: number;
+  /** How often times that are said from now on are said anew, in milliseconds. */
+  present_every_ms: number;
+  /** What is due within so many hours stands out. */
+  due_soon_hours: number;
   /** What a view is sorted by that says nothing of it. */
   ordering: string;
   columns: readonly DeskColumn[];

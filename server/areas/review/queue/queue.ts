@@ -1,10 +1,10 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
-import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
-import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
-import { refusal } from "../../kernel/rules/refusal.ts";
+import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import { numberConstant } from "../../../kernel/context/texts.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
+import { refusal } from "../../../kernel/rules/refusal.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
 interface Asked extends AskedFilter {

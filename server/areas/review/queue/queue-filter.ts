@@ -1,8 +1,8 @@
 /** What the queue is narrowed to, as it is asked for in an address. */
-import type { Actor } from "../../kernel/context/deps.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { ANY_APPLICATION, type ReviewFilter } from "../../ports/review-queue.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus } from "../../ports/records.ts";
+import type { Actor } from "../../../kernel/context/deps.ts";
+import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
+import { ANY_APPLICATION, type ReviewFilter } from "../../../ports/review-queue.ts";
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../ports/records.ts";
 
 /** Everything as text, as an address has it; null, or left out, asks for nothing. */
 export type AskedFilter = { [Name in keyof ReviewFilter]?: string | null };

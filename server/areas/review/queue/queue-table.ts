@@ -1,0 +1,41 @@
+/** The queue as its table shows it, in the words of whoever asks: the columns of `schemas/desk.json`, with instants and numbers as a program reads them. */
+import type { Deps } from "../../../kernel/context/deps.ts";
+import type { DeskColumn } from "../../../kernel/context/desk.ts";
+import { textsOf } from "../../../kernel/context/texts.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+
+const CHECKS = ["identity", "income", "screening"] as const;
+const MOST_MARKETS = 500;
+
+export interface QueueTable {
+  head: string[];
+  rowOf(row: Shown): unknown[];
+}
+
+/** Null where one of the columns isn't there. */
+export async function queueTable(
+  { documents, store }: Pick<Deps, "documents" | "store">,
+  locale: string,
+  columns: readonly string[],
+): Promise<QueueTable | null> {
+  const published = documents.current();
+  const known = new Map(published.desk.queue.columns.map((column) => [column.id, column]));
+  const chosen = columns.flatMap((id) => known.get(id) ?? []);
+  if (chosen.length !== columns.length) return null;
+  const texts = textsOf(published, locale);
+  const markets = new Map((await store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })).rows.map(({ slug, display_name }) => [slug, display_name]));
+  const cell = ({ shows, of }: DeskColumn, row: Shown): unknown => {
+    if (shows === "applicant") return `${text(row["first_name"])} ${text(row["last_name"])}`.trim() || row["email"];
+    if (shows === "market") return markets.get(text(row["market"])) ?? row["market"];
+    if (shows === "status") return texts(isAsked(row) ? `desk.request.${text(row["request_type"])}` : `desk.status.${text(row["status"])}`);
+    if (shows === "checks") {
+      const checks = row["checks"] as Record<string, string>;
+      return CHECKS.map((kind) => `${texts(`desk.check.${kind}`)}: ${texts(`desk.check.is.${checks[kind]}`)}`).join("; ");
+    }
+    return row[of[0] ?? ""];
+  };
+  return { head: chosen.map(({ label }) => texts(label)), rowOf: (row) => chosen.map((column) => cell(column, row)) };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const isAsked = ({ request_type, status }: Shown): boolean => request_type !== null && text(status).endsWith("_request_pending");
