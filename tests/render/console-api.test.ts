@@ -29,3 +29,35 @@ test("[ERR-6] an answer that is no answer of ours is said to be a failure", asyn
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("<html>Bad gateway</html>", { status: 502 })));
   expect(await refusalOf(api.deleteJson("/staff/view-as/"))).toMatchObject({ message: "desk.failed", status: 502 });
 });
+
+const file = (parts: readonly string[], end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Response => {
+  const rest = [...parts];
+  return new Response(
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = rest.shift();
+        if (part === undefined) end(controller);
+        else controller.enqueue(new TextEncoder().encode(part));
+      },
+    }),
+  );
+};
+const download = (signal = new AbortController().signal) => {
+  const told: number[] = [];
+  return { told, file: api.download("/staff/exports/applications", (part) => told.push(part.length), signal) };
+};
+
+test("a file is heard part by part, and is whole", async () => {
+  const parts = ["a,b\r\n", "1".repeat(600_000), "2".repeat(600_000), "\r\n"];
+  vi.stubGlobal("fetch", () => Promise.resolve(file(parts, (controller) => controller.close())));
+  const { told, file: whole } = download();
+  expect((await whole).size).toBe(parts.join("").length);
+  expect(told).toEqual(parts.map(({ length }) => length));
+});
+
+test("[ERR-6] a file that breaks off is none, and whoever asked for it is told", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(file(["a,b\r\n"], (controller) => controller.error(new TypeError("terminated")))));
+  expect(await refusalOf(download().file)).toMatchObject({ message: "desk.no-answer", status: 0 });
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ message: "Too often." }, { status: 429, headers: { "Retry-After": "9" } })));
+  expect(await refusalOf(download().file)).toMatchObject({ message: "Too often.", status: 429, retryAfterMs: 9000 });
+});

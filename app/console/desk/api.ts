@@ -35,6 +35,8 @@ export interface ConsoleApi {
   getJson<Body>(path: string, asking?: Asking): Promise<Body>;
   postJson<Body>(path: string, body: unknown, asking?: Asking): Promise<Body>;
   deleteJson<Body>(path: string, asking?: Asking): Promise<Body>;
+  /** A file, as it comes: `told` hears each part of it. Where it breaks off there is none. */
+  download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal): Promise<Blob>;
   /** With the headers: the `ETag` that a decision is made on. */
   ask<Body>(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answered<Body>>;
 }
@@ -45,30 +47,70 @@ interface Said {
   field_errors?: Record<string, string>;
 }
 
+/** As much of a file as is kept by itself until the browser has it. */
+const PART = { bytes: 1_000_000 };
+
 export function consoleApi(words: Words, answerMs: number): ConsoleApi {
-  async function ask<Body>(method: string, path: string, body?: unknown, { signal, headers }: Asking = {}): Promise<Answered<Body>> {
-    const late = AbortSignal.timeout(answerMs);
+  /** What was answered, whatever that is. */
+  async function send(method: string, path: string, init: RequestInit, signal: AbortSignal | undefined, late: AbortSignal): Promise<Response> {
     let answer: Response;
     try {
-      answer = await fetch(path.startsWith(BASE) ? path : BASE + path, {
-        method,
-        headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([signal, late]) : late,
-      });
+      answer = await fetch(path.startsWith(BASE) ? path : BASE + path, { ...init, method, signal: signal ? AbortSignal.any([signal, late]) : late });
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiRefusal(words("desk.no-answer"), 0);
     }
     // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
     if (answer.status === 401) window.location.reload();
+    return answer;
+  }
+  function refusalOf(answer: Response, said: unknown): ApiRefusal {
+    const { message, non_field_errors: [first] = [], field_errors: fieldErrors = {} } = (said ?? {}) as Said;
+    return new ApiRefusal(message ?? first ?? words("desk.failed"), answer.status, fieldErrors, retryAfterMs(answer));
+  }
+  async function ask<Body>(method: string, path: string, body?: unknown, { signal, headers }: Asking = {}): Promise<Answered<Body>> {
+    const init = {
+      headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+    const answer = await send(method, path, init, signal, AbortSignal.timeout(answerMs));
     const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
     if (answer.ok) return { body: said as Body, headers: answer.headers };
-    const { message, non_field_errors: [first] = [], field_errors: fieldErrors = {} } = (said ?? {}) as Said;
-    throw new ApiRefusal(message ?? first ?? words("desk.failed"), answer.status, fieldErrors, retryAfterMs(answer));
+    throw refusalOf(answer, said);
+  }
+  async function download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal): Promise<Blob> {
+    const late = new AbortController();
+    // A file may take long. That nothing of it comes for so long is no answer.
+    let timer = setTimeout(() => late.abort(), answerMs);
+    try {
+      const answer = await send("GET", path, {}, signal, late.signal);
+      if (!answer.ok || answer.body === null) throw refusalOf(answer, await answer.json().catch(() => null));
+      let whole = new Blob([], { type: answer.headers.get("Content-Type") ?? "" });
+      let parts: Uint8Array<ArrayBuffer>[] = [];
+      let bytes = 0;
+      const reader = answer.body.getReader();
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        clearTimeout(timer);
+        timer = setTimeout(() => late.abort(), answerMs);
+        told(read.value);
+        parts.push(read.value);
+        bytes += read.value.length;
+        // What is in a blob the browser keeps where it likes: what the page itself holds never gets large.
+        if (bytes < PART.bytes) continue;
+        whole = new Blob([whole, ...parts], { type: whole.type });
+        [parts, bytes] = [[], 0];
+      }
+      return new Blob([whole, ...parts], { type: whole.type });
+    } catch (error) {
+      if (signal.aborted || error instanceof ApiRefusal) throw error;
+      throw new ApiRefusal(words("desk.no-answer"), 0);
+    } finally {
+      clearTimeout(timer);
+    }
   }
   return {
     ask,
+    download,
     getJson: async (path, asking) => (await ask<never>("GET", path, undefined, asking)).body,
     postJson: async (path, body, asking) => (await ask<never>("POST", path, body, asking)).body,
     deleteJson: async (path, asking) => (await ask<never>("DELETE", path, undefined, asking)).body,

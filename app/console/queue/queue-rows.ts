@@ -1,5 +1,6 @@
 /** The rows of one list, page by page. What was there stays while something else is read. */
 import { ApiRefusal, type ConsoleApi } from "../desk/api.ts";
+import { coalesced } from "./coalesced.ts";
 import { asOfNow } from "./narrow/queue-place.ts";
 import type { QueueRow } from "./table/queue-row.ts";
 
@@ -27,6 +28,13 @@ export interface QueueList {
 
 const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, ms: 0, isLoading: true, failure: null };
 
+interface Options {
+  pageSize: number;
+  /** At most so many are read again when something moved. */
+  renewed: number;
+  renewAfterMs: number;
+}
+
 export class QueueRows {
   #list = NOTHING;
   #query: string | null = null;
@@ -35,11 +43,16 @@ export class QueueRows {
   #isGrowing = false;
   readonly #heard = new Set<() => void>();
 
+  /** The same again, soon: many that moved at once are read once. */
+  readonly renew: () => void;
+
   constructor(
     readonly api: ConsoleApi,
-    readonly pageSize: number,
+    readonly options: Options,
     readonly clock: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.renew = coalesced(this.again, options.renewAfterMs);
+  }
 
   readonly list = (): QueueList => this.#list;
   readonly subscribe = (heard: () => void): (() => void) => {
@@ -51,12 +64,12 @@ export class QueueRows {
   open(query: string): void {
     if (query === this.#query) return;
     this.#query = query;
-    void this.#read(this.pageSize);
+    void this.#read(this.options.pageSize);
   }
-  /** The same again, as far as it was read. */
-  async again(): Promise<void> {
-    if (this.#query !== null) await this.#read(Math.max(this.pageSize, this.#list.rows.length));
-  }
+  /** The same again. Of a list that was read far down, what is behind the first rows stays as it was. */
+  readonly again = async (): Promise<void> => {
+    if (this.#query !== null) await this.#read(Math.max(this.options.pageSize, Math.min(this.#list.rows.length, this.options.renewed)));
+  };
 
   async more(): Promise<void> {
     if (this.#next === null || this.#isGrowing || this.#list.isLoading) return;
@@ -81,20 +94,8 @@ export class QueueRows {
     this.#set({ rows: this.#list.rows.map((row) => (ids.has(row.id) ? { ...row, ...change } : row)) });
   }
 
-  /** Every row that matches, whatever is shown of it. */
-  async all(signal: AbortSignal): Promise<QueueRow[]> {
-    const found: QueueRow[] = [];
-    let path: string | null = this.#path();
-    while (path !== null) {
-      const { next, results }: Listed = await this.api.getJson<Listed>(path, { signal });
-      found.push(...results);
-      path = next === null ? null : pathOf(next);
-    }
-    return found;
-  }
-
   #path(): string {
-    return `/staff/applications/?${asOfNow(this.#query ?? "", Date.now())}&limit=${this.pageSize}`;
+    return `/staff/applications/?${asOfNow(this.#query ?? "", Date.now())}&limit=${this.options.pageSize}`;
   }
 
   async #read(atLeast: number): Promise<void> {
@@ -115,11 +116,20 @@ export class QueueRows {
         ({ next } = page);
       }
       if (asking.signal.aborted) return;
-      this.#next = next;
-      this.#set({ rows, of, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
+      const behind = of === this.#list.of ? this.#behind(rows) : [];
+      if (behind.length === 0) this.#next = next;
+      this.#set({ rows: [...rows, ...behind], of, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
     } catch (error) {
       if (!asking.signal.aborted) this.#set({ isLoading: false, failure: messageOf(error) });
     }
+  }
+
+  /** What was read before behind these, where it still follows on them. */
+  #behind(rows: readonly QueueRow[]): QueueRow[] {
+    const known = new Set(rows.map(({ id }) => id));
+    const before = this.#list.rows;
+    const last = rows.length === 0 ? -1 : before.findIndex(({ id }) => id === rows.at(-1)?.id);
+    return last < 0 ? [] : before.slice(last + 1).filter(({ id }) => !known.has(id));
   }
 
   #set(change: Partial<QueueList>): void {

@@ -4,35 +4,35 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMoved } from "../desk/listen.ts";
-import { BulkBar } from "./bulk-bar.tsx";
-import { csvOf, download } from "./table/csv.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import type { Assignee } from "./bulk/bulk-run.ts";
+import { useBulk } from "./bulk/use-bulk.ts";
+import { useReviewers } from "./bulk/use-reviewers.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
 import { Peek } from "./peek.tsx";
 import { QueueBar } from "./narrow/queue-bar.tsx";
-import { narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
-import { messageOf, QueueRows } from "./queue-rows.ts";
+import { asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
+import { QueueRows } from "./queue-rows.ts";
 import { saveView } from "./narrow/saved-views.ts";
 import { QueueTable } from "./table/table.tsx";
-import { textOf } from "./table/cell-text.ts";
 import { useTableChoices } from "./table/table-choices.ts";
-import { type Assignee, useAssign } from "./use-assign.ts";
 import { usePlace } from "./narrow/use-place.ts";
+import { useExport } from "./use-export.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
-import { useReviewers } from "./use-reviewers.ts";
 import { useSelection } from "./use-selection.ts";
 import { useNow } from "./table/use-now.ts";
 
 const HEIGHT = { row: 34, dense: 28 };
+const NONE: ReadonlySet<string> = new Set();
 
 /** Applications that wait: a list, what it is narrowed to, and a look at the one under the cursor. */
 export function Queue() {
-  const known = useDesk();
-  const { say, api, desk, toasts, who } = known;
+  const { say, api, desk, who } = useDesk();
   const { queue } = desk;
   const navigate = useNavigate();
   const { place, goTo, change } = usePlace();
-  const [source] = useState(() => new QueueRows(api, queue.rows_a_page));
+  const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
   const [peeks] = useState(() => new PeekSource(api));
   const list = useSyncExternalStore(source.subscribe, source.list, source.list);
   const [selection, select, clear] = useSelection();
@@ -40,8 +40,9 @@ export function Queue() {
   const [openFilter, setOpenFilter] = useState<string | null>(null);
   const [isAssigning, setAssigning] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
-  const now = useNow();
-  const { progress, failed, fresh, forget, assign } = useAssign(source);
+  const now = useNow(queue.present_every_ms);
+  const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
+  const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
   const reviewers = useReviewers(isAssigning);
 
   const query = queryOf(place, queue);
@@ -57,7 +58,7 @@ export function Queue() {
   }, [source, query, forget, clear, selection.isAll]);
   useMoved((id) => {
     peeks.forget(id);
-    void source.again();
+    source.renew();
   });
 
   const { rows, count } = list;
@@ -108,47 +109,53 @@ export function Queue() {
   const hasSelection = selection.isAll || selection.ids.size > 0;
   const give = async (to: Assignee): Promise<void> => {
     setAssigning(false);
-    const chosen = selection.isAll ? "all" : hasSelection ? rows.filter(({ id }) => selection.ids.has(id)) : row ? [row] : [];
-    if (chosen !== "all" && chosen.length === 0) return;
-    const left = await assign(chosen, to);
-    if (hasSelection) select({ ids: left, isAll: false });
+    const ids = hasSelection ? [...selection.ids] : row ? [row.id] : [];
+    if (ids.length === 0 && !selection.isAll) return;
+    const matching = { matching: asOfNow(query, Date.now()), n: list.more ? null : count };
+    const rest = await assign(selection.isAll ? matching : { ids }, to);
+    if (hasSelection) select({ ids: rest, isAll: false });
   };
-  const lastGiven = useRef<Assignee | null>(null);
-  const giveTo = (to: Assignee): void => {
-    lastGiven.current = to;
-    void give(to);
+  const giveTo = (to: Assignee): void => void give(to);
+  const canGoOn = bulk.phase === "stopped" || bulk.phase === "broken" || (bulk.failed.size > 0 && !bulk.isUndo);
+  const again = async (): Promise<void> => {
+    const rest = await goOn();
+    if (hasSelection) select({ ids: rest, isAll: false });
   };
-  const exportShown = async (): Promise<void> => {
-    try {
-      const all = await source.all(new AbortController().signal);
-      const lines = [columns.map(({ label }) => say(label)), ...all.map((one) => columns.map((column) => textOf(column, one, known)))];
-      download(`${place.view}.csv`, csvOf(lines));
-    } catch (error) {
-      toasts.show({ text: messageOf(error), tone: "bad" });
-    }
-  };
+  const exporting = useExport();
+  const exportShown = (): void =>
+    exporting.start(
+      asOfNow(query, Date.now()),
+      columns.map(({ id }) => id),
+      `${place.view}.csv`,
+    );
 
+  const back = (): void => {
+    if (hasSelection || canGoOn) {
+      clear();
+      forget();
+    } else goTo("");
+  };
   useCommands(
     useQueueCommands({
       hasRow: row !== undefined,
       hasSelection,
       selected: selection.isAll ? (count ?? 0) : selection.ids.size,
-      refused: progress ? say("desk.queue.loading") : refused,
-      canRetry: failed.size > 0 && lastGiven.current !== null,
+      refused: isUnderWay ? say("desk.queue.under-way") : refused,
+      canRetry: canGoOn && !isUnderWay,
       move(by) {
         if (isBehind) steps.current += by;
         else step(by);
       },
       open: () => row && open(row.id),
-      back: () => (hasSelection ? clear() : goTo("")),
+      back,
       tick: () => row && tick(row.id),
       selectShown,
       assign: () => setAssigning(true),
       assignToMe: () => giveTo({ id: who.id, name: who.name }),
-      retry: () => lastGiven.current && giveTo(lastGiven.current),
+      retry: () => void again(),
       search: () => searchBox.current?.select(),
       filter: () => setOpenFilter(""),
-      exportShown: () => void exportShown(),
+      exportShown,
     }),
   );
 
@@ -172,7 +179,9 @@ export function Queue() {
           onColumns={(chosen) => choose({ columns: chosen })}
           onDense={(isDense) => choose({ isDense })}
           onSave={(name) => saveView({ name, search: window.location.search.replace(/&at=[^&]*/, "") })}
-          onExport={() => void exportShown()}
+          exported={exporting.rows}
+          onExport={exportShown}
+          onStopExport={exporting.stop}
         />
         <div className="filters">
           <Filters
@@ -198,8 +207,8 @@ export function Queue() {
           at={place.at}
           selected={selection.ids}
           isAllSelected={selection.isAll}
-          failed={failed}
-          fresh={fresh}
+          failed={bulk.failed}
+          fresh={bulk.isUndo ? NONE : bulk.gone}
           ordering={ordering}
           rowHeight={choices.isDense ? HEIGHT.dense : HEIGHT.row}
           now={now}
@@ -233,22 +242,22 @@ export function Queue() {
             </div>
           )}
         </QueueTable>
-        {(hasSelection || progress || isAssigning) && (
+        {(hasSelection || isUnderWay || canGoOn || isAssigning) && (
           <BulkBar
             selected={selection.isAll ? (count ?? 0) : Math.max(selection.ids.size, hasSelection ? 0 : 1)}
             isAll={selection.isAll}
             count={count}
             more={list.more}
-            hasFailed={failed.size > 0}
-            progress={progress}
+            bulk={bulk}
             refused={refused}
             reviewers={reviewers}
             isAssigning={isAssigning}
             onAssigning={setAssigning}
             onAssign={giveTo}
             onSelectAll={() => select({ ids: selection.ids, isAll: true })}
-            onRetry={failed.size > 0 && lastGiven.current ? () => lastGiven.current && giveTo(lastGiven.current) : null}
-            onClear={clear}
+            onStop={stop}
+            onGoOn={() => void again()}
+            onClear={back}
           />
         )}
         <KeysFooter />

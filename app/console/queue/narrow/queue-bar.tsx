@@ -18,7 +18,10 @@ interface BarProps {
   onColumns(columns: readonly string[]): void;
   onDense(isDense: boolean): void;
   onSave(name: string): void;
+  /** Rows that came so far of a table that is being exported; null while none is. */
+  exported: number | null;
   onExport(): void;
+  onStopExport(): void;
 }
 
 /** The view's name and count, what is looked for, and what the table shows. */
@@ -74,9 +77,20 @@ export function QueueBar(props: BarProps) {
       >
         <ColumnChoices {...props} columns={desk.queue.columns} />
       </Menu>
-      <button type="button" className="cbtn ghost" title={say("desk.queue.export-all")} onClick={props.onExport}>
-        <Icon name="upload" size="s" /> {say("desk.queue.export")}
-      </button>
+      {props.exported === null ? (
+        <button type="button" className="cbtn ghost" title={say("desk.queue.export-all")} onClick={props.onExport}>
+          <Icon name="upload" size="s" /> {say("desk.queue.export")}
+        </button>
+      ) : (
+        <span className="exporting">
+          <span className="cap num" role="status">
+            {say("desk.queue.exporting", { n: props.exported })}
+          </span>
+          <button type="button" className="cbtn" onClick={props.onStopExport}>
+            {say("desk.queue.export-stop")}
+          </button>
+        </span>
+      )}
       <Menu
         className="cbtn"
         label={

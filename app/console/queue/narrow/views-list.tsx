@@ -1,11 +1,17 @@
 import { NavLink, useLocation, useNavigate } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { coalesced } from "../coalesced.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk } from "../../desk/desk-context.ts";
 import { useMoved } from "../../desk/listen.ts";
 import { addressOf, asOfNow, placeIn, queryOf } from "./queue-place.ts";
 import { forgetView, useSavedViews } from "./saved-views.ts";
+
+interface Counted {
+  count: number;
+  at_least: boolean;
+}
 
 const PATH = "/console/queue";
 
@@ -86,27 +92,22 @@ function OpenViews() {
 
 const hrefOf = (view: string): string => PATH + addressOf({ view, filters: {}, search: "", ordering: "", at: "" });
 
-/** Counted anew when something moved, and not more often than one count takes. */
+/** All in one call; anew when something moved, however much at once. */
 function useCounts(): ReadonlyMap<string, Count> {
   const { api, desk } = useDesk();
   const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map());
-  const state = useRef({ isCounting: false, isDue: false });
-  const count = useCallback(async (): Promise<void> => {
-    const now = state.current;
-    now.isDue = true;
-    if (now.isCounting) return;
-    now.isCounting = true;
-    while (now.isDue) {
-      now.isDue = false;
-      for (const { id } of desk.queue.views) {
-        const query = asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, desk.queue), Date.now());
-        const answer = await api.getJson<{ count: number; at_least?: boolean }>(`/staff/applications/?${query}&limit=1`).catch(() => null);
-        if (answer) setCounts((before) => new Map(before).set(id, { n: answer.count, more: answer.at_least ?? false }));
-      }
-    }
-    now.isCounting = false;
-  }, [api, desk]);
-  useEffect(() => void count(), [count]);
-  useMoved(() => void count());
+  const count = useMemo(
+    () =>
+      coalesced(async () => {
+        const { views } = desk.queue;
+        const asked = views.map(({ id }) => ["view", asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, desk.queue), Date.now())]);
+        const answer = await api.getJson<{ results: Counted[] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`).catch(() => null);
+        // What was counted last stays to be seen.
+        if (answer) setCounts(new Map(answer.results.map((one, at) => [views[at]?.id ?? "", { n: one.count, more: one.at_least }])));
+      }, desk.queue.renew_after_ms),
+    [api, desk],
+  );
+  useEffect(count, [count]);
+  useMoved(count);
   return counts;
 }

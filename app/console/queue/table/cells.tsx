@@ -6,7 +6,7 @@ import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
 import { dueIn, instant } from "./time-words.ts";
 
 export type Column = ConsoleData["desk"]["queue"]["columns"][number];
-type Desk = Pick<DeskContextValue, "say" | "locale" | "markets" | "who">;
+type Desk = Pick<DeskContextValue, "say" | "locale" | "markets" | "who" | "desk">;
 type Cell = (row: QueueRow, desk: Desk, now: number) => ReactNode;
 
 const Absent = ({ children }: { children: string }) => <span className="un">{children}</span>;
@@ -50,9 +50,9 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   score: ({ score, checks }, { say }) =>
     score === null ? <Absent>{say("desk.queue.none")}</Absent> : checks.screening === "bad" ? <b className="low">{score}</b> : score,
   checks: (row, { say }) => <CheckBars row={row} say={say} />,
-  due({ due_at }, { say }, now) {
+  due({ due_at }, { say, desk }, now) {
     if (due_at === null) return null;
-    const { text, tone } = dueIn(due_at, now, say);
+    const { text, tone } = dueIn(due_at, now, say, desk.queue.due_soon_hours);
     return <span className={`due ${tone}`}>{text}</span>;
   },
   owner: ({ assigned_to, owner }, { say, who }) =>

@@ -13,12 +13,12 @@ export function lengthOf(ms: number, say: Words): string {
     : say("desk.time.days", { n: Math.round(seconds / UNITS.day) });
 }
 
-/** `tone`: over, or over within two hours and a half: before the next look at the list, so to say. */
-export function dueIn(due: string, now: number, say: Words): { text: string; tone: "over" | "soon" | "" } {
+/** `tone`: over, or over within so many hours. */
+export function dueIn(due: string, now: number, say: Words, soonHours: number): { text: string; tone: "over" | "soon" | "" } {
   const left = Date.parse(due) - now;
   const time = lengthOf(left, say);
   if (left < 0) return { text: say("desk.due.over", { time }), tone: "over" };
-  return { text: say("desk.due.in", { time }), tone: left / 1000 < 2.5 * UNITS.hour ? "soon" : "" };
+  return { text: say("desk.due.in", { time }), tone: left / 1000 < soonHours * UNITS.hour ? "soon" : "" };
 }
 
 /** Today's by the hour, others by the day. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The present, twice a minute: what is due in minutes is never further off than that. */
-export function useNow(): number {
+/** The present, every now and then: what is said from now on is never further off than that. */
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [everyMs]);
   return now;
 }

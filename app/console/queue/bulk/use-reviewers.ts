@@ -1,7 +1,7 @@
 /** Who can have an application in hand, read when somebody first wants to know. */
 import { useEffect, useState } from "react";
-import { useDesk } from "../desk/desk-context.ts";
-import type { Assignee } from "./use-assign.ts";
+import { useDesk } from "../../desk/desk-context.ts";
+import type { Assignee } from "./bulk-run.ts";
 
 interface Member {
   id: string;
