@@ -125,15 +125,17 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       return result;
     },
     // History is what its followers are told of, so that nothing that happens to an application can be forgotten.
-    async event(event, { told } = { told: true }) {
+    async event(event, { told }: { told: boolean | "nobody" } = { told: true }) {
       await writeEvent(tx, event);
       const { root, cosigner_source: nomination } = event.detail;
       const said = { kind: event.name, ...(typeof root === "string" && { ref: root }) };
       const ofCosigner = event.cosigner ?? nomination ?? (event.name === FEE_WAIVED ? event.application : null);
-      if (told && typeof ofCosigner === "string") announcements.add("cosigner", ofCosigner, said);
+      if (told === true && typeof ofCosigner === "string") announcements.add("cosigner", ofCosigner, said);
       // What staff write for each other is told to them alone; of what the applicant does, they are told the moves.
-      if (!told && event.application !== null) tellStaff(event.application);
-      if (!told || event.application === null) return;
+      if (told === false && event.application !== null) tellStaff(event.application);
+      if (told !== true || event.application === null) return;
+      // Who has it before them reads what is there no more.
+      announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application });
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
     },

@@ -91,6 +91,8 @@ export interface HeldDecisionRecord {
   body: Record<string, unknown>;
   /** Hash of what was decided on. */
   basis: string;
+  /** The same part by part; nothing where it was decided before parts were kept. */
+  parts: Record<string, string>;
   actor_user_id: string;
   confirmed_by: string | null;
   /** `proposed`: a second person has to agree; `dropped`: it could not be carried out when its time came. */
@@ -101,13 +103,17 @@ export interface HeldDecisionRecord {
   ended_at: string | null;
 }
 
-/** What staff found when they held an answer (`applicant-info.birthdate`) against a paper. At most one a paper and answer (UNIQUE). */
+/** What staff found when they held an answer (`applicant-info.birthdate`), or `document` as a whole, against a paper. At most one a paper and answer (UNIQUE). */
 export interface AnswerMarkRecord {
   id: string;
   application: string;
   document: string;
   answer: string;
   mark: "match" | "differs" | "ask-again";
+  /** What stands on the paper, where it differs. */
+  says: string | null;
+  /** Why the paper is asked for again, a code of `paper_reasons`. */
+  reason: string | null;
   by_user_id: string;
   at: string;
 }

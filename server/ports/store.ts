@@ -209,8 +209,8 @@ export interface Writes extends Reads {
   lookAt(application: string, userId: string, at: { now: string; again: string; until: string | null }): Promise<{ opened: boolean; came: boolean }>;
   /** Tells staff who are signed in that something about an application is other. */
   tellStaff(application: string): Promise<void>;
-  /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened. */
-  event(event: Omit<R.EventRecord, "id">, options?: { told: boolean }): Promise<void>;
+  /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened; `"nobody"`: it is kept only. */
+  event(event: Omit<R.EventRecord, "id">, options?: { told: boolean | "nobody" }): Promise<void>;
 
   /**
    * Deletes an account: what was answered, sent and signed in with is gone; what the law keeps stays until its time. Null when it
@@ -345,7 +345,7 @@ export interface LiveEvent {
   topic?: string;
 }
 /** What people follow: those whom it concerns are found when something happens to it. */
-export type Topic = "application" | "cosigner" | "group" | "person" | "staff";
+export type Topic = "application" | "cosigner" | "group" | "person" | "staff" | "reading";
 /** What happened, and to what of it: a pointer, never content. */
 export interface TopicEvent {
   kind: string;

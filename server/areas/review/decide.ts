@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
-import { textsOf } from "../../kernel/context/texts.ts";
+import { listOf, textsOf } from "../../kernel/context/texts.ts";
 import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -120,10 +120,7 @@ export async function needsSecond(
   { market }: Pick<ApplicationRecord, "market">,
 ): Promise<boolean> {
   const place = await reads.find("market", market);
-  const asked = place && placeConstant(documents.current(), "second_person_decisions", place);
-  return String(asked ?? "")
-    .split(",")
-    .some((one) => one.trim() === event);
+  return listOf(place && placeConstant(documents.current(), "second_person_decisions", place)).includes(event);
 }
 
 /** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */

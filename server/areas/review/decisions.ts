@@ -15,6 +15,8 @@ const centsOf = (values: Values): number | null => approvalOf(values).preapprove
 const reasonsOf = ({ reasons }: Values): string[] => (Array.isArray(reasons) ? reasons.map(String) : []);
 const requestOf = ({ request_type }: Values): ApplicationRequestRecord["request_type"] =>
   request_type === "cosign_or_deposit" ? "cosign_or_deposit" : "add_cosigner";
+/** What the reviewer adds in words of their own. */
+const lineOf = ({ line }: Values): string | null => (typeof line === "string" && line.trim() !== "" ? line.trim() : null);
 const whyOf = (values: Values): string => reasonsOf(values).join(", ");
 const ruleOf = (deps: Deps, { state: { market } }: Case) => jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code);
 
@@ -45,7 +47,7 @@ export const REQUEST: DecisionKind = {
     const texts = textsOf(deps.documents.current(), locale);
     // The wording of the deposit is the jurisdiction's: `deposit.double`, `deposit.last-month`.
     const deposit = texts(`mail.review-request.${ruleOf(deps, one).double_deposit_wording ?? "deposit.double"}`);
-    return reasoned(deps, one, locale, { template: "review-request", kind: request_type, args: { request_type, deposit } });
+    return reasoned(deps, one, locale, { template: "review-request", kind: request_type, args: { request_type, deposit, line: lineOf(one.values) } });
   },
   save: async (tx, { state, values }, { id, now }) => {
     await tx.insert("application_request", { id, application: state.application.id, request_type: requestOf(values), requested_at: now });

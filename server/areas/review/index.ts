@@ -2,8 +2,8 @@
 import { decides } from "./decide.ts";
 import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
 
-export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held-decisions.ts";
-export { lookAtReview, noteOpened, openReview } from "./look.ts";
+export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held/held-decisions.ts";
+export { lookAtReview, noteOpened, openReview, readAhead } from "./look.ts";
 export { markAnswer } from "./marks.ts";
 export { previewDecision } from "./preview.ts";
 export { assignReviews } from "./assignments.ts";

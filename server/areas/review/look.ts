@@ -1,14 +1,18 @@
 /** Who of the staff looks at an application: shown to the others while they do, and kept, because it is somebody's data. */
-import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { lookingOf, readReview } from "./read-review.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
 import { amongStaff } from "./staff-notes.ts";
 
-/** Whoever goes back and forth between two pages has looked once. */
-const ONCE_IN_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** When the sitting began that somebody is in: whoever goes back and forth between pages in it has looked once. */
+const sittingSince = ({ documents }: Deps, at: Date): string =>
+  new Date(at.getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE_MS).toISOString();
 
 /** All that staff decide by, kept as looked at. */
 export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
@@ -18,10 +22,29 @@ export async function openReview(deps: Deps, actor: Actor, id: string): Promise<
 /** It is looked at, on whichever page: the same visit is one line. False where there is no such application. */
 export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<boolean> => look(deps, actor, id, null);
 
-/** Their page says, every now and then, that it is still looked at. Answers who else is there. */
-export async function lookAtReview(deps: Deps, actor: Actor, { id }: Pick<RecordChange, "id">): Promise<Outcome<Shown>> {
+/**
+ * The same for a page that has it at hand before anybody asks: no look, since nobody saw it, and no way to read without a trace
+ * either. Whoever is shown it opens it.
+ */
+export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const at = deps.clock.now();
+  const isThere = await deps.store.transaction(async (tx) => {
+    if (!(await tx.find("application", id))) return false;
+    const since = sittingSince(deps, at);
+    const isKept = (await tx.events(id)).some((one) => one.name === READ_AHEAD && one.actor_user_id === actor.user.id && one.at >= since);
+    const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: READ_AHEAD, detail: {}, why: null, at: at.toISOString() };
+    if (!isKept) await tx.event(event, { told: "nobody" });
+    return true;
+  });
+  return isThere ? readReview(deps, actor, id) : notFound;
+}
+
+/** Their page says, every now and then, that it is still looked at, and once that it is no more. Answers who else is there. */
+export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<RecordChange, "id" | "body">): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-view", body);
+  if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");
-  const until = deps.clock.now().getTime() + seconds * 1000;
+  const until = deps.clock.now().getTime() + (values["left"] === true ? 0 : seconds * 1000);
   if (!(await look(deps, actor, id, new Date(until).toISOString()))) return notFound;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
@@ -29,14 +52,14 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id }: Pick<Record
   return done({ looking, again_seconds: seconds / 2 });
 }
 
-/** False where there is no such application. */
+/** The look and its line in the history are kept together. False where there is no such application. */
 const look = (deps: Deps, actor: Actor, id: string, until: string | null): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
     if (!(await tx.find("application", id))) return false;
     const at = deps.clock.now();
     const now = at.toISOString();
-    const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: new Date(at.getTime() - ONCE_IN_MS).toISOString(), until });
+    const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until });
     if (opened) await amongStaff(tx, actor, id, "application-opened", {}, now);
-    else if (came) await tx.tellStaff(id);
+    else if (came || until === now) await tx.tellStaff(id);
     return true;
   });

@@ -1,9 +1,9 @@
 /** What staff find when they hold an answer against a paper. To ask again writes to the applicant. */
 import { randomUUID } from "node:crypto";
-import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale } from "../../kernel/context/texts.ts";
-import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { keptLocale, listConstant, textsOf } from "../../kernel/context/texts.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { AnswerMarkRecord } from "../../ports/review-records.ts";
@@ -16,12 +16,23 @@ import { amongStaff } from "./staff-notes.ts";
 
 const MARKS: readonly AnswerMarkRecord["mark"][] = ["match", "differs", "ask-again"];
 
-/** One an answer and a paper: the last one counts, and none takes it away. To ask for the same again, twice, writes once. */
+/** Beside the answers that are marked: the paper as a whole, which is asked for again. */
+const WHOLE_PAPER = "document";
+
+/**
+ * One an answer and a paper: the last one counts, and none takes it away. To ask for the same again, twice, writes once. Without
+ * an answer it is the paper itself that is asked for again, for a reason.
+ */
 export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "answer-mark", body);
-  if (refusals.length > 0) return invalid(refusals);
-  const [document, answer] = [String(values["document"]), String(values["answer"])];
+  const document = String(values["document"]);
+  const answer = typeof values["answer"] === "string" ? values["answer"] : WHOLE_PAPER;
   const mark = MARKS.find((one) => one === values["mark"]) ?? null;
+  const said = { says: saidIn(values, "says", mark === "differs"), reason: saidIn(values, "reason", mark === "ask-again") };
+  if (answer === WHOLE_PAPER && (mark === "match" || mark === "differs")) refusals.push(refusal("invalid", "mark"));
+  if (mark === "ask-again" && (answer === WHOLE_PAPER || said.reason !== null) && !paperReasons(deps).includes(said.reason ?? ""))
+    refusals.push(refusal("reason-needed", "reason"));
+  if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await tx.lock("application", id))) return notFound;
     const state = await tx.applicationState(id);
@@ -29,33 +40,46 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     if (!state || !user) return notFound;
     const file = state.documents.find((one) => one.id === document);
     if (!file) return invalid([refusal("invalid", "document")]);
-    const questionIn = async (locale: string) =>
-      (await askedOfState(deps, { ...actor, user, session: null, locale }, state, tx))
-        .flatMap(({ questions }) => questions)
-        .find(({ path }) => path === answer);
-    const question = await questionIn(actor.locale);
-    if (!question) return invalid([refusal("invalid", "answer")]);
+    const labelIn = async (locale: string) =>
+      answer === WHOLE_PAPER
+        ? null
+        : (await askedOfState(deps, { ...actor, user, session: null, locale }, state, tx))
+            .flatMap(({ questions }) => questions)
+            .find(({ path }) => path === answer)?.label;
+    const label = await labelIn(actor.locale);
+    if (label === undefined) return invalid([refusal("invalid", "answer")]);
     const now = deps.clock.now().toISOString();
     const { rows } = await tx.list("answer_mark", { application: id, document, answer }, { limit: 1, offset: 0 });
-    const [before] = rows;
-    if ((before?.mark ?? null) === mark) return { ok: true, value: null };
-    await keep(tx, before ?? null, { application: id, document, answer, mark, by_user_id: actor.user.id, at: now });
-    await amongStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: question.label }, now);
+    const before = rows[0] ?? null;
+    if ((before?.mark ?? null) === mark && (before?.says ?? null) === said.says && (before?.reason ?? null) === said.reason) return done(null);
+    await keep(tx, before, { application: id, document, answer, mark, ...said, by_user_id: actor.user.id, at: now });
+    await amongStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);
     if (mark === "ask-again") {
       // In their own language, whatever staff read it in.
-      const { label } = (await questionIn(keptLocale(deps.documents.current(), user.locale))) ?? question;
-      const letter = letterTo(deps, user, state, () => ({ template: "review-ask-again", args: { label, file: file.filename }, notice: null }));
+      const own = keptLocale(deps.documents.current(), user.locale);
+      const asked = { label: (await labelIn(own)) ?? label, file: file.filename };
+      const reason = said.reason === null ? null : textsOf(deps.documents.current(), own)(`paper-reason.${said.reason}`);
+      const letter = letterTo(deps, user, state, () => ({ template: "review-ask-again", args: { ...asked, reason }, notice: null }));
       await sendLetter(tx, letter, id, randomUUID(), now);
     }
-    return { ok: true, value: null };
+    return done(null);
   });
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
+
+/** What was said beside a mark, where such a mark has it. */
+const saidIn = (values: Values, name: "says" | "reason", has: boolean): string | null => {
+  const said = values[name];
+  return has && typeof said === "string" && said.trim() !== "" ? said.trim() : null;
+};
+
+/** Why a paper may be asked for again. */
+const paperReasons = ({ documents }: Pick<Deps, "documents">): string[] => listConstant(documents.current(), "paper_reasons");
 
 type Kept = Omit<AnswerMarkRecord, "id" | "mark"> & { mark: AnswerMarkRecord["mark"] | null };
 
 async function keep(tx: Writes, before: AnswerMarkRecord | null, { mark, ...rest }: Kept): Promise<void> {
   if (mark === null) await (before && tx.remove("answer_mark", before.id));
-  else if (before) await tx.update("answer_mark", before.id, { mark, by_user_id: rest.by_user_id, at: rest.at });
+  else if (before) await tx.update("answer_mark", before.id, { mark, says: rest.says, reason: rest.reason, by_user_id: rest.by_user_id, at: rest.at });
   else await tx.insert("answer_mark", { id: randomUUID(), mark, ...rest });
 }

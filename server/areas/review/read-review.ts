@@ -1,7 +1,7 @@
 /** Everything that staff decide by, of one application. The number of a government id is not read at all. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
-import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { listConstant, listOf, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../kernel/records/kept-values.ts";
@@ -15,14 +15,19 @@ import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts
 import { showApplication } from "../application/index.ts";
 import { askedOfState, validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
+import { basisOf, basisParts, changedSince, type BasisParts } from "./held/basis.ts";
 
 type Names = Readonly<Record<string, string>>;
+
+/** Event of what was read before anybody was shown it: kept, and no look. */
+export const READ_AHEAD = "application-read-ahead";
 
 export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
   const { state, user, names, bounced } = found;
   const { application } = state;
+  const parts = basisParts(state);
   const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
   return done({
     id,
@@ -43,22 +48,26 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
     assignee: nameIn(names, application.assigned_to),
-    held: found.held && showHeld(found.held, names),
+    basis: { seen: basisOf(state), parts },
+    held: found.held && showHeld(found.held, names, parts),
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
-    marks: found.marks.map(({ id: mark_id, document, answer, mark, by_user_id, at }) => ({
+    paper_reasons: paperReasonsOf(deps, actor),
+    marks: found.marks.map(({ id: mark_id, document, answer, mark, says, reason, by_user_id, at }) => ({
       id: mark_id,
       document,
       answer,
       mark,
+      says,
+      reason,
       by: nameIn(names, by_user_id),
       at,
     })),
     looking: lookingOf(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
     cosigners: found.cosigner_sources.map(showCosigner),
-    history: found.history.map((event) => showEvent(event, names)),
+    history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
   });
 }
 
@@ -118,10 +127,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
       // What only a report can say is no reason where there is none.
       possible: from !== "report" || background_check?.status === "complete",
     })),
-    second_person: String(placeConstant(published, "second_person_decisions", market) ?? "")
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== ""),
+    second_person: listOf(placeConstant(published, "second_person_decisions", market)),
     held_seconds: numberConstant(published, "decision_held_seconds"),
     country_code: market.country_code,
     region_code: market.region_code,
@@ -130,6 +136,11 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
     deposit_cap_months: deposit_cap_months ?? null,
     note: note ?? "",
   };
+}
+
+function paperReasonsOf({ documents }: Deps, { locale }: Actor): Shown[] {
+  const texts = textsOf(documents.current(), locale);
+  return listConstant(documents.current(), "paper_reasons").map((id) => ({ id, text: texts(`paper-reason.${id}`) }));
 }
 
 /** What may be decided now, as far as its status goes. */
@@ -163,7 +174,11 @@ function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
 const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names[id] ?? null));
 
 /** Until its time comes; null where a second person has to agree. */
-const showHeld = ({ id, decision, body, state, decided_at, leaves_at, actor_user_id, confirmed_by }: HeldDecisionRecord, names: Names): Shown => ({
+const showHeld = (
+  { id, decision, body, state, decided_at, leaves_at, actor_user_id, confirmed_by, parts }: HeldDecisionRecord,
+  names: Names,
+  now: BasisParts,
+): Shown => ({
   id,
   decision,
   values: body,
@@ -173,6 +188,7 @@ const showHeld = ({ id, decision, body, state, decided_at, leaves_at, actor_user
   by: nameIn(names, actor_user_id),
   by_user_id: actor_user_id,
   confirmed_by: nameIn(names, confirmed_by),
+  changed: changedSince(parts, now),
 });
 
 /** The others who look at it now. */
@@ -204,11 +220,12 @@ const showCosigner = ({ id, first_name, last_name, email, issued_at, expires_at,
   taken_up: owner_user_id !== null,
 });
 
-const showEvent = ({ id, name, detail, why, at, actor_user_id }: EventRecord, names: Readonly<Record<string, string>>): Shown => ({
+const showEvent = ({ id, name, detail, why, at, actor_user_id, as_user_id }: EventRecord, names: Names): Shown => ({
   id,
   name,
   detail,
   why,
   at,
-  actor: actor_user_id === null ? null : (names[actor_user_id] ?? null),
+  actor: nameIn(names, actor_user_id),
+  as: nameIn(names, as_user_id),
 });

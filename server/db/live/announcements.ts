@@ -9,7 +9,7 @@ export const CHANNEL = "latchkey_live";
  * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
  * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application:
  * of that no more once their link was taken back, but for what took it back. Staff are told of every application, whoever of them
- * is signed in.
+ * is signed in; what the applicant does without a move, those who read it alone.
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
@@ -21,6 +21,8 @@ const FOLLOWERS: Record<Topic, string> = {
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
   staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
     AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)`,
+  reading: `SELECT u.id, said.id FROM application_views v JOIN users u ON u.id = v.user_id WHERE said.topic = 'reading' AND v.application = said.id
+    AND v.looking_until IS NOT NULL AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']`,
   person: "SELECT said.id, said.id WHERE said.topic = 'person'",
 };
 
@@ -37,7 +39,7 @@ const TELL = `WITH said AS (
     SELECT u.user_id, pg_advisory_xact_lock(hashtextextended('live:' || u.user_id, 0)) FROM (SELECT DISTINCT user_id FROM followers ORDER BY user_id) u
   ), told AS (
     INSERT INTO live_events (user_id, kind, ref, topic)
-    SELECT user_id, kind, ref, CASE topic WHEN 'person' THEN NULL ELSE topic || ':' || id END FROM followers JOIN locked USING (user_id) ORDER BY n
+    SELECT user_id, kind, ref, CASE topic WHEN 'person' THEN NULL WHEN 'reading' THEN 'staff:' || id ELSE topic || ':' || id END FROM followers JOIN locked USING (user_id) ORDER BY n
     RETURNING id, user_id AS "userId", kind, ref, topic
   )
   SELECT `;

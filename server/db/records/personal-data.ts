@@ -11,6 +11,8 @@ interface PersonalTable {
   of: string;
   /** Columns that are handed to nobody: secrets, who of the staff or of others it was, and what only the database needs. */
   hidden?: readonly string[];
+  /** Which of them are handed out, where not all are. */
+  handed?: string;
   /** Read along with its columns. */
   added?: string;
   /** After a deletion. `kept` holds as long as the law says. */
@@ -45,7 +47,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   identity_inquiries: { of: OF_USER, then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
   staff_notes: { of: OF_APPLICATION, hidden: ["author_user_id"], then: "removed" },
-  held_decisions: { of: OF_APPLICATION, hidden: ["body", "basis", "actor_user_id", "confirmed_by"], then: "removed" },
+  // One that they were told, and none that was thought better of, or waits for its mail to leave.
+  held_decisions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["body", "basis", "parts", "actor_user_id", "confirmed_by"], then: "removed" },
   answer_marks: { of: OF_APPLICATION, hidden: ["by_user_id"], then: "removed" },
   application_views: { of: OF_APPLICATION, hidden: ["user_id"], then: "removed" },
   // They say again what stands elsewhere, and of whatever is left there what is left.
@@ -83,6 +86,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
     of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id, r.about_user_id)`,
+    handed: `r.name NOT IN ('decision-held', 'decision-proposed', 'decision-confirmed', 'decision-taken-back', 'decision-dropped')
+      OR EXISTS (SELECT 1 FROM held_decisions h WHERE h.id::text = r.detail->>'held' AND h.state = 'done')`,
     hidden: ["seq", "actor_user_id", "as_user_id", "about_user_id"],
     added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'
         WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = r.actor_user_id AND u.is_staff) THEN 'staff' ELSE 'somebody else' END)
@@ -132,9 +137,9 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 };
 
 const EXPORT = `SELECT ${Object.entries(PERSONAL_TABLES)
-  .map(([table, { of, hidden = [], added }]) => {
+  .map(([table, { of, handed = "true", hidden = [], added }]) => {
     const row = `to_jsonb(r) - ARRAY[${hidden.map((column) => `'${column}'`).join(", ")}]::text[]${added ? ` || ${added}` : ""}`;
-    return `(SELECT coalesce(json_agg(${row} ORDER BY r.ctid), '[]') FROM ${table} r WHERE ${of}) AS ${table}`;
+    return `(SELECT coalesce(json_agg(${row} ORDER BY r.ctid), '[]') FROM ${table} r WHERE (${of}) AND (${handed})) AS ${table}`;
   })
   .join(",\n  ")}`;
 

@@ -12,7 +12,7 @@ export async function lookAt(
     `WITH before AS (SELECT opened_at, looking_until FROM application_views WHERE application = $1 AND user_id = $2),
      seen AS (INSERT INTO application_views AS v (application, user_id, opened_at, looking_until) VALUES ($1, $2, $3, $5)
        ON CONFLICT (application, user_id) DO UPDATE SET
-         opened_at = CASE WHEN v.opened_at < $4 OR v.opened_at > $3 THEN excluded.opened_at ELSE v.opened_at END,
+         opened_at = CASE WHEN greatest(v.opened_at, v.looking_until) < $4 OR v.opened_at > $3 THEN excluded.opened_at ELSE v.opened_at END,
          looking_until = coalesce(excluded.looking_until, v.looking_until)
        RETURNING opened_at)
      SELECT seen.opened_at = $3 AND before.opened_at IS DISTINCT FROM $3 AS opened,

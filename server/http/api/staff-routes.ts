@@ -16,6 +16,7 @@ import {
   previewDecision,
   QUEUE_COLUMNS,
   QUEUE_FILTERS,
+  readAhead,
   reject,
   requestOfApplicant,
   reviewRows,
@@ -120,7 +121,20 @@ export const STAFF_ROUTES: ApiRoute[] = [
       return record({ ...value, failed });
     },
   },
-  reads({ path: ONE, name: "readReview", about: "Everything that staff decide by, of one application.", resource: "staff-application-details" }, openReview),
+  {
+    method: "GET",
+    path: ONE,
+    name: "readReview",
+    about: "Everything that staff decide by, of one application. It is kept that they looked at it, once a sitting.",
+    access: { resource: "staff-application-details", verb: "read" },
+    answers: { one: "staff-application-details" },
+    query: { ahead: "`true`: to have it at hand, shown to nobody yet. That is kept as what it is; whoever is shown it reads it again without." },
+    refusals: [404],
+    handler: async (call) => {
+      const read = call.query.get("ahead") === "true" ? readAhead : openReview;
+      return record(orRefuse(call, await read(call.parts.services.deps, call.actor(), call.param("id"))).value);
+    },
+  },
   decides(
     {
       path: `${ONE}/preview`,

@@ -60,6 +60,7 @@ const SERVER = {
   review_waits_days: "number",
   decision_held_seconds: "number",
   second_person_decisions: "string",
+  paper_reasons: "string",
   looking_seconds: "number",
   visit_minutes: "number",
   source_application_fee: "number",

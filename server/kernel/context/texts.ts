@@ -39,6 +39,13 @@ export const rendererTexts = (documents: PublishedDocuments, locale: string): Re
 
 /** A number of `schemas/constants`. Documents that lack it are never published. */
 export const numberConstant = (documents: { set: Pick<DocumentSet, "constants"> }, name: NumberConstant): number => documents.set.constants[name] as number;
+/** A constant that is a list with commas, in its order. */
+export const listOf = (value: unknown): string[] =>
+  String(value ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+export const listConstant = (documents: PublishedDocuments, name: TextConstant): string[] => listOf(documents.set.constants[name]);
 export const textConstant = (documents: PublishedDocuments, name: TextConstant): string => documents.set.constants[name] as string;
 
 /** Those that a page reads in the browser. */

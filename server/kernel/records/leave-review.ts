@@ -16,5 +16,24 @@ export async function endRequest(tx: Writes, application: string, now: string): 
 
 export async function leaveReview(tx: Writes, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">, now: string): Promise<void> {
   await endRequest(tx, id, now);
+  await dropDecision(tx, id, now);
   if (group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: group_source });
+}
+
+/** What staff decided or proposed of it is decided of nobody any more. They are told so. */
+async function dropDecision(tx: Writes, application: string, now: string): Promise<void> {
+  const { rows } = await tx.list("held_decision", { application, ended_at: null }, { limit: 1, offset: 0 });
+  for (const { id, decision, actor_user_id: by } of rows) {
+    await tx.update("held_decision", id, { state: "dropped", ended_at: now, body: {} });
+    const event = {
+      application,
+      actor_user_id: null,
+      as_user_id: null,
+      name: "decision-dropped",
+      detail: { decision, by, because: "over" },
+      why: null,
+      at: now,
+    };
+    await tx.event(event, { told: false });
+  }
 }

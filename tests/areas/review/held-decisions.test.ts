@@ -23,10 +23,12 @@ interface Held {
   leaves_at: string | null;
   by: string;
   values: Record<string, unknown>;
+  changed: string[];
 }
 
 const ALL = { decision: "pre-approve", all_rooms: true };
 const NO = { decision: "reject", reasons: ["credit-score"] };
+const NO_ROOM = { decision: "reject", reasons: ["no-room"] };
 const HELD_MS = 30_000;
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 
@@ -161,15 +163,87 @@ describe("a decision made in the console", () => {
   });
 });
 
+describe("what is decided on", () => {
+  const seenNow = async (id: string) => ((await seenBy(rob, id)) as unknown as { basis: { seen: string } }).basis.seen;
+  const changedOf = async (id: string) => (await seenBy(rob, id)).held?.changed;
+
+  it("is what stood before whoever decides: what changed meanwhile is looked at first", async () => {
+    const ada = await submitted(house);
+    const basis = await seenNow(ada.id);
+    const { applicant_info } = await ada.state();
+    await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Adele" }));
+    expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis })))).toBe("conflict changed-while-read");
+    expect((await seenBy(rob, ada.id)).held).toBeNull();
+    expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis: await seenNow(ada.id) })))).toBe("done");
+  });
+
+  it("has the proof of identity and the income account among it, and says which of all is other", async () => {
+    const ada = await submitted(house);
+    await holdDecision(house.deps, rob, change(ada.id, ALL));
+    expect(await changedOf(ada.id)).toEqual([]);
+    const user = ada.actor.user.id;
+    await house.store.transaction(async (tx) => {
+      await tx.putIncomeConnection({
+        user_id: user,
+        provider_user_id: `p-${user}`,
+        accounts_added_at: "2026-03-01T00:00:00.000Z",
+        employer: "Harbor",
+        account_ending: null,
+      });
+    });
+    expect(await changedOf(ada.id)).toEqual(["connection"]);
+    await house.store.transaction(async (tx) => {
+      await tx.putIdentityInquiry({ user_id: user, inquiry_id: `i-${user}`, state: "declined", begun_at: "2026-03-01T00:00:00.000Z" });
+    });
+    expect(await changedOf(ada.id)).toEqual(["connection", "identity"]);
+    await after(HELD_MS, (await heldOf(ada.id)).id);
+    expect(await statusOf(ada)).toBe("submitted");
+  });
+
+  it.each(["held", "proposed"])("is nothing any more once the applicant withdrew: what was %s is closed at once", async (state) => {
+    const ada = await submitted(house);
+    await holdDecision(state === "held" ? house.deps : secondPersonAsked(house), rob, change(ada.id, NO_ROOM));
+    const { id } = await heldOf(ada.id);
+    await ada.run("withdraw-application", {}, `/application/${ada.source}/review/withdraw`);
+    expect(await statusOf(ada)).toBe("withdrawn");
+    expect((await seenBy(rob, ada.id)).held).toBeNull();
+    expect((await seenBy(rob, ada.id)).history.at(-1)).toMatchObject({ name: "decision-dropped", detail: { because: "over", decision: "reject" } });
+    await after(HELD_MS, id);
+    expect((await mailsTo(house, ada)).filter(({ template }) => template === "review-rejected")).toEqual([]);
+  });
+
+  it("stays with staff until its mail left: their own download has none that waits or was thought better of", async () => {
+    const ada = await submitted(house);
+    const handed = async () => {
+      const { held_decisions = [], audit_events = [] } = (await house.store.personalData(ada.actor.user.id)) as Record<
+        string,
+        { name?: string; state?: string }[]
+      >;
+      return [held_decisions.map(({ state }) => state), audit_events.map(({ name }) => name!).filter((name) => name.startsWith("decision-"))];
+    };
+    await holdDecision(house.deps, rob, change(ada.id, NO_ROOM));
+    expect(await handed()).toEqual([[], []]);
+    await takeBackDecision(house.deps, rob, { id: ada.id, decision: (await heldOf(ada.id)).id });
+    expect(await handed()).toEqual([[], []]);
+    await holdDecision(house.deps, rob, change(ada.id, ALL));
+    await after(HELD_MS, (await heldOf(ada.id)).id);
+    expect(await handed()).toEqual([["done"], ["decision-held"]]);
+  });
+});
+
+function secondPersonAsked({ deps }: House): House["deps"] {
+  const published = publishedDocuments();
+  const constants = published.constants.map((file) => ({
+    ...file,
+    constants: file.constants.map((one) => (one.identifier === "second_person_decisions" ? { ...one, default_value: "request, reject" } : one)),
+  }));
+  return { ...deps, documents: inForce({ ...published, constants }) };
+}
+
 describe("where a second person has to agree to a rejection", () => {
   let strict: House["deps"];
   beforeAll(() => {
-    const published = publishedDocuments();
-    const constants = published.constants.map((file) => ({
-      ...file,
-      constants: file.constants.map((one) => (one.identifier === "second_person_decisions" ? { ...one, default_value: "request, reject" } : one)),
-    }));
-    strict = { ...house.deps, documents: inForce({ ...published, constants }) };
+    strict = secondPersonAsked(house);
   });
 
   it("it is proposed, and leaves once another reviewer agreed", async () => {
@@ -186,6 +260,25 @@ describe("where a second person has to agree to a rejection", () => {
     expect(await statusOf(ada)).toBe("rejected");
     const rejection = (await seenBy(rob, ada.id)).history.find(({ name }) => name === "reject");
     expect(rejection).toMatchObject({ actor: "Rob Stone", detail: { confirmed_by: ria.user.id } });
+  });
+
+  it("who agrees is told what is other since it was proposed, and agrees to what they looked at", async () => {
+    const ada = await submitted(house, { score: 580 });
+    await holdDecision(strict, rob, change(ada.id, NO));
+    const { id } = await heldOf(ada.id);
+    const agrees = async (body: Record<string, unknown> = {}) => confirmDecision(strict, ria, { ...change(ada.id, body), decision: id });
+    const basisSeen = async () => ((await seenBy(ria, ada.id)) as unknown as { basis: { seen: string } }).basis.seen;
+    const before = await basisSeen();
+    const { income } = await ada.state();
+    await house.store.transaction((tx) => tx.update("income", income!.id, { company_name: "Harbor Street Bakery" }));
+    const told = { problem: { refusal: { code: "changed-since-proposed", args: { what: "the income" } } } };
+    expect(await agrees()).toMatchObject(told);
+    expect(await agrees({ basis: before }), "on the page as it was").toMatchObject(told);
+    expect((await heldOf(ada.id)).changed).toEqual(["income"]);
+    expect(refusalOf(await agrees({ basis: await basisSeen() }))).toBe("done");
+    expect((await heldOf(ada.id)).changed).toEqual([]);
+    await after(HELD_MS, id);
+    expect(await statusOf(ada)).toBe("rejected");
   });
 
   it("no program gets around it, and what needs no second person leaves as ever", async () => {

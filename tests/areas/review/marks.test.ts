@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookAtReview, markAnswer, openReview, readReview } from "#server/areas/review/index.ts";
+import { lookAtReview, markAnswer, openReview, readAhead, readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { DocumentPurpose } from "#server/ports/records.ts";
 import { House, type Visitor } from "../../support/house.ts";
@@ -14,13 +14,13 @@ interface Question {
 }
 interface Seen {
   answers: { title: string; questions: Question[] }[];
-  marks: { document: string; answer: string; mark: string; by: string }[];
+  marks: { document: string; answer: string; mark: string; says: string | null; reason: string | null; by: string }[];
   looking: { name: string }[];
   history: { name: string; actor: string; detail: Record<string, unknown> }[];
 }
 
 const FIRST_NAME = "applicant.first_name";
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 let house: House;
@@ -77,6 +77,33 @@ describe("a reviewer holds answers against a paper", () => {
     expect(await mailsTo(house, ada)).toEqual([]);
   });
 
+  it("keeps what the paper says where it differs, for whoever comes next", async () => {
+    const ada = await withPaper();
+    const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
+    await mark({ mark: "differs" });
+    expect(refusalOf(await mark({ mark: "differs", says: " Adele " }))).toBe("done");
+    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "differs", says: "Adele", by: "Rob Stone" }]);
+    await mark({ mark: "match", says: "Adele" });
+    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "match", says: null }]);
+    expect(await mailsTo(house, ada)).toEqual([]);
+  });
+
+  it("asks for the paper itself again, with the reason in the applicant's language", async () => {
+    const ada = await withPaper();
+    const { user_id } = (await house.deps.store.find("application", ada.id))!;
+    await house.deps.store.keepLocale(user_id, "fr-CA");
+    const ask = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
+    for (const body of [{}, { reason: "because" }]) expect(refusalOf(await ask(body))).toBe("invalid reason: reason-needed");
+    expect(refusalOf(await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "match" })))).toBe("invalid mark: invalid");
+    expect(refusalOf(await ask({ reason: "cut-off" }))).toBe("done");
+    await ask({ reason: "cut-off" });
+    const mails = await mailsTo(house, ada);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("licence.png");
+    expect(mails[0]!.text).toContain("une partie du document est coupée");
+    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ answer: "document", mark: "ask-again", reason: "cut-off" }]);
+  });
+
   it("asks again: the applicant is written to, once, and the timeline says so", async () => {
     const ada = await withPaper();
     const again = () => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
@@ -111,26 +138,52 @@ describe("a reviewer holds answers against a paper", () => {
 });
 
 describe("whoever of the staff looks at an application", () => {
-  it("is kept once an hour, and never shown to themselves", async () => {
+  const lookers = async (id: string) => (await seenBy(rob, id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
+
+  it("is kept once a sitting, and never shown to themselves", async () => {
     const ada = await submitted(house);
-    const opened = async () => (await seenBy(rob, ada.id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
     await openReview(house.deps, rob, ada.id);
     await openReview(house.deps, rob, ada.id);
     await openReview(house.deps, ria, ada.id);
-    expect(await opened()).toEqual(["Rob Stone", "Ria Stone"]);
-    house.outside.clock.move(HOUR + 1_000);
-    await openReview(house.deps, rob, ada.id);
-    expect(await opened()).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
+    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
     expect((await seenBy(rob, ada.id)).looking, "who only read it is not there").toEqual([]);
+    // Sits at it for longer than a sitting may rest.
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      await lookAtReview(house.deps, rob, change(ada.id));
+      house.outside.clock.move(20 * MINUTE);
+    }
+    await openReview(house.deps, rob, ada.id);
+    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
+    house.outside.clock.move(31 * MINUTE);
+    await openReview(house.deps, rob, ada.id);
+    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
+  });
+
+  it("is no look while nobody is shown it, and is kept as what it is", async () => {
+    const ada = await submitted(house);
+    for (let time = 0; time < 2; time += 1) expect(refusalOf(await readAhead(house.deps, rob, ada.id))).toBe("done");
+    expect(await lookers(ada.id)).toEqual([]);
+    const seen = await seenBy(ria, ada.id);
+    expect(seen.looking).toEqual([]);
+    expect(seen.history.filter(({ name }) => name === "application-read-ahead")).toEqual([]);
+    const kept = (await house.store.events(ada.id)).filter(({ name }) => name === "application-read-ahead");
+    expect(kept).toMatchObject([{ actor_user_id: rob.user.id }]);
+    await openReview(house.deps, rob, ada.id);
+    expect(await lookers(ada.id)).toEqual(["Rob Stone"]);
+    expect(refusalOf(await readAhead(house.deps, rob, randomUUID()))).toBe("not-found");
   });
 
   it("is shown to the others for as long as their page says so", async () => {
     const ada = await submitted(house);
-    await lookAtReview(house.deps, ria, { id: ada.id });
+    await lookAtReview(house.deps, ria, change(ada.id));
     expect((await seenBy(rob, ada.id)).looking).toMatchObject([{ name: "Ria Stone" }]);
     expect((await seenBy(ria, ada.id)).looking).toEqual([]);
+    await lookAtReview(house.deps, ria, change(ada.id, { left: true }));
+    house.outside.clock.move(1);
+    expect((await seenBy(rob, ada.id)).looking, "their page was left").toEqual([]);
+    await lookAtReview(house.deps, ria, change(ada.id));
     house.outside.clock.move(46_000);
     expect((await seenBy(rob, ada.id)).looking).toEqual([]);
-    expect(refusalOf(await lookAtReview(house.deps, ria, { id: randomUUID() }))).toBe("not-found");
+    expect(refusalOf(await lookAtReview(house.deps, ria, change(randomUUID())))).toBe("not-found");
   });
 });

@@ -3,21 +3,22 @@
  * effect by a job when its time comes, in one transaction with its own end: once, or not at all. Until then nothing about the
  * applicant changes. The application is held before the decision by whoever touches either.
  */
-import { createHash, randomUUID } from "node:crypto";
-import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf } from "../../kernel/context/texts.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
-import { refusal } from "../../kernel/rules/refusal.ts";
-import type { HeldDecisionRecord } from "../../ports/review-records.ts";
-import type { ApplicationState } from "../../ports/state.ts";
-import type { Writes } from "../../ports/store.ts";
-import { decideOf, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "./decide.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
-import { KINDS } from "./decisions.ts";
-import { readReview } from "./read-review.ts";
-import { amongStaff, decidesAbout } from "./staff-notes.ts";
+import { randomUUID } from "node:crypto";
+import { invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
+import type { RecordChange, Values } from "../../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+import { refusal } from "../../../kernel/rules/refusal.ts";
+import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
+import type { ApplicationState } from "../../../ports/state.ts";
+import type { Writes } from "../../../ports/store.ts";
+import { basisOf, basisParts, changedSince } from "./basis.ts";
+import { decideOf, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { checkBody } from "../../../kernel/records/written-body.ts";
+import { KINDS } from "../decisions.ts";
+import { readReview } from "../read-review.ts";
+import { amongStaff, decidesAbout } from "../staff-notes.ts";
 
 /** Name of the job that carries out what was held; its data is `{decision}`. */
 export const CARRY_OUT_DECISION = "carry-out-decision";
@@ -41,6 +42,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
     await refuseIfHeld(tx, deps, actor, id);
     const { state } = await judgeOf(tx, deps, actor, kind, { held, values });
+    if (!isAsSeen(state, asked.values)) throw conflicting("changed-while-read");
     const proposed = await needsSecond(tx, deps, kind.event, held);
     const now = deps.clock.now();
     const leaves_at = proposed ? null : leavesAt(deps, now);
@@ -50,6 +52,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
       decision,
       body: values,
       basis: basisOf(state),
+      parts: basisParts(state),
       actor_user_id: actor.user.id,
       confirmed_by: null,
       state: proposed ? "proposed" : "held",
@@ -64,7 +67,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
 
 /** Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. */
 export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, body, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
-  const { refusals } = checkBody(deps, "decision-confirmation", body);
+  const { values: seen, refusals } = checkBody(deps, "decision-confirmation", body);
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
     const held = await holdApplication(tx, id);
@@ -75,9 +78,13 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     const kind = KINDS[kept.decision]!;
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
     const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as Values });
+    // Other than it was proposed on: whoever agrees says that they looked at what it is now.
+    if (basisOf(state) !== kept.basis && (seen["basis"] === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
+    if (!isAsSeen(state, seen)) throw conflicting("changed-while-read");
     const now = deps.clock.now();
     const leaves_at = leavesAt(deps, now);
-    await tx.update("held_decision", kept.id, { state: "held", confirmed_by: actor.user.id, leaves_at, basis: basisOf(state) });
+    const basis = { basis: basisOf(state), parts: basisParts(state) };
+    await tx.update("held_decision", kept.id, { state: "held", confirmed_by: actor.user.id, leaves_at, ...basis });
     await carryOutLater(tx, kept.id, leaves_at);
     await tell(tx, actor, kept, "decision-confirmed", now);
   });
@@ -147,6 +154,16 @@ async function drop(tx: Writes, deps: Deps, id: string, because: string): Promis
 const whyNot = (outcome: Outcome<never>): "role-taken" | "application-changed" =>
   !outcome.ok && outcome.problem.kind === "conflict" && outcome.problem.refusal.code === "role-taken" ? "role-taken" : "application-changed";
 
+/** What whoever decides had before them, where they say it. */
+const isAsSeen = (state: ApplicationState, { basis }: Values): boolean => typeof basis !== "string" || basis === basisOf(state);
+
+function changedMeanwhile({ documents }: Deps, { locale }: Actor, { parts }: HeldDecisionRecord, state: ApplicationState): NotDecided {
+  const texts = textsOf(documents.current(), locale);
+  const what = changedSince(parts, basisParts(state)).map((part) => texts(`desk.review.changed.${part}`));
+  const list = new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(what);
+  return new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("changed-since-proposed", null, { what: list }) } });
+}
+
 const conflicting = (code: string): NotDecided => new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal(code) } });
 
 async function decided(deps: Deps, actor: Actor, id: string, write: (tx: Writes) => Promise<void>): Promise<Outcome<Shown>> {
@@ -185,17 +202,3 @@ const leavesAt = ({ documents }: Deps, now: Date): string =>
 
 const tell = (tx: Writes, actor: Actor, { application, id, decision }: HeldDecisionRecord, name: string, now: Date): Promise<void> =>
   amongStaff(tx, actor, application, name, { held: id, decision }, now.toISOString());
-
-/**
- * Hash of what is decided on: everything that the applicant, their co-signers and the companies said. Not who has it in hand, nor
- * what the applicant closed on a page.
- */
-function basisOf({ application, applicant_info, residence, income, additional_income, flags, answer_records, documents, ...rest }: ApplicationState): string {
-  const { version: _version, assigned_to: _assigned, display_state: _display, ...said } = application;
-  const { background_check, requests, nominations } = rest;
-  const files = documents.map(({ id }) => id).toSorted();
-  const basis = [said, applicant_info, residence, income, additional_income, flags, answer_records, files, background_check, requests];
-  return createHash("sha256")
-    .update(JSON.stringify([...basis, nominations.map(({ source, status }) => [source.id, source.revoked_at, status])]))
-    .digest("hex");
-}

@@ -1,0 +1,40 @@
+/**
+ * What is decided on, as short hashes: everything that the applicant, their co-signers and the companies said. Not who has it in
+ * hand, nor what the applicant closed on a page. By parts, so that it can be said which of them is other.
+ */
+import { createHash } from "node:crypto";
+import type { ApplicationState } from "../../../ports/state.ts";
+
+/** Hash of each part, by its name: `desk.review.changed.<name>` is what it is called. */
+export type BasisParts = Readonly<Record<string, string>>;
+
+const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+export function basisParts(state: ApplicationState): BasisParts {
+  const { version: _version, assigned_to: _assigned, display_state: _display, status, revision, variants, ...rest } = state.application;
+  const parts: Record<string, unknown> = {
+    status,
+    documents: [revision, variants],
+    application: rest,
+    applicant: state.applicant_info,
+    residence: state.residence,
+    income: [state.income, state.additional_income],
+    connection: state.income_connection,
+    identity: state.identity_inquiry,
+    flags: state.flags,
+    answers: state.answer_records,
+    papers: state.documents.map(({ id }) => id).toSorted(),
+    check: state.background_check,
+    requests: state.requests,
+    cosigners: state.nominations.map((one) => [one.source.id, one.source.revoked_at, one.status]),
+  };
+  // Twelve digits tell two states of one application apart: nobody gains by finding a third.
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, hashOf(part).slice(0, 12)]));
+}
+
+/** One for all of them. */
+export const basisOf = (state: ApplicationState): string => hashOf(basisParts(state));
+
+/** Names of the parts that are other than they were. What was kept before parts were says nothing. */
+export const changedSince = (then: BasisParts, now: BasisParts): string[] =>
+  Object.keys(then).length === 0 ? [] : Object.keys(now).filter((name) => then[name] !== now[name]);
