@@ -1,4 +1,5 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
+import type { TeamReads } from "../ports/team.ts";
 import type { PeopleReads } from "../ports/people.ts";
 import { GROUP_MOVED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
@@ -20,6 +21,8 @@ import { lookAt } from "./review/application-views.ts";
 import { endSessions, legalHold, people, putHold, removeHold } from "./people/people.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
+import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
+import { isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
@@ -53,6 +56,12 @@ const deskReads = (db: Executor): PeopleReads => ({
   sources: (filter, page, now) => staffSources(db, filter, page, now),
 });
 
+const teamReads = (db: Executor): TeamReads => ({
+  members: (now) => members(db, now),
+  readersOfNotes: (ids) => readersOfNotes(db, ids),
+  mentions: (userId, only, page) => mentions(db, userId, only, page),
+});
+
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
@@ -73,6 +82,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   personalData: (userId) => personalData(db, userId),
   desk: deskReads(db),
+  team: teamReads(db),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
     const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
@@ -157,6 +167,15 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       },
       putHold: (hold) => putHold(tx, hold),
       removeHold: (userId) => removeHold(tx, userId),
+    },
+    team: {
+      ...teamReads(tx),
+      putSettings: (userId, settings) => putSettings(tx, userId, settings),
+      isThere: (userId, day) => isThere(tx, userId, day),
+      nextInTurn: (coming) => nextInTurn(tx, coming),
+      mention: (note, users, at) => mention(tx, note, users, at),
+      readMention: (id, userId, at) => readMention(tx, id, userId, at),
+      settleDay: (userId, day) => settleDay(tx, userId, day),
     },
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),

@@ -9,6 +9,7 @@ import type * as R from "./records.ts";
 import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
 import type * as V from "./review-records.ts";
 import type { ApplicationState, CosignerState, GroupBoard, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
+import type { TeamReads, TeamWrites } from "./team.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -133,6 +134,8 @@ export interface Reads {
   uploadedBytes(userId: string): Promise<number>;
   /** People and sources, as staff look after them. */
   desk: PeopleReads;
+  /** Those who decide, among each other. */
+  team: TeamReads;
   /** All that is kept of a person, in one statement. */
   personalData(userId: string): Promise<PersonalData>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */
@@ -153,6 +156,7 @@ export interface Naming {
 
 export interface Writes extends Reads {
   desk: PeopleReads & PeopleWrites;
+  team: TeamReads & TeamWrites;
   insert<N extends RecordName>(name: N, values: Partial<Records[N]>): Promise<Records[N]>;
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;

@@ -88,6 +88,11 @@ const MEANT: readonly Meant[] = [
     "staff-member",
     "staff-source",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff look after people, those who work here and sources over the API" })),
+  ...["get /staff/team/", "put /staff/team/{id}", "team-member"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "those who decide say what they take of what comes in",
+  })),
   ...[
     "get /staff/previews/",
     "get /staff/previews/{persona}/",

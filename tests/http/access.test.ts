@@ -157,6 +157,9 @@ const EXPECTED: Record<string, Expected> = {
   readSource: staff(200),
   saveSource: helpers(200),
   listMarketTerms: staff(200),
+  listTeam: staff(200),
+  // Nobody of the team; a reviewer says it of themselves alone.
+  saveTeamMember: told(403, { admin: 404 }),
   holdDecision: reviewers(409),
   confirmDecision: reviewers(404),
   takeBackDecision: reviewers(404),

@@ -48,7 +48,9 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
     mark: typeof detail["mark"] === "string" ? say(`desk.review.marked.${detail["mark"]}`) : say("desk.review.open"),
     name: name.replaceAll("-", " "),
   };
-  const key = `desk.review.did.${name === "decision-dropped" ? `${name}.${String(detail["because"])}` : name}`;
+  // Why it wasn't carried out, and by which rule it was given.
+  const kind = name === "decision-dropped" ? detail["because"] : name === "assigned" ? detail["rule"] : undefined;
+  const key = `desk.review.did.${name}${typeof kind === "string" ? `.${kind}` : ""}`;
   return (
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>

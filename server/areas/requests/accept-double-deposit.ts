@@ -34,7 +34,7 @@ async function accept({ tx, deps, application, hand }: Naming): Promise<DepositA
   if (!isDepositOffered(rule, numberConstant(documents, "double_deposit_months"))) return { ok: false, refusal: refusal("deposit-not-allowed") };
   const paying = await tx.update("application", application.id, { is_paying_double_deposit: true });
   await answerRequest(tx, hand, "double_deposit");
-  await settleRequest(tx, paying, "applicant", hand);
+  await settleRequest(tx, deps, paying, "applicant", hand);
   return { ok: true, application: (await tx.find("application", application.id)) ?? paying, repeated: false };
 }
 

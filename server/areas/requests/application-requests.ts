@@ -47,11 +47,11 @@ export async function saveRequest(deps: Deps, actor: Actor, { id, body, version 
   return saved ?? notFound;
 }
 
-async function complete({ tx, application, hand }: Naming, request: ApplicationRequestRecord): Promise<Outcome<Shown>> {
+async function complete({ tx, deps, application, hand }: Naming, request: ApplicationRequestRecord): Promise<Outcome<Shown>> {
   if (request.status === "completed") return done(show(request));
   if (request.status !== "open") return conflict("nothing-asked", "status");
   if (!(await nominationsHeld(tx, application.id)).some(isNamed)) return conflict("nobody-named", "status");
   const answered = await answerRequest(tx, hand, "cosigner");
-  await settleWhenDone(tx, application, "applicant", hand);
+  await settleWhenDone(tx, deps, application, "applicant", hand);
   return done(show(answered ?? request));
 }

@@ -62,7 +62,7 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
 
 /** Takes back who was named: their link leads nowhere from then on. */
 export async function revoke(naming: Naming, id: string): Promise<Refusal | null> {
-  const { tx, application, hand } = naming;
+  const { tx, deps, application, hand } = naming;
   const named = await nominationsHeld(tx, application.id);
   if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
   if (!isReviewed(application.status)) return refusal("wrong-state", "status");
@@ -70,7 +70,7 @@ export async function revoke(naming: Naming, id: string): Promise<Refusal | null
   await tellHistory(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
   if (left.length === 0) await reopenRequest(tx, application, hand);
-  else await settleWhenDone(tx, application, "applicant", hand);
+  else await settleWhenDone(tx, deps, application, "applicant", hand);
   return null;
 }
 

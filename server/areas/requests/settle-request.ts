@@ -10,6 +10,7 @@ import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.t
 import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
+import { assignByRule } from "../team/index.ts";
 import { mailNo } from "./mail-no.ts";
 import { areDone, currentRequest, isNamed, isWaitedFor } from "./rules.ts";
 
@@ -38,19 +39,20 @@ export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecor
 }
 
 /** What was asked for is there: back in the queue, or on with the profile. False where nothing waited for it (any more). The application is held. */
-export async function settleRequest(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
+export async function settleRequest(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   const event = WAITING.get(application.status);
   if (event === undefined) return false;
   const facts = { request_outstanding: false, roommate_profile_outstanding: await roommateProfileOutstanding(tx, application) };
   const move = moveOf(event, application.status, event === "settle-profile" ? "system" : by, facts);
   if (!move.ok) return false;
   const { actorUserId: actor_user_id, now } = hand;
-  const { moved } = await tx.transition(application.id, {
+  const { moved, application: settled } = await tx.transition(application.id, {
     from: move.from,
     to: move.to,
     now,
     event: { actor_user_id, as_user_id: null, name: event, detail: {}, why: null },
   });
+  if (moved && settled.status === "submitted") await assignByRule(tx, deps, settled);
   return moved;
 }
 
@@ -88,7 +90,7 @@ export async function nominationsHeld(tx: Writes, application: string): Promise<
 }
 
 /** Ends the wait when somebody has handed in, nobody else is waited for, and nothing is asked (again). The application is held. */
-export async function settleWhenDone(tx: Writes, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
+export async function settleWhenDone(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   if (!waitsForRequest(application.status)) return false;
   const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
   const now = new Date(hand.now);
@@ -109,7 +111,7 @@ export async function settleWhenDone(tx: Writes, application: ApplicationRecord,
     if (!named.some(({ submitted_at: at }) => at !== null && Date.parse(at) >= Date.parse(asked.requested_at))) return false;
     await answerRequest(tx, hand, "cosigner");
   }
-  return settleRequest(tx, application, by, hand);
+  return settleRequest(tx, deps, application, by, hand);
 }
 
 /** The job: a link has run out since, or whoever had taken one up is gone. Bears repeating. */
@@ -128,7 +130,7 @@ type Answer = Omit<ApplicationHand, "application"> & { sourceApplication: string
 export async function cosignerAnswered(tx: Writes, deps: Deps, { sourceApplication, declined, ...hand }: Answer): Promise<boolean> {
   const application = await tx.lock("application", sourceApplication);
   if (!application) return false;
-  const settled = await settleWhenDone(tx, application, "system", { ...hand, application: sourceApplication });
+  const settled = await settleWhenDone(tx, deps, application, "system", { ...hand, application: sourceApplication });
   if (declined) await mailNo(tx, deps, { source: declined, now: hand.now });
   return settled;
 }

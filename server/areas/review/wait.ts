@@ -1,4 +1,5 @@
 /** What can be said of how long a review takes: by how long others waited, and by the days on which people decide. Pure. */
+import { localTime } from "../../kernel/context/local-time.ts";
 import type { ReviewWait } from "../../ports/state.ts";
 
 const HOUR_SECONDS = 3600;
@@ -37,17 +38,6 @@ export function usualWait(waits: readonly ReviewWait[], { now, days, atLeast }: 
   return { half: within(0.5), most: within(0.9) };
 }
 
-/** YYYY-MM-DD where this zone is; null for a zone that there isn't. */
-function dayIn(zone: string, now: Date): string | null {
-  try {
-    const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
-    const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
-    return `${part("year")}-${part("month")}-${part("day")}`;
-  } catch {
-    return null;
-  }
-}
-
 const SUNDAY = 7;
 /** Monday is 1. */
 const weekdayOf = (day: Date): number => day.getUTCDay() || SUNDAY;
@@ -55,7 +45,7 @@ const weekdayOf = (day: Date): number => day.getUTCDay() || SUNDAY;
 /** The next day on which people decide, where they don't today. Null: they do, or nobody said on which days they do. */
 export function backOn(weekdays: string, zone: string, now: Date): string | null {
   const works = new Set(weekdays.split(",").map(Number));
-  const today = zone === "" ? null : dayIn(zone, now);
+  const today = zone === "" ? null : (localTime(zone, now)?.day ?? null);
   if (today === null || ![1, 2, 3, 4, 5, 6, SUNDAY].some((day) => works.has(day))) return null;
   const day = new Date(`${today}T00:00:00.000Z`);
   if (works.has(weekdayOf(day))) return null;

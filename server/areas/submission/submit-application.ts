@@ -10,6 +10,7 @@ import type { Writes } from "../../ports/store.ts";
 import { isFormComplete } from "../form/index.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { isOrdered } from "../screening/index.ts";
+import { assignByRule } from "../team/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { mailApplicant } from "./mail-applicant.ts";
 
@@ -41,6 +42,7 @@ export async function submitApplication(deps: Deps, actor: Actor, input: { appli
       now,
     });
     if (!moved) return { status: "repeated", record: application };
+    await assignByRule(tx, deps, application);
     await queueMails(tx, deps, actor, state, now);
     await tx.notify(actor.user.id, { kind: "application", id: application.id });
     return { status: "done", record: application };

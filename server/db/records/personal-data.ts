@@ -46,6 +46,9 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   income_connections: { of: OF_USER, then: "removed" },
   identity_inquiries: { of: OF_USER, then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
+  team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
+  // In a note about somebody else: that they were named is theirs, what it says isn't.
+  mentions: { of: OF_USER, hidden: ["note"], then: "removed" },
   staff_notes: { of: OF_APPLICATION, hidden: ["author_user_id"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.
   held_decisions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["body", "basis", "parts", "actor_user_id", "confirmed_by"], then: "removed" },

@@ -10,6 +10,7 @@ import { PEOPLE_ROUTES } from "./staff/people-routes.ts";
 import { REFERENCE_ROUTES } from "./reference-routes.ts";
 import { SCREEN_ROUTES } from "./screen-routes.ts";
 import { STAFF_ROUTES } from "./staff-routes.ts";
+import { TEAM_ROUTES } from "./staff/team-routes.ts";
 import { SUBMISSION_ROUTES } from "./submission-routes.ts";
 
 const ROUTES: ApiRoute[] = [
@@ -25,6 +26,7 @@ const ROUTES: ApiRoute[] = [
   ...SCREEN_ROUTES,
   ...STAFF_ROUTES,
   ...PEOPLE_ROUTES,
+  ...TEAM_ROUTES,
 ];
 
 export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

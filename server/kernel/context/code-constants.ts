@@ -54,6 +54,7 @@ const SERVER = {
   cosigner_mail_rest_hours: "number",
   double_deposit_months: "number",
   group_members_maximum: "number",
+  review_assignment: "string",
   review_weekdays: "string",
   review_time_zone: "string",
   review_waits_minimum: "number",

@@ -206,5 +206,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   makeSource: (client) => client.post("/staff/sources/", { sharing: "open", market: "seattle" }),
   readSource: (client, of) => client.get(`/staff/sources/${of.source}`),
   saveSource: (client, of) => client.put(`/staff/sources/${of.source}`, { closed: true }),
+  listTeam: (client) => client.get("/staff/team/"),
+  saveTeamMember: async (client, of) => client.put(`/staff/team/${await personOf(of)}`, { takes_new: true, markets: [], daily_mail: true }),
   listMarketTerms: (client) => client.get("/staff/markets/"),
 };

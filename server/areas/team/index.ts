@@ -1,0 +1,3 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { assignByRule } from "./assign-by-rule.ts";
+export { listTeam, saveTeamMember } from "./settings.ts";

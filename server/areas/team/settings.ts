@@ -1,0 +1,49 @@
+/** Who of those who decide takes what comes in: said by an administrator of everybody, and by everybody of themselves. */
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { TeamMember } from "../../ports/team.ts";
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const showMember = ({ locale: _locale, profile_image_url: _url, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
+
+export async function listTeam(deps: Deps, _actor: Actor): Promise<Shown[]> {
+  return (await deps.store.team.members(deps.clock.now().toISOString())).map(showMember);
+}
+
+export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "team-member", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const markets = [...new Set((values["markets"] as readonly unknown[]).filter(isText))];
+  const now = deps.clock.now().toISOString();
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    // Held, so that whoever loses their role at the same moment is judged before or after it.
+    const asking = await tx.lock("user", actor.user.id);
+    if (!asking?.is_staff || !(asking.staff_roles.includes("admin") || id === asking.id)) return forbidden;
+    const before = (await tx.team.members(now)).find((member) => member.id === id);
+    if (!before) return notFound;
+    for (const market of markets) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
+    const settings = {
+      takes_new: values["takes_new"] === true,
+      markets,
+      away_until: isText(values["away_until"]) ? values["away_until"] : null,
+      daily_mail: values["daily_mail"] === true,
+    };
+    await tx.team.putSettings(id, settings);
+    const { takes_new, away_until, daily_mail } = settings;
+    await tx.event({
+      application: null,
+      about_user_id: id,
+      actor_user_id: actor.user.id,
+      as_user_id: null,
+      name: "team-settings-changed",
+      detail: { takes_new, markets, away_until, daily_mail },
+      why: null,
+      at: now,
+    });
+    return done(showMember({ ...before, ...settings }));
+  });
+}

@@ -1,0 +1,19 @@
+/** What a clock on the wall shows somewhere. */
+export interface LocalTime {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** 0 to 23. */
+  hour: number;
+}
+
+/** Null for a zone that there isn't. */
+export function localTime(zone: string, now: Date): LocalTime | null {
+  try {
+    const options = { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" } as const;
+    const parts = new Intl.DateTimeFormat("en-US", options).formatToParts(now);
+    const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
+    return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+  } catch {
+    return null;
+  }
+}
