@@ -33,7 +33,7 @@ import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
-import { sessionStore } from "./records/sessions.ts";
+import { lookAs, sessionStore } from "./records/sessions.ts";
 import { isUuid, writableColumns } from "./tables/tables.ts";
 
 export interface StoreParts {
@@ -165,6 +165,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
         for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
         return ended.length;
       },
+      lookAs: (session, as, instead) => lookAs(tx, session, as, instead),
       putHold: (hold) => putHold(tx, hold),
       removeHold: (userId) => removeHold(tx, userId),
     },

@@ -137,6 +137,11 @@ export interface PeopleReads {
 export interface PeopleWrites {
   /** Ends the session of that handle, or all of them. @returns how many ended. */
   endSessions(userId: string, handle: string | null): Promise<number>;
+  /**
+   * A session begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile,
+   * or the session is over.
+   */
+  lookAs(session: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
   putHold(hold: LegalHold): Promise<void>;
   /** False where none stood. */
   removeHold(userId: string): Promise<boolean>;

@@ -330,8 +330,6 @@ export interface SessionStore {
   /** Replaces the id (rotation): the old one stops working, and live listeners are told so. */
   rotate(oldId: string, next: R.SessionRecord): Promise<void>;
   update(id: string, values: Partial<R.SessionRecord>): Promise<void>;
-  /** Begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile, or the session is over. */
-  lookAs(id: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
   /** Ends it; live listeners are told so. */
   remove(id: string): Promise<void>;
   /** Removes sessions past their refresh time and sign-in transactions past theirs; answers how many. */

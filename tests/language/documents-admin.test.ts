@@ -3,6 +3,9 @@ import { type Change, decide, persona, see, shipped } from "../support/shipped-s
 
 const STAFF: Change = { data: { session: { is_staff: true } } };
 const ADMIN: Change = { data: { session: { is_staff: true, admin_mode: true } } };
+const VIEWING = {
+  session: { is_staff: true, viewing: true, viewing_name: "Ada James", viewing_email: "ada@example.com", viewing_until: "2026-03-02T17:33:00.000Z" },
+};
 const menus = (persona: string, route: string, change?: Change) =>
   Object.fromEntries((see(persona, route, change).screen.shell.menus ?? []).map(({ label, items }) => [label, items.map((item) => item.label)]));
 const notices = (persona: string, route: string, change?: Change) => (see(persona, route, change).screen.shell.notices ?? []).map(({ text }) => text);
@@ -77,6 +80,40 @@ describe("admin mode", () => {
     const sources = (persona("several-applications").data["applications"] as { list: { source: string }[] }).list.map(({ source }) => `"tag":"${source}"`);
     expect(tagged(ADMIN)).toEqual(sources);
     for (const session of [{ is_staff: true }, {}]) expect(tagged({ data: { session, query: { force: true } } })).toEqual([]);
+  });
+});
+
+describe("looking as somebody", () => {
+  const STATUSES = Object.keys(shipped.flow.statuses);
+  const as = (status: string): Change => ({ data: { ...VIEWING, application: { status } } });
+  it("[ADM-14] opens every stage that is asked for, as admin mode does, whatever the status", () => {
+    for (const route of ["apply", "applicationInReview", "profile", "homeSelection", "meetGreet", "reviewApplicationApproved", "reviewWithdrawn"])
+      for (const status of STATUSES) {
+        const looking = decide("submitted", route, as(status));
+        const inAdminMode = decide("submitted", route, { data: { ...ADMIN.data, application: { status } } });
+        expect([route, status, looking.do, looking.guards]).toEqual([route, status, inAdminMode.do, inAdminMode.guards]);
+      }
+    expect(decide("submitted", "apply", { data: { application: { status: "rejected" } } }).do, "and for nobody else").toBe("redirect");
+  });
+  it("[ADM-14] is led to where the person is by the application's own address, and from a list with one entry", () => {
+    for (const status of STATUSES) {
+      const theirs = decide("submitted", "apply", { data: { application: { status } } });
+      const look = decide("submitted", "application", as(status));
+      expect([status, look.route.name]).toEqual([status, theirs.route.name]);
+    }
+    const alone = { data: { ...VIEWING, entry: { source: null, only_source: "demo-seattle" } } };
+    expect(decide("several-applications", "applications", alone)).toMatchObject({ do: "redirect", href: "/application/demo-seattle" });
+    const missing = { data: { ...VIEWING, application: { id: null, status: null } } };
+    expect(decide("submitted", "application", missing).route.name).toBe("applicationNotFound");
+  });
+  it("[ADM-14] says of a page that the person doesn't see that they don't, and leads to where they are", () => {
+    const elsewhere = (change: Change) => (see("submitted", "apply", change).screen.shell.notices ?? []).find(({ id }) => id === "viewing-elsewhere");
+    const { application } = persona("submitted").data as { application: { source: string; status_label: string } };
+    expect(elsewhere({ data: VIEWING })).toMatchObject({
+      text: `They don’t see this page: their application is at “${application.status_label}”.`,
+      button: { label: "Go where they are", action: { do: "go", href: `/application/${application.source}` } },
+    });
+    expect(elsewhere(as("open")), "where they are").toBeUndefined();
   });
 });
 

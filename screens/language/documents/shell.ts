@@ -10,6 +10,9 @@ export interface ShellNoticeDoc {
   id: string;
   /** An unknown condition does not hold. */
   when: Condition;
+  /** Routes and areas that it stands on, as a guard names them; all where it doesn't say. */
+  on?: string[];
+  except?: string[];
   text: CopyRef;
   tone: "info" | "warn";
   /** How long it still holds: the text's `minutes` are those until then. */

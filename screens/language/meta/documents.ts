@@ -188,6 +188,7 @@ const shell = strict({
       strict({
         id,
         when: condition,
+        ...standing,
         text: copyRef,
         tone: z.enum(["info", "warn"]),
         countdown: strict({ until: value, text: copyKey }).optional(),

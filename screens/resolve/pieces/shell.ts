@@ -16,7 +16,7 @@ type Decide = (context: ResolveContext) => boolean | "unknown";
 export interface ShellPieces {
   steps: readonly ShellDescriptor["steps"][]; // by current step, 0 for none
   promos: ReadonlyMap<string, { text: Piece<string>; decide: Decide }>;
-  notices: readonly { decide: Decide; notice: Piece<Record<string, unknown>> }[];
+  notices: readonly { doc: ShellNoticeDoc; decide: Decide; notice: Piece<Record<string, unknown>> }[];
   menus: readonly {
     id: string;
     label: Piece<string>;
@@ -45,7 +45,11 @@ export function compileShell({ flow, promos }: DocumentSet, environment: Environ
         { text: compileFixedCopy(text, `promo.${name}`, environment), decide: compileDecision(when, `promo.${name}.when`) },
       ]),
     ),
-    notices: (flow.shell?.notices ?? []).map((doc) => ({ decide: compileDecision(doc.when, `shell.${doc.id}.when`), notice: compileNotice(doc, environment) })),
+    notices: (flow.shell?.notices ?? []).map((doc) => ({
+      doc,
+      decide: compileDecision(doc.when, `shell.${doc.id}.when`),
+      notice: compileNotice(doc, environment),
+    })),
     menus: (flow.shell?.menus ?? []).map(({ id, label, when, items }) => ({
       id,
       label: compileFixedCopy(label, `shell.${id}`, environment),
@@ -92,7 +96,9 @@ const compileItem = ({ id, label, action }: ShellItemDoc, environment: Environme
 export function resolveShell(pieces: ShellPieces, meta: RouteMeta, route: RouteDoc | undefined, routes: Routes, context: ResolveContext): ShellDescriptor {
   const back = route?.back;
   const holds = (decide: Decide): boolean => decide(context) === true;
-  const notices = pieces.notices.filter(({ decide }) => holds(decide)).map(({ notice }) => take(notice, context) as unknown as ShellNotice);
+  const notices = pieces.notices
+    .filter(({ doc, decide }) => route && standsOn(doc, route) && holds(decide))
+    .map(({ notice }) => take(notice, context) as unknown as ShellNotice);
   const menus = pieces.menus
     .filter(({ decide }) => holds(decide))
     .map(({ id, label, items }): ShellMenu => ({

@@ -9,7 +9,7 @@ export const watches = ({ on, except = [] }: Pick<GuardDoc, "on" | "except">, { 
 
 /** What of the shell stands on a route. */
 export const shellOn = ({ notices = [], menus = [] }: ShellDoc = {}, route: RouteDoc): Required<ShellDoc> => ({
-  notices,
+  notices: notices.filter((notice) => standsOn(notice, route)),
   menus: menus.map((menu) => ({ ...menu, items: menu.items.filter((item) => standsOn(item, route)) })),
 });
 

@@ -14,6 +14,7 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
 
 const MINUTE = 60_000;
 
@@ -33,10 +34,24 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   const id = randomUUID();
   const until = new Date(now.getTime() + numberConstant(deps.documents.current(), "view_as_minutes") * MINUTE).toISOString();
   const before = actor.viewedAs ?? null;
-  if (!(await deps.store.sessions.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
-  if (before) await told(deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
-  await told(deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
-  return done({ id, person: person.id, reason, until }, true);
+  // Nobody looks without a trace: either both are kept, or neither is.
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    const held = await heldBoth(tx, actor.user.id, person.id);
+    if (!held.by || !mayViewAs(held.by)) return forbidden;
+    if (!held.person) return notFound;
+    if (held.person.is_staff) return conflict("view-as-staff");
+    if (!(await tx.desk.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
+    if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
+    await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
+    return done({ id, person: person.id, reason, until }, true);
+  });
+}
+
+/** As they are now, until the look has begun, in one order: nobody looks with a role that is just taken, nor as somebody who just came to the staff. */
+async function heldBoth(tx: Writes, by: string, person: string): Promise<{ by: UserRecord | null; person: UserRecord | null }> {
+  const held = new Map<string, UserRecord | null>();
+  for (const id of [by, person].sort()) held.set(id, await tx.lock("user", id));
+  return { by: held.get(by) ?? null, person: held.get(person) ?? null };
 }
 
 const BEGUN = "view-as-begun";
@@ -47,26 +62,27 @@ const SEEN = "view-as-page";
 export async function endViewAs(deps: Deps, { session, viewedAs, user, viewing }: Viewer, because: ViewEnd | "staff" | "sign-out"): Promise<void> {
   const by = viewing?.by ?? user;
   if (!session || !viewedAs || !by) return;
-  if (!(await deps.store.sessions.lookAs(session.id, null, viewedAs.id))) return;
-  await told(deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
+  await deps.store.transaction(async (tx) => {
+    if (await tx.desk.lookAs(session.id, null, viewedAs.id)) await told(tx, deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
+  });
 }
 
 /** Keeps that a page was seen. @param application of the page, where it is about one */
 export async function sawPage(deps: Deps, { user, viewing }: Viewer, route: string, application: string | null): Promise<void> {
-  if (viewing) await told(deps, viewing.by, user?.id ?? null, SEEN, { view: viewing.id, route }, null, application);
+  if (viewing) await deps.store.transaction((tx) => told(tx, deps, viewing.by, user?.id ?? null, SEEN, { view: viewing.id, route }, null, application));
 }
 
 /** Told to nobody who follows the application. */
 const told = (
-  { store, clock }: Deps,
+  tx: Writes,
+  { clock }: Deps,
   by: UserRecord,
   as_user_id: string | null,
   name: string,
   detail: Record<string, unknown>,
   why: string | null,
   application: string | null = null,
-): Promise<void> =>
-  store.transaction((tx) => tx.event({ application, actor_user_id: by.id, as_user_id, name, detail, why, at: clock.now().toISOString() }, { told: false }));
+): Promise<void> => tx.event({ application, actor_user_id: by.id, as_user_id, name, detail, why, at: clock.now().toISOString() }, { told: false });
 
 /** Path of the page that asks for the reason. `person`: an id; null: nobody has the address. */
 const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;

@@ -29,6 +29,14 @@ const foundOf = ({ person, view_as_id, view_as_until, viewed, ...session }: Foun
     view_as_id === null || view_as_until === null ? null : { id: view_as_id, until: view_as_until, person: viewed && (toRecord("user", viewed) as UserRecord) },
 });
 
+export async function lookAs(tx: Executor, id: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE sessions SET view_as_id = $2, view_as_user_id = $3, view_as_until = $4 WHERE id = $1 AND view_as_id IS NOT DISTINCT FROM $5::uuid",
+    [id, as?.id ?? null, as?.person ?? null, as?.until ?? null, instead],
+  );
+  return rowCount > 0;
+}
+
 const valuesOf = (session: SessionRecord): unknown[] => COLUMNS.map((column) => session[column] ?? null);
 
 /** What a transaction that ends a session tells the person's live listeners. */
@@ -74,14 +82,6 @@ export function sessionStore(db: Executor, telling: <T>(work: (tx: Executor, tel
         id,
         ...names.map((name) => values[name as keyof SessionRecord]),
       ]);
-    },
-
-    async lookAs(id, as, instead) {
-      const { rowCount } = await db.query(
-        "UPDATE sessions SET view_as_id = $2, view_as_user_id = $3, view_as_until = $4 WHERE id = $1 AND view_as_id IS NOT DISTINCT FROM $5::uuid",
-        [id, as?.id ?? null, as?.person ?? null, as?.until ?? null, instead],
-      );
-      return rowCount > 0;
     },
 
     async remove(id) {

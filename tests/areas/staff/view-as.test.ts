@@ -74,6 +74,25 @@ describe("who may look as whom", () => {
     expect((await itself(sam)).actor.viewedAs).toBeNull();
   });
 
+  it("[ADM-14] nobody looks without a trace: where it can't be kept, no look begins", async () => {
+    const [sam, ada] = [await staff("support"), await house.applicant()];
+    const { store } = house;
+    const transaction: typeof store.transaction = (work) =>
+      store.transaction((tx) => work({ ...tx, event: () => Promise.reject(new Error("The disk is full")) }));
+    const begun = startViewAs({ ...house.deps, store: { ...store, transaction } }, sam.actor, { person: ada.actor.user.id, reason: "To help" });
+    await expect(begun).rejects.toThrow("The disk is full");
+    expect((await itself(sam)).actor.viewedAs).toBeNull();
+  });
+
+  it("nobody looks with a role that was taken while they asked, nor as somebody who has come to the staff", async () => {
+    const [sam, ada] = [await staff("support"), await house.applicant()];
+    const asking = (await itself(sam)).actor;
+    await house.store.transaction((tx) => tx.update("user", sam.actor.user.id, { staff_roles: ["editor"] }));
+    expect(refusalOf(await startViewAs(house.deps, asking, { person: ada.actor.user.id, reason: "To help" }))).toBe("forbidden");
+    expect((await itself(sam)).actor.viewedAs).toBeNull();
+    expect(await told(ada.actor.user.id)).toEqual([]);
+  });
+
   it("a token without a session can't", async () => {
     const [sam, ada] = [await staff("support"), await house.applicant()];
     const outcome = await startViewAs(house.deps, { ...sam.actor, session: null }, { person: ada.actor.user.id, reason: "To help" });
@@ -94,17 +113,18 @@ describe("while they look", () => {
     expect((await ada.see(ada.applyPath)).shell).not.toHaveProperty("notices");
   });
 
-  it("are led where the person is led, and in admin mode wherever they look", async () => {
+  it("[ADM-14] are led where the person is led, and see every stage that they ask for: for looking", async () => {
     const [sam, ada] = [await staff("support"), await house.applicant()];
     await ada.isMovedTo("submitted");
     await look(sam, ada.actor.user.id);
-    const opened = await (await onPages(sam)).open(ada.applyPath);
-    expect(opened).toMatchObject({ do: "redirect", guards: ["status"] });
-    const on = await (await onPages(sam)).run("enable-admin-mode", {}, ada.applyPath);
+    const pages = await onPages(sam, ada.source);
+    const theirs = await ada.open(ada.applyPath);
+    expect(await pages.open(`/application/${ada.source}`)).toMatchObject({ do: "redirect", href: theirs.do === "redirect" && theirs.href });
+    expect((await pages.open(ada.applyPath)).do).toBe("show");
+    expect(codesOf(await pages.save("applicant", { first_name: "Eve" }))).toEqual(["viewing-as"]);
+    const on = await pages.run("enable-admin-mode", {}, ada.applyPath);
     expect(on.ok, "the switch is theirs").toBe(true);
-    expect((await (await onPages(sam)).open(ada.applyPath)).do).toBe("show");
-    const answered = await (await onPages(sam, ada.source)).save("applicant", { first_name: "Eve" });
-    expect(codesOf(answered), "for looking").toEqual(["viewing-as"]);
+    expect(codesOf(await (await onPages(sam, ada.source)).save("applicant", { first_name: "Eve" }))).toEqual(["viewing-as"]);
   });
 
   it("[ADM-14] no command changes anything, and each says why", async () => {

@@ -1,6 +1,7 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { ShellItemDoc } from "#screens/language/documents/shell.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { own } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
@@ -58,21 +59,15 @@ function checkNames(survey: Survey, found: Finding[]): void {
       for (const target of guard.go === "@home" ? new Set(homesFor(survey, route).map(({ go }) => go)) : [guard.go])
         checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
   });
-  flow.shell?.menus?.forEach(({ items }, i) =>
-    items.forEach((item, j) => {
-      for (const list of ["on", "except"] as const)
-        item[list]?.forEach((name, k) => {
-          if (name !== "*" && !names.includes(name) && !areas.includes(name))
-            found.push(
-              unknownName("route or area", "unknown-route", name, [...names, ...areas], {
-                file,
-                path: `/shell/menus/${i}/items/${j}/${list}/${k}`,
-                id: item.id,
-              }),
-            );
-        });
-    }),
-  );
+  const standing = ({ id, on, except }: Pick<ShellItemDoc, "id" | "on" | "except">, path: string): void =>
+    Object.entries({ on, except }).forEach(([list, where]) =>
+      where?.forEach((name, i) => {
+        if (name !== "*" && !names.includes(name) && !areas.includes(name))
+          found.push(unknownName("route or area", "unknown-route", name, [...names, ...areas], { file, path: `${path}/${list}/${i}`, id }));
+      }),
+    );
+  flow.shell?.notices?.forEach((notice, i) => standing(notice, `/shell/notices/${i}`));
+  flow.shell?.menus?.forEach(({ items }, i) => items.forEach((item, j) => standing(item, `/shell/menus/${i}/items/${j}`)));
   for (const { path, statuses } of sectionsOf(survey))
     for (const [status, doc] of Object.entries(statuses))
       doc.allows.forEach((name, i) => {
