@@ -1,5 +1,6 @@
 /** Remembers that a section of the form was opened. */
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
+import type { Command } from "../../kernel/context/deps.ts";
 import { VALIDATION_SECTIONS } from "../../kernel/rules/validation.ts";
 import { shownSections } from "../../kernel/screens/form-sections.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -13,7 +14,7 @@ function isSectionOf({ screen }: ApplicationCall, name: string): boolean {
   return drawn !== null && shownSections(drawn).some(({ section }) => validationSection(section) === name);
 }
 
-export const startSection = aboutOpenApplication(async (call) => {
+const start = aboutOpenApplication(async (call) => {
   const { section } = call.input;
   if (typeof section !== "string" || !isSectionOf(call, section)) return refused(call, refusal("invalid", "section"));
   const { application } = call.state;
@@ -26,3 +27,5 @@ export const startSection = aboutOpenApplication(async (call) => {
   }
   return { ok: true, stay: true };
 });
+
+export const startSection: Command = Object.assign(start, { whileViewing: "passed-over" as const });

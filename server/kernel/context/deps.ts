@@ -109,8 +109,11 @@ export interface Command {
   (call: CommandCall): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
-  /** It changes nothing of the person's, so whoever looks as them may give it. */
-  whileViewing?: true;
+  /**
+   * What becomes of it while staff look as the person: true where it changes nothing of theirs, and so is done; "passed-over" where the
+   * page gives it by itself, which nobody is to be told of. All others are refused.
+   */
+  whileViewing?: true | "passed-over";
   /** It was pressed and not come to: the answers of this root, which waited for it, were refused. */
   heldBy?(call: CommandCall, root: string, problems: readonly Problem[]): void;
 }

@@ -30,6 +30,7 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
   if (!entry.audiences.includes("anyone") && !screen.viewer.user) return failed(call, refusal("sign-in-required"));
   if (!entry.audiences.some((audience) => mayBe(screen.subject.audience, audience))) return failed(call, refusal("not-allowed"));
+  if (viewer.viewing && work.whileViewing === "passed-over") return answer(call, { ok: true, stay: true });
   if (viewer.viewing && !work.whileViewing) return failed(call, refusal(VIEWING));
   const judged = judgeForm(screen, command, input);
   if (judged === "unoffered") return answer(call, refused(call, refusal("wrong-state", "status")));

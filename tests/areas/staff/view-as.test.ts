@@ -134,7 +134,7 @@ describe("while they look", () => {
     const kept = async () => JSON.stringify(await ada.state());
     const before = await kept();
     const pages = await onPages(sam, ada.source);
-    const OWN = new Set(["sign-out", "start-view-as", "end-view-as", "enable-admin-mode", "disable-admin-mode"]);
+    const OWN = new Set(["sign-out", "start-view-as", "end-view-as", "enable-admin-mode", "disable-admin-mode", "start-section"]);
     const { commands } = house.deps.documents.current().set.catalog;
     for (const command of Object.keys(commands).filter((name) => !OWN.has(name))) {
       const result = await pages.run(command, { root: "applicant", values: { first_name: "Eve" }, token: "tok_visa", agreed: true });
@@ -154,6 +154,14 @@ describe("while they look", () => {
     });
     expect(gone.do, "they may go on").toBe("go");
     expect(await kept()).toBe(before);
+  });
+
+  it("[ADM-14] what the page gives by itself as it is read is neither done nor complained of", async () => {
+    const [sam, ada] = [await staff("support"), await house.applicant()];
+    await look(sam, ada.actor.user.id);
+    const before = (await ada.state()).application.display_state;
+    expect(await (await onPages(sam, ada.source)).run("start-section", { section: "income" })).toMatchObject({ ok: true });
+    expect((await ada.state()).application.display_state).toEqual(before);
   });
 
   it("what a look shows for the first time doesn't count as shown to the person", async () => {
