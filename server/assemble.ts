@@ -24,6 +24,7 @@ import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
 import { AREAS } from "./areas/index.ts";
+import { keepJourneyStages } from "./areas/dashboard/index.ts";
 import { keepReviewTerms } from "./areas/review/index.ts";
 import type { Deps } from "./kernel/context/deps.ts";
 import type { Documents } from "./kernel/context/documents.ts";
@@ -140,8 +141,12 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
   const revisions = await openRevisions({ documents, store, edited: config.watchDocuments, clock, logger });
   const deps = createDeps(config, documents, revisions, open, providers, clock);
   await keepReviewTerms(deps);
+  await keepJourneyStages(deps);
   documents.onPublished(
     () => void keepReviewTerms(deps).catch((error: unknown) => logger.warn({ error: String(error) }, "until when applications are due could not be kept")),
+  );
+  documents.onPublished(
+    () => void keepJourneyStages(deps).catch((error: unknown) => logger.warn({ error: String(error) }, "how far applications have come could not be kept")),
   );
   // Where errors are reported to the log alone, that has said it already.
   if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));

@@ -23,6 +23,7 @@ import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
 import { isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
+import { dashboardReads, keepJourneyStages } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
@@ -73,6 +74,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   columnsOf: writableColumns,
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
+  dashboard: dashboardReads(db),
   reviewQueue: (filter, page) => reviewQueue(db, filter, page),
   countReviews: (filters) => countReviews(db, filters),
   mailSuppressions: (address, most) => mailSuppressions(db, address, most),
@@ -208,6 +210,7 @@ export function storeOn(parts: StoreParts): Store {
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
+    keepJourneyStages: (stages) => keepJourneyStages(database, stages),
     keepReviewTerms: (terms) => keepReviewTerms(database, terms),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database, (work) =>

@@ -20,6 +20,18 @@ export interface ReviewFilter {
   submitted_before: string | null;
   due_after: string | null;
   due_before: string | null;
+  /** Slug of the source that it was made from. */
+  source: string | null;
+  /** Variants that it was first shown, with `+` between them; `default` for none. */
+  variant: string | null;
+  /** Has come to one of these stages, and no further. */
+  stage: readonly string[] | null;
+  /** Has come to this stage, or further. */
+  reached: string | null;
+  /** `is`: over by then, or longer where it stands than anybody stays who goes on; else neither. */
+  gone: { is: boolean; by: string } | null;
+  /** The last of the form's sections that was opened. */
+  section: string | null;
   /** Each word of it is in a name, an address or the source; digits: the phone number ends with them. */
   search: string | null;
 }
@@ -37,6 +49,12 @@ export const ANY_APPLICATION: ReviewFilter = {
   submitted_before: null,
   due_after: null,
   due_before: null,
+  source: null,
+  variant: null,
+  stage: null,
+  reached: null,
+  gone: null,
+  section: null,
   search: null,
 };
 

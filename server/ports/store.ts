@@ -2,6 +2,7 @@
  * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
  * constraints: a method that says "once" is once because the database says so.
  */
+import type { DashboardReads, JourneyStages } from "./dashboard.ts";
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
 import type { PeopleReads, PeopleWrites } from "./people.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
@@ -123,6 +124,8 @@ export interface Reads {
   source(slug: string): Promise<R.SourceRecord | null>;
   /** A page of the applications as staff look for them. */
   reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<ReviewList>;
+  /** What the dashboard shows. */
+  dashboard: DashboardReads;
   /** How many each of the filters leaves. */
   countReviews(filters: readonly ReviewFilter[]): Promise<ReviewCount[]>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
@@ -266,6 +269,8 @@ export interface Store extends Reads {
    * opened with that, in one statement: opening a screen waits for it. What of it is kept already stays as it is.
    */
   keepFirstShown(application: string, first: FirstShown, actorUserId: string | null, now: string): Promise<void>;
+  /** How far each application has come, by these stages from now on. */
+  keepJourneyStages(stages: JourneyStages): Promise<void>;
   /** Until when applications should be decided from now on, and those that wait. */
   keepReviewTerms(terms: ReviewTerms): Promise<void>;
   /**

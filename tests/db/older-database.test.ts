@@ -47,6 +47,8 @@ const MEANT: readonly Meant[] = [
     "get /staff/exports/applications",
     "post /staff/assignments/",
     "staff-assignments",
+    "get /staff/dashboard/",
+    "staff-dashboard",
     "staff-view-count",
     ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
       (what) => `post /staff/applications/{id}/${what}`,

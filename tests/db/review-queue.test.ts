@@ -69,6 +69,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       (filter.group === null || (filter.group === "any" ? one.group_source !== null : (one.group_source ?? "none") === filter.group)) &&
       (filter.score_below === null || (one.score !== null && one.score < filter.score_below)) &&
       (filter.income_verified === null || one.income_verified === filter.income_verified) &&
+      (filter.source === null || one.words[2] === filter.source) &&
       within(one.created_at, filter.created_after, filter.created_before) &&
       within(one.submitted_at, filter.submitted_after, filter.submitted_before) &&
       within(one.due_at, filter.due_after, filter.due_before) &&
@@ -141,12 +142,13 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       submitted_before: maybe(instantOf),
       due_after: maybe(instantOf),
       due_before: maybe(instantOf),
+      source: maybe(fc.constantFrom("listing-39", "nowhere")),
       search: maybe(fc.constantFrom(...SEARCHES)),
     })
     // Few of them are asked for at once.
     .chain((filter) =>
       fc
-        .subarray(Object.keys(filter) as (keyof ReviewFilter)[], { maxLength: 3 })
+        .subarray(Object.keys(filter) as (keyof typeof filter)[], { maxLength: 3 })
         .map((kept) => ({ ...ANY_APPLICATION, ...Object.fromEntries(kept.map((name) => [name, filter[name]])) })),
     );
 

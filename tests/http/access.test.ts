@@ -112,6 +112,7 @@ const EXPECTED: Record<string, Expected> = {
   readAccommodationRequest: staff(200),
   listReviews: staff(200),
   countViews: staff(200),
+  readDashboard: { ...staff(200), editor: 200 },
   exportReviews: staff(200),
   assignReviews: reviewers(200),
   readReview: staff(200),

@@ -74,6 +74,19 @@ describe("the queue over the API", () => {
     expect((await reviewer.get(`/staff/view-counts/?${"view=a&".repeat(41)}`)).status).toBe(400);
   });
 
+  test("has exactly those whom a number of the dashboard counts", async () => {
+    const dashboard = (await reviewer.get("/staff/dashboard/?weeks=8&by=source")).record as unknown as {
+      stages: { id: string; people: number; left: number; people_list: string; left_list: string }[];
+    };
+    const [form] = dashboard.stages;
+    expect(form!.people, "the demo's").toBeGreaterThan(10);
+    for (const { id, people, left, people_list, left_list } of dashboard.stages.slice(0, -1)) {
+      expect((await list(`${people_list}&limit=1`)).at("count"), id).toBe(people);
+      expect((await list(`${left_list}&limit=1`)).at("count"), id).toBe(left);
+    }
+    expect((await reviewer.get("/staff/dashboard/?weeks=9")).status).toBe(400);
+  });
+
   test("is exported as a table in which nothing is computed and nothing breaks a line", async () => {
     const { application, info, api, email } = await anApplicant(latchkey);
     const whole = (await api.get(`/applications/applicant-info/${info}`)).record;

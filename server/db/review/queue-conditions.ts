@@ -45,12 +45,24 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
   );
   narrow(score_below, (given) => `q.score < ${statement.value(given)}::integer`);
   narrow(income_verified, (given) => (given ? "q.income_verified" : "NOT q.income_verified"));
+  narrow(filter.source, (given) => `q.source = ${statement.value(given)}`);
+  narrow(filter.variant, (given) => `q.variant = ${statement.value(given)}`);
+  narrow(filter.stage, (given) => `q.stage = ANY(${statement.value(given)}::text[])`);
+  narrow(filter.reached, (given) => `q.stage = ANY(${reachedFrom(statement.value(given))})`);
+  narrow(filter.gone, ({ is, by }) =>
+    is ? `q.gone_at <= ${statement.value(by)}::timestamptz` : `(q.gone_at IS NULL OR q.gone_at > ${statement.value(by)}::timestamptz)`,
+  );
+  narrow(filter.section, (given) => `q.section = ${statement.value(given)}`);
   for (const column of ["created", "submitted", "due"] as const) {
     narrow(filter[`${column}_after`], (given) => `q.${column}_at >= ${statement.value(given)}::timestamptz`);
     narrow(filter[`${column}_before`], (given) => `q.${column}_at < ${statement.value(given)}::timestamptz`);
   }
   return conditions;
 }
+
+/** This stage and those behind it, as an array. */
+const reachedFrom = (stage: string): string =>
+  `ARRAY(SELECT k.stage FROM journey_stages k WHERE k.place >= (SELECT f.place FROM journey_stages f WHERE f.stage = ${stage}))`;
 
 /** Of an order's part: those it orders, or those who have nothing to be ordered by; behind a place, where one is given. */
 export interface Part {

@@ -1,7 +1,7 @@
 /** The shape of `schemas/desk.json`. */
 import { z } from "zod";
 import { CELLS } from "../../kernel/context/desk.ts";
-import { STAFF_ROLES } from "../../ports/records.ts";
+import { APPLICATION_STATUSES, STAFF_ROLES } from "../../ports/records.ts";
 
 const ID = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
 const COPY_KEY = z.string().regex(/^desk(\.[a-z0-9-]+)+$/);
@@ -40,8 +40,8 @@ const VIEW = z.strictObject({
 const FILTER = z.strictObject({
   id: PROPERTY,
   label: COPY_KEY,
-  kind: z.enum(["one", "many", "number", "day"]),
-  options: z.union([z.array(z.string()).min(1), z.enum(["status", "market"])]).optional(),
+  kind: z.enum(["one", "many", "number", "day", "text"]),
+  options: z.union([z.array(z.string()).min(1), z.enum(["status", "market", "stage", "section"])]).optional(),
 });
 const QUEUE = z.strictObject({
   about: z.string(),
@@ -62,6 +62,26 @@ const QUEUE = z.strictObject({
 
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
+const DASHBOARD = z.strictObject({
+  about: z.string(),
+  weeks: z.array(z.int().min(1).max(52)).min(1),
+  weeks_drawn: z.int().min(2).max(52),
+  rows_drawn: z.int().min(1).max(50),
+  opened: z.array(z.string()).min(1),
+  stages: z
+    .array(
+      z.strictObject({
+        id: ID,
+        label: COPY_KEY,
+        left: COPY_KEY,
+        statuses: z.array(z.enum(APPLICATION_STATUSES)).min(1),
+        gone_after_days: z.int().min(1).max(365).optional(),
+      }),
+    )
+    .min(2),
+  sections: z.array(z.strictObject({ id: PROPERTY, label: COPY_KEY })),
+});
+
 const ROWS = z.int().min(1).max(100);
 
 export const DESK = z.strictObject({
@@ -69,6 +89,7 @@ export const DESK = z.strictObject({
   about: z.string(),
   rooms: z.array(ROOM).min(1),
   rows: z.strictObject({ people: ROWS, sources: ROWS }),
+  dashboard: DASHBOARD,
   preview: z.strictObject({ floors: z.array(FLOOR).min(1) }),
   queue: QUEUE,
   shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),

@@ -32,6 +32,25 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ...drawn(`/rooms/${at}/icon`, icon),
       ...(part === undefined ? [] : said(`/rooms/${at}/part`, part)),
     ]),
+    ...desk.dashboard.stages.flatMap(({ label, left }, at) => [...said(`/dashboard/stages/${at}/label`, label), ...said(`/dashboard/stages/${at}/left`, left)]),
+    ...desk.dashboard.sections.flatMap(({ label }, at) => said(`/dashboard/sections/${at}/label`, label)),
+    ...desk.dashboard.opened.flatMap((name, at) =>
+      flow.routes.some((route) => route.name === name)
+        ? []
+        : [
+            finding(
+              "reference/unknown-route",
+              `/dashboard/opened/${at}`,
+              name,
+              `There is no route "${name}"`,
+              didYouMean(
+                name,
+                flow.routes.map((route) => route.name),
+              ),
+            ),
+          ],
+    ),
+    ...twiceOfStages(desk.dashboard.stages),
     ...desk.preview.floors.flatMap(({ label }, at) => said(`/preview/floors/${at}/label`, label)),
     ...desk.preview.floors.flatMap(({ areas = [] }, at) =>
       areas.flatMap((area, place) =>
@@ -76,6 +95,17 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ),
     ),
     ...twice(desk.rooms.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/rooms/${at}/id`, desk.rooms[at]!.id, "Another room has this id")),
+  ];
+}
+
+/** Somebody stands at one stage alone. */
+function twiceOfStages(stages: Desk["dashboard"]["stages"]): Finding[] {
+  const statuses = stages.flatMap(({ statuses: own }, at) => own.map((status, place) => ({ status, path: `/dashboard/stages/${at}/statuses/${place}` })));
+  return [
+    ...twice(stages.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/dashboard/stages/${at}/id`, stages[at]!.id, "Another stage has this id")),
+    ...twice(statuses.map(({ status }) => status)).map((at) =>
+      finding("shape/duplicate-id", statuses[at]!.path, statuses[at]!.status, "Another stage has this status"),
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { ApiRoute } from "./route.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ANSWER_ROUTES } from "./answer-routes.ts";
 import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application-routes.ts";
+import { DASHBOARD_ROUTES } from "./staff/dashboard-routes.ts";
 import { FILE_ROUTES } from "./file-routes.ts";
 import { openApiRoute } from "./openapi.ts";
 import { PART_ROUTES } from "./part-routes.ts";
@@ -27,6 +28,7 @@ const ROUTES: ApiRoute[] = [
   ...STAFF_ROUTES,
   ...PEOPLE_ROUTES,
   ...TEAM_ROUTES,
+  ...DASHBOARD_ROUTES,
 ];
 
 export const API_ROUTES: readonly ApiRoute[] = [...ROUTES, openApiRoute(ROUTES)];

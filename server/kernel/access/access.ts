@@ -52,6 +52,7 @@ export const ACCESS = {
   "staff-assignment": { create: forReviewers },
   "staff-assignments": { create: forReviewers },
   "staff-view-count": { list: forDeciding },
+  "staff-dashboard": { read: forStaff },
   "pre-approval": { create: forReviewers },
   "review-request": { create: forReviewers },
   rejection: { create: forReviewers },

@@ -1,5 +1,5 @@
 /** The staff console, as `schemas/desk.json` says it: which rooms there are, who may enter them, which keys do what. */
-import type { StaffRole } from "../../ports/records.ts";
+import type { ApplicationStatus, StaffRole } from "../../ports/records.ts";
 
 /** A room of the console: an address, its name, and who may enter. */
 export interface DeskRoom {
@@ -51,9 +51,9 @@ export interface DeskView {
 export interface DeskFilter {
   id: string;
   label: string;
-  kind: "one" | "many" | "number" | "day";
-  /** What can be chosen: values that the documents name, or all statuses, or all markets. */
-  options?: readonly string[] | "status" | "market";
+  kind: "one" | "many" | "number" | "day" | "text";
+  /** What can be chosen: values that the documents name, or all statuses, markets, stages of the way, or sections of the form. */
+  options?: readonly string[] | "status" | "market" | "stage" | "section";
 }
 
 interface DeskQueue {
@@ -92,10 +92,36 @@ export interface DeskFloor {
   subject?: string | undefined;
 }
 
+/** A stage of an application's way, by the statuses of whoever stands there. */
+export interface DeskStage {
+  id: string;
+  /** Copy key of its name. */
+  label: string;
+  /** Copy key of what is said of those who leave there, with `n`. */
+  left: string;
+  statuses: readonly ApplicationStatus[];
+  /** Whoever stays longer counts as gone; none where they wait for somebody else. */
+  gone_after_days?: number | undefined;
+}
+
+interface DeskDashboard {
+  /** How many weeks can be looked at; the first is what is shown. */
+  weeks: readonly number[];
+  /** How many weeks the lines and the waits go back. */
+  weeks_drawn: number;
+  /** How many lines stand beside each other, at most. */
+  rows_drawn: number;
+  /** Routes that a link opens. */
+  opened: readonly string[];
+  stages: readonly DeskStage[];
+  sections: readonly { id: string; label: string }[];
+}
+
 export interface Desk {
   rooms: readonly DeskRoom[];
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   rows: Readonly<Record<"people" | "sources", number>>;
+  dashboard: DeskDashboard;
   preview: { floors: readonly DeskFloor[] };
   queue: DeskQueue;
   /**

@@ -60,6 +60,37 @@ const STATUS = ((): string => {
   return `CASE WHEN age < interval '5 days' THEN ${among(lately)} WHEN age < interval '40 days' THEN ${among(underWay)} ELSE ${among(over)} END`;
 })();
 
+/** How somebody came to the status that they have. */
+const WAY = ((): string => {
+  const later = ["preapproved", "profile_completed", "room_selected", "meet_and_greet", "approved", "lease_sent"];
+  const begun = ["open", "submitted"];
+  const ways: Record<string, string[]> = {
+    open: ["open"],
+    pre_meet_and_greet: ["pre_meet_and_greet"],
+    submitted: begun,
+    submitted_request_pending: [...begun, "submitted_request_pending"],
+    preapproved_roommate_pending: [...begun, "preapproved_roommate_pending"],
+    profile_completed_request_pending: [...begun, "preapproved", "profile_completed_request_pending"],
+    profile_completed_roommate_pending: [...begun, "preapproved", "profile_completed_roommate_pending"],
+    rejected: [...begun, "rejected"],
+    ...Object.fromEntries(later.map((status, at) => [status, [...begun, ...later.slice(0, at + 1)]])),
+  };
+  const array = (way: readonly string[]): string => `ARRAY[${way.map((status) => `'${status}'`).join(", ")}]`;
+  const withdrawn = [0, 1, 2, 3].map((steps) => `WHEN ${steps} THEN ${array([...begun, ...later.slice(0, steps), "withdrawn"])}`);
+  return `CASE status ${Object.entries(ways)
+    .map(([status, way]) => `WHEN '${status}' THEN ${array(way)}`)
+    .join(" ")}
+    WHEN 'withdrawn' THEN CASE ${drawn(44, 4, "d.n")} ${withdrawn.join(" ")} END END`.replaceAll("status WHEN", "d.status WHEN");
+})();
+/** Sections of the form that were opened: the first ones, up to any of them. */
+const SECTIONS = ((): string => {
+  const names = ["applicant_info", "residence", "income", "screening", "flags"];
+  const opened = names.map(
+    (_, at) => `WHEN ${at} THEN '${JSON.stringify({ sectionStatus: Object.fromEntries(names.slice(0, at + 1).map((name) => [name, "started"])) })}'`,
+  );
+  return `(CASE ${drawn(45, names.length)} ${opened.join(" ")} END)::jsonb`;
+})();
+
 /**
  * Into a migrated database without applications. The indexes of the queue are made when its rows are there.
  * @param pool of whoever may leave triggers out, as the owner of an embedded or a bench's own database may
@@ -96,12 +127,13 @@ export async function makeApplications(pool: Pool, { many, now }: { many: number
     await run(`INSERT INTO group_sources (slug, market, created_at)
       SELECT 'group-' || n / 4, min(${markets}[1 + source % ${MARKETS.length}]), min(created_at) FROM drawn WHERE in_group GROUP BY n / 4`);
     await run(
-      `INSERT INTO applications (id, source, source_sharing, user_id, status, market, application_fee_cents, currency, applicant_info, group_source, created_at, submitted_at, assigned_to, preapproved_max_rent_cents)
+      `INSERT INTO applications (id, source, source_sharing, user_id, status, market, application_fee_cents, currency, applicant_info, group_source, created_at, submitted_at, assigned_to, preapproved_max_rent_cents, revision, variants, display_state)
       SELECT ${id("application")}, 'listing-' || source, 'open', ${id("person")}, status, ${markets}[1 + source % ${MARKETS.length}], 3500, 'usd', ${id("info")},
         CASE WHEN in_group THEN 'group-' || n / 4 END, created_at,
         CASE WHEN status NOT IN ('open', 'pre_meet_and_greet') THEN least(created_at + ${drawn(31, 4000)} * interval '1 minute', $1) END,
         CASE WHEN status NOT IN ('open', 'pre_meet_and_greet') AND ${drawn(32, 3)} > 0 THEN ${id("reviewer", `(1 + ${drawn(33, REVIEWERS)})`)} END,
-        CASE WHEN status IN ('preapproved', 'profile_completed', 'room_selected', 'meet_and_greet', 'approved', 'lease_sent') THEN 60000 + ${drawn(34, 200)} * 1000 END
+        CASE WHEN status IN ('preapproved', 'profile_completed', 'room_selected', 'meet_and_greet', 'approved', 'lease_sent') THEN 60000 + ${drawn(34, 200)} * 1000 END,
+        'bench', CASE ${drawn(42, 12)} WHEN 0 THEN ARRAY['flow-1-5'] WHEN 1 THEN ARRAY['second-funnel'] ELSE ARRAY[]::text[] END, ${SECTIONS}
       FROM drawn`,
       [now.toISOString()],
     );
@@ -117,6 +149,20 @@ export async function makeApplications(pool: Pool, { many, now }: { many: number
         480 + ${drawn(39, 200)} + ${drawn(40, 171)}, created_at FROM drawn WHERE status NOT IN ('open', 'pre_meet_and_greet') AND ${drawn(41, 20)} > 0`);
     await run(`INSERT INTO application_requests (id, application, request_type, requested_at)
       SELECT ${id("request")}, ${id("application")}, 'add_cosigner', created_at FROM drawn WHERE status LIKE '%request_pending'`);
+    await run(
+      `INSERT INTO audit_events (id, application, actor_user_id, name, detail, at)
+      SELECT md5('event ' || n || ' ' || step)::uuid, ${id("application")}, ${id("person")}, 'status-moved', jsonb_strip_nulls(jsonb_build_object('from', way[step - 1], 'to', way[step])),
+        CASE step WHEN 1 THEN created_at WHEN 2 THEN submitted_at ELSE least(submitted_at + (step - 2) * ${drawn(43, 5000)} * interval '1 minute', $1) END
+      FROM (SELECT d.n, d.created_at, a.submitted_at, ${WAY} AS way FROM drawn d JOIN applications a ON a.id = ${id("application", "d.n")}) walked
+        CROSS JOIN LATERAL generate_series(1, cardinality(way)) step ORDER BY n, step`,
+      [now.toISOString()],
+    );
+    await run(
+      `INSERT INTO review_waits (market, seconds, ended_at)
+      SELECT ${markets}[1 + source % ${MARKETS.length}], ${drawn(43, 5000)} * 60, created_at + interval '3 days' FROM drawn
+      WHERE status IN ('lease_sent', 'rejected', 'preapproved') AND created_at + interval '3 days' < $1 ORDER BY n`,
+      [now.toISOString()],
+    );
     await fillQueue(run);
     await run("DROP TABLE drawn");
     await run("SET session_replication_role = DEFAULT");
@@ -141,5 +187,6 @@ async function fillQueue(run: (text: string, values?: unknown[]) => Promise<{ ro
     await run("ANALYZE");
     await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM ${table}_as_kept`);
   }
+  await run("SELECT keep_all_journeys()");
   for (const { indexdef } of indexes) await run(indexdef);
 }

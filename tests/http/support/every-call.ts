@@ -161,6 +161,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   openScreen: (client) => client.get("/screens/login"),
   readOpenApi: (client) => client.get("/openapi.json"),
   listAccommodationRequests: (client) => client.get("/staff/accommodation-requests/"),
+  readDashboard: (client) => client.get("/staff/dashboard/?market=seattle"),
   countViews: (client) => client.get("/staff/view-counts/?view=status%3Dopen"),
   exportReviews: (client) => client.get("/staff/exports/applications?columns=id&status=meet_and_greet"),
   assignReviews: (client, of) => client.post("/staff/assignments/", { applications: [of.application], assigned_to: null }),

@@ -17,6 +17,7 @@ import { sandboxProviders } from "#server/config/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
 import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import { keepReviewTerms } from "#server/areas/review/index.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
@@ -92,6 +93,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   const fill = async (database: OpenStore): Promise<void> => {
     await database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
     await keepReviewTerms({ store: database.store, documents: inForce(documents) });
+    await keepJourneyStages({ store: database.store, documents: inForce(documents) });
   };
   const { database: open, giveBack } = databaseUrl === undefined ? await takeDatabase(fill) : await openOn(databaseUrl, dataDir, fill);
   const analytics: SegmentEvent[] = [];

@@ -101,7 +101,7 @@ function Choose({ filter, value, onChange, onDone }: Choosing): ReactNode {
   useEffect(() => box.current?.querySelector<HTMLElement>("input, button")?.focus(), [filter.id]);
   return (
     <div ref={box} className="choices" role="group" aria-label={desk.say(filter.label)}>
-      {filter.kind === "number" || filter.kind === "day" ? (
+      {filter.kind !== "one" && filter.kind !== "many" ? (
         <Write filter={filter} value={value} onChange={onChange} onDone={onDone} />
       ) : (
         optionsOf(filter, desk).map((option) => {
@@ -147,7 +147,7 @@ function Write({ filter, value, onChange, onDone }: Choosing) {
       <input
         id={id}
         className="cinput"
-        type={filter.kind === "day" ? "date" : "number"}
+        type={filter.kind === "day" ? "date" : filter.kind}
         min={0}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -161,12 +161,17 @@ function Write({ filter, value, onChange, onDone }: Choosing) {
 
 type Known = ReturnType<typeof useDesk>;
 
-const optionsOf = ({ options = [] }: Filter, { statuses, markets }: Known): readonly string[] =>
-  options === "status" ? statuses : options === "market" ? Object.keys(markets).sort((a, b) => (markets[a] ?? "").localeCompare(markets[b] ?? "")) : options;
+function optionsOf({ options = [] }: Filter, { statuses, markets, desk }: Known): readonly string[] {
+  if (options === "status") return statuses;
+  if (options === "market") return Object.keys(markets).sort((a, b) => (markets[a] ?? "").localeCompare(markets[b] ?? ""));
+  if (options === "stage" || options === "section") return desk.dashboard[`${options}s`].map(({ id }) => id);
+  return options;
+}
 
-function wordOf({ id, options }: Filter, value: string, { say, markets, words }: Known): string {
+function wordOf({ id, options }: Filter, value: string, { say, markets, words, desk }: Known): string {
   if (options === "market") return markets[value] ?? value;
-  const key = options === "status" ? `desk.status.${value}` : `desk.filter.${id}.${value}`;
+  const named = options === "stage" || options === "section" ? desk.dashboard[`${options}s`].find((one) => one.id === value)?.label : undefined;
+  const key = named ?? (options === "status" ? `desk.status.${value}` : `desk.filter.${id}.${value}`);
   return words[key] === undefined ? value : say(key);
 }
 

@@ -21,6 +21,12 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   submitted_before: "Only those handed in before.",
   due_after: "Only those that wait for a decision, and are due then or later; `now` stands for this moment.",
   due_before: "Only those that wait for a decision, and are due before: with `now`, what is overdue.",
+  source: "Only those made from this source, by its slug.",
+  variant: "Only those who were first shown these variants, with `+` between them; `default`, none.",
+  stage: "Only those who have come to this stage and no further, or to one of several, with commas between them.",
+  reached: "Only those who have come to this stage, or further.",
+  gone: "`true`: only those of whom nothing more comes: over, or too long where they are; `false`: the others.",
+  section: "Only those who opened this section of the form last.",
   search:
     "Only those with each of these words in their name, e-mail or source, or whose phone number ends with these digits; of a receipt's reference, the one that was paid for.",
 };
@@ -52,6 +58,12 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     group: read("group", (text) => text),
     score_below: read("score_below", (text) => (/^\d{1,5}$/.test(text) && Number(text) <= MOST_SCORE ? Number(text) : undefined)),
     income_verified: read("income_verified", (text) => ({ true: true, false: false })[text], "oneOf"),
+    source: read("source", (text) => text),
+    variant: read("variant", (text) => text),
+    stage: read("stage", (text) => listed(text)),
+    reached: read("reached", (text) => text),
+    gone: read("gone", (text) => (text === "true" || text === "false" ? { is: text === "true", by: now.toISOString() } : undefined), "oneOf"),
+    section: read("section", (text) => text),
     search: read("search", (text) => text),
   };
   for (const name of ["created_after", "created_before", "submitted_after", "submitted_before", "due_after", "due_before"] as const)

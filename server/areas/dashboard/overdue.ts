@@ -1,0 +1,35 @@
+/** What should have been decided by now, the longest first. */
+import type { Deps } from "../../kernel/context/deps.ts";
+import { ANY_APPLICATION } from "../../ports/review-queue.ts";
+import type { JourneyFilter } from "../../ports/dashboard.ts";
+import type { ListQuery } from "./asked.ts";
+
+const SHOWN = 3;
+const DAY_MS = 86_400_000;
+
+export async function overdueNow(
+  { store }: Pick<Deps, "store">,
+  { filter, now, list }: { filter: JourneyFilter; now: Date; list: ListQuery },
+): Promise<object> {
+  const at = now.toISOString();
+  const tomorrow = new Date(now.getTime() - (now.getTime() % DAY_MS) + DAY_MS).toISOString();
+  const over = { ...ANY_APPLICATION, ...filter, due_before: at };
+  const today = { ...ANY_APPLICATION, ...filter, due_after: at, due_before: tomorrow };
+  const [counts, { rows }] = await Promise.all([store.countReviews([over, today]), store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" })]);
+  const [overdue, soon] = counts;
+  return {
+    count: overdue!.n,
+    at_least: overdue!.more,
+    today: soon!.n,
+    list: list({ due_before: "now" }),
+    today_list: list({ due_after: "now", due_before: tomorrow }),
+    first: rows.map(({ id, first_name, last_name, email, source, due_at, owner, members }) => ({
+      id,
+      name: [first_name, last_name].filter(Boolean).join(" ") || email,
+      source,
+      due_at,
+      owner,
+      members,
+    })),
+  };
+}

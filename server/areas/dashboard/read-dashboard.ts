@@ -1,0 +1,135 @@
+/** How many are at each stage, how long they stay, where they leave: each number with the query of the list that has exactly these. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
+import type { JourneyCount, StageStay } from "../../ports/dashboard.ts";
+import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
+import { overdueNow } from "./overdue.ts";
+import { submittedByWeek } from "./series.ts";
+import { variantsOf } from "./variants.ts";
+import { waitsByWeek } from "./waits.ts";
+import { boundsOf, dayOf } from "./weeks.ts";
+
+/** What the built-in analytics keep. */
+const ANALYTICS_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashboard): Promise<Outcome<object>> {
+  const now = deps.clock.now();
+  const documents = deps.documents.current();
+  const { dashboard } = documents.desk;
+  const { read, refusals } = readAsked(asked, dashboard, now);
+  if (refusals.length > 0) return invalid(refusals);
+  const { filter, span, before, by } = read;
+  const { market, variant } = filter;
+  const bounds = boundsOf(span.until, dashboard.weeks_drawn);
+  const spans = before ? [span, before] : [span];
+  /** Whoever may not see people sees no lists of them. */
+  const mayList = actor.user.staff_roles.some((role) => role !== "editor");
+  const narrowed = { ...(market && { market: market.join(",") }), ...(variant !== null && { variant }) };
+  const list: ListQuery = (more) => new URLSearchParams({ ...narrowed, ...more }).toString();
+  const begun: ListQuery = (more) => list({ created_after: dayOf(span.from), created_before: dayOf(span.until), ...more });
+  const isWhole = market === null && variant === null;
+  const first = dashboard.stages[0]!.id;
+
+  const [counts, stays, lines, waits, accounts, overdue] = await Promise.all([
+    deps.store.dashboard.journeys(spans, market, first, now.toISOString()),
+    deps.store.dashboard.stays(span, filter),
+    submittedByWeek(deps, { bounds, by, filter, now, most: dashboard.rows_drawn, list: mayList ? list : null }),
+    waitsByWeek(deps, { bounds, market }),
+    isWhole ? deps.store.dashboard.before(spans, dashboard.opened) : [],
+    mayList ? overdueNow(deps, { filter, now, list }) : null,
+  ]);
+  const own = counts.filter((one) => variant === null || one.variant === variant);
+  const ids = dashboard.stages.map(({ id }) => id);
+  const [here, earlier] = [0, 1].map((at) =>
+    stagesOf(
+      own.filter((one) => one.span === at),
+      ids,
+    ),
+  );
+  const known = Date.parse(span.from) >= now.getTime() - ANALYTICS_DAYS * DAY_MS;
+  const made = accounts.find((one) => one.span === 0);
+  return done({
+    as_of: now.toISOString(),
+    from: dayOf(span.from),
+    until: dayOf(span.until),
+    against: before && { from: dayOf(before.from), until: dayOf(before.until) },
+    before_begun: made ? { accounts: made.accounts, begun: made.begun, opened: known ? made.opened : null } : null,
+    stages: dashboard.stages.map(({ id }, at) => {
+      const counted = here![at]!;
+      const share = shareAt(here!, at);
+      const shareBefore = before ? shareAt(earlier!, at) : null;
+      return {
+        id,
+        ...counted,
+        share,
+        share_before: shareBefore,
+        ...staying(stays, at + 1),
+        ...(mayList && {
+          people_list: begun({ reached: id }),
+          here_list: begun({ stage: id, gone: "false" }),
+          left_list: begun({ stage: id, gone: "true" }),
+        }),
+      };
+    }),
+    people_before: before ? (earlier![0]?.people ?? 0) : null,
+    end_before: before ? (earlier!.at(-1)?.people ?? 0) : null,
+    sections: sectionsOf(
+      own,
+      dashboard.sections.map(({ id }) => id),
+    ).map(({ id, n }) => ({
+      id,
+      n,
+      ...(mayList && { list: begun({ stage: first, gone: "true", section: id }) }),
+    })),
+    variants: variantsOf(
+      counts.filter((one) => one.span === 0),
+      ids,
+      mayList ? begun : null,
+    ),
+    weeks: bounds.slice(0, -1).map(dayOf),
+    ...lines,
+    waits,
+    overdue,
+  });
+}
+
+interface Stage {
+  people: number;
+  went_on: number;
+  here: number;
+  left: number;
+}
+
+/** Whoever is at a stage has come by all those before it. Nobody is gone of the last one: it is the end. */
+function stagesOf(counts: readonly JourneyCount[], ids: readonly string[]): Stage[] {
+  const sum = (of: readonly JourneyCount[]): number => of.reduce((all, { n }) => all + n, 0);
+  return ids.map((id, at) => {
+    const further = sum(counts.filter(({ stage }) => ids.indexOf(stage) > at));
+    const own = counts.filter(({ stage }) => stage === id);
+    const isEnd = at === ids.length - 1;
+    const left = isEnd ? 0 : sum(own.filter(({ gone }) => gone));
+    const people = further + sum(own);
+    return { people, went_on: isEnd ? people : further, here: isEnd ? 0 : people - further - left, left };
+  });
+}
+
+/** Of those of the stage before, so many came to this one; null for the first, and where there were none. */
+function shareAt(stages: readonly Stage[], at: number): number | null {
+  const [of, n] = [stages[at - 1]?.people ?? 0, stages[at]?.people ?? 0];
+  return of === 0 ? null : n / of;
+}
+
+function staying(stays: readonly StageStay[], place: number): { half_stay: number | null; most_stay: number | null } {
+  const stay = stays.find((one) => one.place === place);
+  return { half_stay: stay?.half ?? null, most_stay: stay?.most ?? null };
+}
+
+/** Those who left at the first stage, by the section that they opened last: the most first. */
+function sectionsOf(counts: readonly JourneyCount[], known: readonly string[]): { id: string; n: number }[] {
+  const ofThese = counts.filter(({ span }) => span === 0);
+  return known
+    .map((id) => ({ id, n: ofThese.filter(({ section }) => section === id).reduce((all, { n }) => all + n, 0) }))
+    .filter(({ n }) => n > 0)
+    .toSorted((one, other) => other.n - one.n);
+}

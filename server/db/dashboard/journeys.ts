@@ -1,0 +1,75 @@
+/** The dashboard's numbers, read off the columns by which the queue lists the same applications. */
+import type {
+  BeforeBegun,
+  DashboardReads,
+  JourneyCount,
+  JourneyFilter,
+  JourneyStages,
+  SeriesBy,
+  StageStay,
+  WeekCount,
+  WeekWait,
+} from "../../ports/dashboard.ts";
+import type { Executor } from "../engine/database-pool.ts";
+
+const COLUMNS: Readonly<Record<SeriesBy, string>> = { market: "q.market", variant: "q.variant", source: "q.source" };
+
+/** Of all applications where they are other than before; the same again changes nothing. */
+export async function keepJourneyStages(db: Executor, { stages, sections }: JourneyStages): Promise<void> {
+  await db.query("SELECT keep_journey_stages($1, $2)", [JSON.stringify(stages), sections]);
+}
+
+/** `$1` and `$2` are the filter's. */
+const NARROWED = "($1::text[] IS NULL OR q.market = ANY($1)) AND ($2::text IS NULL OR q.variant = $2)";
+const narrowedBy = ({ market, variant }: JourneyFilter): unknown[] => [market, variant];
+
+export const dashboardReads = (db: Executor): DashboardReads => ({
+  async journeys(spans, market, first, now) {
+    const { rows } = await db.query<JourneyCount>(
+      `SELECT s.n::int - 1 AS span, q.variant, q.stage, coalesce(q.gone_at <= $4, false) AS gone,
+         CASE WHEN q.stage = $5 AND q.gone_at <= $4 THEN q.section END AS section, count(*)::int AS n
+       FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY s (since, until, n)
+         JOIN review_queue q ON q.created_at >= s.since AND q.created_at < s.until
+       WHERE q.stage IS NOT NULL AND ($1::text[] IS NULL OR q.market = ANY($1)) GROUP BY 1, 2, 3, 4, 5`,
+      [market, spans.map(({ from }) => from), spans.map(({ until }) => until), now, first],
+    );
+    return rows;
+  },
+  async stays(span, filter) {
+    const { rows } = await db.query<{ place: number; within: [number, number] }>(
+      `SELECT t.place::int AS place, percentile_disc(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY t.seconds) AS within
+       FROM review_queue q CROSS JOIN LATERAL unnest(q.stays) WITH ORDINALITY t (seconds, place)
+       WHERE q.created_at >= $3 AND q.created_at < $4 AND t.seconds IS NOT NULL AND ${NARROWED} GROUP BY t.place`,
+      [...narrowedBy(filter), span.from, span.until],
+    );
+    return rows.map(({ place, within: [half, most] }): StageStay => ({ place, half, most }));
+  },
+  async submissions(bounds, by, filter) {
+    const { rows } = await db.query<WeekCount>(
+      `SELECT ${COLUMNS[by]} AS key, width_bucket(q.submitted_at, $3::timestamptz[]) - 1 AS week, count(*)::int AS n
+       FROM review_queue q WHERE q.submitted_at >= $4 AND q.submitted_at < $5 AND ${NARROWED} GROUP BY 1, 2`,
+      [...narrowedBy(filter), bounds, bounds[0], bounds.at(-1)],
+    );
+    return rows;
+  },
+  async waits(bounds, market) {
+    const { rows } = await db.query<WeekWait>(
+      `SELECT width_bucket(w.ended_at, $2::timestamptz[]) - 1 AS week, percentile_disc(0.5) WITHIN GROUP (ORDER BY w.seconds) AS half, count(*)::int AS n
+       FROM review_waits w WHERE w.ended_at >= $3 AND w.ended_at < $4 AND ($1::text[] IS NULL OR w.market = ANY($1)) GROUP BY 1`,
+      [market, bounds, bounds[0], bounds.at(-1)],
+    );
+    return rows;
+  },
+  async before(spans, pages) {
+    const { rows } = await db.query<BeforeBegun>(
+      `SELECT s.n::int - 1 AS span, made.accounts, made.begun,
+         (SELECT count(DISTINCT e.user_id)::int FROM analytics_events e WHERE e.kind = 'page' AND e.name = ANY($3) AND e.at >= s.since AND e.at < s.until) AS opened
+       FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY s (since, until, n)
+         CROSS JOIN LATERAL (
+           SELECT count(*)::int AS accounts, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id))::int AS begun
+           FROM users u WHERE u.created_at >= s.since AND u.created_at < s.until AND NOT u.is_staff) made`,
+      [spans.map(({ from }) => from), spans.map(({ until }) => until), pages],
+    );
+    return rows;
+  },
+});

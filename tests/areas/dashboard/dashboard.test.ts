@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keepJourneyStages, readDashboard } from "#server/areas/dashboard/index.ts";
+import { countViews } from "#server/areas/review/index.ts";
+import type { Actor, Deps } from "#server/kernel/context/deps.ts";
+import { makeApplications } from "../../bench/queue/many-applications.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House } from "../../support/house.ts";
+import { refusalOf, staff } from "../review/support.ts";
+
+const MANY = 3_000;
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+
+interface Stage {
+  id: string;
+  people: number;
+  went_on: number;
+  here: number;
+  left: number;
+  share: number | null;
+  half_stay: number | null;
+  most_stay: number | null;
+  people_list: string;
+  here_list: string;
+  left_list: string;
+}
+interface Line {
+  id: string;
+  weeks: number[];
+  list: string;
+  whole_list: string;
+}
+interface Dashboard {
+  from: string;
+  until: string;
+  stages: Stage[];
+  sections: { id: string; n: number; list: string }[];
+  variants: { id: string; begun: number; submitted: number; low: number; high: number; begun_list: string; submitted_list: string }[];
+  lines: Line[];
+  weeks: string[];
+  weeks_over: number;
+  before_begun: { accounts: number; begun: number; opened: number } | null;
+  overdue: { count: number; today: number; list: string; today_list: string; first: { id: string }[] } | null;
+}
+
+describeOnEachDatabase("the dashboard", (database) => {
+  let house: House;
+  let deps: Deps;
+  let reviewer: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    deps = { ...house.deps, clock: { now: () => NOW } };
+    reviewer = await staff(house, "June");
+    await keepJourneyStages(deps);
+    await makeApplications(database.open.pool, { many: MANY, now: NOW });
+    await database.open.store.keepReviewTerms({ elsewhere: 48, markets: {} });
+  });
+  afterAll(() => house.close());
+
+  const read = async (asked: Parameters<typeof readDashboard>[2] = {}, actor = reviewer): Promise<Dashboard> => {
+    const outcome = await readDashboard(deps, actor, asked);
+    if (!outcome.ok) throw new Error(refusalOf(outcome));
+    return outcome.value as Dashboard;
+  };
+  const query = async <Row>(text: string, values: unknown[] = []) => (await database.open.pool.query<Row & Record<string, unknown>>(text, values)).rows;
+
+  /** What each number says, beside how many its list has. */
+  async function recounted(numbers: readonly (readonly [string, number, string])[]): Promise<{ said: unknown[]; listed: unknown[] }> {
+    const listed: unknown[] = [];
+    for (let at = 0; at < numbers.length; at += 40) {
+      const part = numbers.slice(at, at + 40);
+      const counted = await countViews(
+        deps,
+        reviewer,
+        part.map(([, , list]) => list),
+      );
+      if (!counted.ok) throw new Error(refusalOf(counted));
+      listed.push(...counted.value.map(({ count }, place) => [part[place]![0], count]));
+    }
+    return { said: numbers.map(([name, n]) => [name, n]), listed };
+  }
+
+  it("says of each stage who went on, who is still there and who left, and every number is what its list has", async () => {
+    const asked = fc.record(
+      {
+        market: fc.constantFrom("boston", "seattle,toronto", "nowhere"),
+        variant: fc.constantFrom("default", "flow-1-5", "nothing"),
+        weeks: fc.constantFrom("4", "8", "12", "26"),
+        until: fc.constantFrom("2026-11-23", "2026-10-05", "2025-01-06"),
+        by: fc.constantFrom("market", "variant", "source"),
+      },
+      { requiredKeys: [] },
+    );
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(asked, async (narrowed) => {
+        const { stages, sections, variants, lines, overdue } = await read(narrowed);
+        for (const stage of stages) expect(stage.went_on + stage.here + stage.left, stage.id).toBe(stage.people);
+        const { said, listed } = await recounted([
+          ...stages.flatMap(({ id, people, here, left, people_list, here_list, left_list }, at) =>
+            at === stages.length - 1
+              ? [[`${id} people`, people, people_list] as const]
+              : [[`${id} people`, people, people_list] as const, [`${id} here`, here, here_list] as const, [`${id} left`, left, left_list] as const],
+          ),
+          ...sections.map(({ id, n, list }) => [`section ${id}`, n, list] as const),
+          ...variants.flatMap(({ id, begun, submitted, begun_list, submitted_list }) => [
+            [`${id} begun`, begun, begun_list] as const,
+            [`${id} submitted`, submitted, submitted_list] as const,
+          ]),
+          ...lines.flatMap(({ id, weeks, list, whole_list }) => [
+            [`${id} this week`, weeks.at(-1)!, list] as const,
+            [`${id} in all`, weeks.reduce((all, n) => all + n, 0), whole_list] as const,
+          ]),
+          ["overdue", overdue!.count, overdue!.list],
+          ["today", overdue!.today, overdue!.today_list],
+        ]);
+        expect(listed).toEqual(said);
+        seen += stages[0]!.people;
+      }),
+      { numRuns: 12, seed: 7 },
+    );
+    expect(seen, "there was somebody to count").toBeGreaterThan(MANY / 10);
+  });
+
+  it("counts whoever is over where they were, and whoever stays too long as gone", async () => {
+    const { stages, sections, from, until } = await read();
+    expect([from, until]).toEqual(["2026-09-28", "2026-11-23"]);
+    const begun = "created_at >= '2026-09-28Z' AND created_at < '2026-11-23Z'";
+    const [plain] = await query<Record<string, number>>(
+      `SELECT count(*)::int AS people, count(*) FILTER (WHERE status IN ('open', 'pre_meet_and_greet') AND created_at > $1::timestamptz - interval '30 days')::int AS here,
+         count(*) FILTER (WHERE status IN ('open', 'pre_meet_and_greet') AND created_at <= $1::timestamptz - interval '30 days')::int AS left
+       FROM applications WHERE ${begun}`,
+      [NOW.toISOString()],
+    );
+    expect(stages[0]).toMatchObject({ id: "form", ...plain });
+    const [refused] = await query<{ left: number }>(
+      `SELECT count(*)::int AS left FROM applications a WHERE ${begun} AND status IN ('rejected', 'withdrawn')
+         AND NOT EXISTS (SELECT 1 FROM audit_events e WHERE e.application = a.id AND e.detail ->> 'to' = 'preapproved')`,
+    );
+    expect(stages[1]).toMatchObject({ id: "submitted", ...refused });
+    expect(stages.at(-1)).toMatchObject({ here: 0, left: 0 });
+    expect(sections.reduce((all, { n }) => all + n, 0)).toBe(stages[0]!.left);
+    const [stay] = await query<{ half: number }>(
+      `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM submitted_at - created_at)::int) AS half FROM applications WHERE ${begun} AND submitted_at IS NOT NULL`,
+    );
+    expect(stages[0]!.half_stay).toBe(stay!.half);
+    expect(stages[0]!.most_stay).toBeGreaterThan(stay!.half);
+  });
+
+  it("draws each week from its Monday, and knows which are over", async () => {
+    const { weeks, weeks_over, lines } = await read({ by: "market" });
+    expect([weeks.length, weeks[0], weeks.at(-1), weeks_over]).toEqual([12, "2026-08-31", "2026-11-16", 11]);
+    const rows = await query<{ market: string; week: string; n: number }>(
+      `SELECT market, to_char(date_trunc('week', submitted_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS n
+       FROM applications WHERE submitted_at >= '2026-08-31Z' AND submitted_at < '2026-11-23Z' GROUP BY 1, 2`,
+    );
+    for (const { id, weeks: numbers } of lines)
+      expect(numbers).toEqual(weeks.map((week) => rows.find((row) => row.market === id && row.week === week)?.n ?? 0));
+    expect(lines).toHaveLength(10);
+  });
+
+  it("tells people without an application apart, of all of them together alone", async () => {
+    const whole = await read();
+    expect(whole.before_begun!.accounts).toBeGreaterThanOrEqual(whole.before_begun!.begun);
+    expect((await read({ market: "boston" })).before_begun).toBeNull();
+  });
+
+  it("shows whoever has no business with people the numbers alone", async () => {
+    const editor = await staff(house, "Edith", "editor");
+    const seen = await read({}, editor);
+    expect(seen.stages[0]!.people).toBe((await read()).stages[0]!.people);
+    expect(seen.overdue).toBeNull();
+    expect(JSON.stringify(seen)).not.toContain("_list");
+  });
+
+  it.each([{ weeks: "9" }, { against: "always" }, { by: "name" }, { until: "2026-02-30T" }, { until: "0000-00-00" }])("refuses %j", async (asked) => {
+    expect(refusalOf(await readDashboard(deps, reviewer, asked))).toMatch(/^invalid/);
+  });
+});
+
+describeOnEachDatabase("how far somebody has come", (database) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    await keepJourneyStages(house.deps);
+  });
+  afterAll(() => house.close());
+
+  const kept = async (application: string) =>
+    (
+      await database.open.pool.query<{ stage: string; variant: string; section: string | null; stays: number[] | null; gone: boolean }>(
+        "SELECT stage, variant, section, stays, gone_at IS NOT NULL AS gone FROM review_queue WHERE application = $1",
+        [application],
+      )
+    ).rows[0];
+  async function differences(): Promise<unknown[]> {
+    const columns = "application, source, variant, stage, gone_at, section, stays";
+    const [one, other] = [`SELECT ${columns} FROM review_queue`, `SELECT ${columns} FROM review_journeys_as_kept`];
+    return (await database.open.pool.query<Record<string, unknown>>(`(${one} EXCEPT ${other}) UNION ALL (${other} EXCEPT ${one})`)).rows;
+  }
+
+  it("moves with each status, from the moment that an application is there", async () => {
+    const ada = await house.applicant();
+    const { application } = await ada.state();
+    expect(await kept(application.id)).toMatchObject({ stage: "form", variant: "default", stays: null, gone: true });
+    await ada.isMovedTo("submitted");
+    expect(await kept(application.id)).toMatchObject({ stage: "submitted", stays: [expect.any(Number)], gone: false });
+    await ada.isMovedTo("rejected");
+    expect(await kept(application.id), "over where it was").toMatchObject({ stage: "submitted", gone: true });
+    expect(await differences()).toEqual([]);
+  });
+
+  it("begins anew with whoever begins anew", async () => {
+    const ada = await house.applicant();
+    await ada.isMovedTo("submitted");
+    await ada.isMovedTo("withdrawn");
+    await ada.isMovedTo("open");
+    const { application } = await ada.state();
+    expect(await kept(application.id)).toMatchObject({ stage: "form", stays: null });
+    expect(await differences()).toEqual([]);
+  });
+
+  it("is counted anew where the documents say other stages", async () => {
+    const ada = await house.applicant();
+    await ada.isMovedTo("submitted");
+    const { application } = await ada.state();
+    await database.open.store.keepJourneyStages({
+      stages: [
+        { id: "all", statuses: ["open", "submitted"], gone_after_days: null },
+        { id: "end", statuses: ["lease_sent"], gone_after_days: null },
+      ],
+      sections: [],
+    });
+    expect(await kept(application.id)).toMatchObject({ stage: "all", section: null, gone: false });
+    expect(await differences()).toEqual([]);
+    await keepJourneyStages(house.deps);
+    expect(await kept(application.id)).toMatchObject({ stage: "submitted" });
+  });
+});
