@@ -2,7 +2,7 @@ import type { Pages } from "./http/pages/page-data.ts";
 
 export type { PageContext } from "./http/request/services.ts";
 export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
-export type { Preview, PreviewAddress, PreviewFloor, PreviewFrame, PreviewMiss } from "./http/pages/preview-pages.ts";
+export type { Preview, PreviewAddress, PreviewFloor, PreviewFrame, PreviewMiss, PreviewWalk } from "./http/pages/preview-pages.ts";
 export type { ConsoleAnswer, ConsoleData, ConsolePerson, ConsoleRoom } from "./http/pages/console-data.ts";
 export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 
@@ -14,3 +14,4 @@ export const openConsole: Pages["openConsole"];
 export const readKinds: Pages["readKinds"];
 export const openPreview: Pages["openPreview"];
 export const openPreviewFrame: Pages["openPreviewFrame"];
+export const openPreviewWalk: Pages["openPreviewWalk"];

@@ -31,3 +31,5 @@ export const readKinds = () => pages().readKinds();
 export const openPreview = (context, request) => pages().openPreview(context, request);
 /** One screen as staff look at it in another's place, alone. */
 export const openPreviewFrame = (context, request) => pages().openPreviewFrame(context, request);
+/** A page on which staff go on as a persona, in a world that is thrown away. */
+export const openPreviewWalk = (context, request) => pages().openPreviewWalk(context, request);

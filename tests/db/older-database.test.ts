@@ -100,6 +100,8 @@ const MEANT: readonly Meant[] = [
     "get /staff/previews/{persona}/",
     "get /staff/previews/{persona}/screens/{screen}",
     "get /staff/previews/{persona}/screens/{screen}/changes",
+    "post /staff/previews/{persona}/walk",
+    "preview-walk",
     "get /staff/applications/{id}/journey",
     "get /staff/applications/{id}/screens/{screen}",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff preview every stage over the API" })),

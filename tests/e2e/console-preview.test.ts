@@ -17,6 +17,34 @@ const onPhone = (page: Page): FrameLocator => page.frameLocator('iframe[title$="
 const titleOnPhone = (page: Page, name: string | RegExp) => onPhone(page).getByRole("heading", { name, level: 1 });
 const journey = (page: Page) => page.getByRole("navigation", { name: "Journey" });
 
+test("the editor goes on as a persona in a world that is thrown away, and nothing of it is left", async () => {
+  const editor = new Person(await browser.open(), latchkey.url);
+  const { page } = editor;
+  await editor.signIn("editor@example.com", "/console/preview?persona=ready-to-pay&screen=apply");
+  await titleOnPhone(page, "Provide us with your information").waitFor();
+  const [walk] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("o")]);
+  const bar = walk.getByRole("complementary", { name: /^Throw-away world: you are Ada/ });
+  const title = (name: string | RegExp) => walk.getByRole("heading", { name, level: 1 });
+  await title("Provide us with your information").waitFor();
+  await walk.getByRole("button", { name: "Finalize and Pay" }).click();
+  await title("Pay Application Fee").waitFor();
+  expect(await axeFindings(walk)).toEqual([]);
+
+  // What would take a company outside, or the team, is chosen.
+  await bar.getByLabel("What happens to open").selectOption("submit submitted");
+  await bar.getByLabel("What happens to submitted").waitFor();
+  await bar.getByRole("button", { name: "Step back" }).click();
+  await title("Pay Application Fee").waitFor();
+  // It is this tab's, and there after a reload, too.
+  await walk.reload();
+  await title("Pay Application Fee").waitFor();
+  await bar.getByRole("link", { name: "Throw it away" }).click();
+  await walk.waitForURL(/console\/preview\?persona=ready-to-pay&screen=payment/);
+  await titleOnPhone(walk, "Pay Application Fee").waitFor();
+  await walk.goto(`${latchkey.url}/console/preview/walk?persona=ready-to-pay&screen=apply`);
+  await title("Provide us with your information").waitFor();
+});
+
 test("the editor sees a persona at every stage, learns why, changes nothing, and hands on the link", async () => {
   const editor = new Person(await browser.open({ permissions: ["clipboard-read", "clipboard-write"] }), latchkey.url);
   const { page } = editor;

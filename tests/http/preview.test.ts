@@ -130,6 +130,12 @@ test("looking at every screen as somebody leaves every table as it was, and at a
     expect((await reviewer.get(`/staff/previews/half-filled/screens/${id}`)).status, id).toBe(200);
     await frame("staff@example.com", `persona=half-filled&screen=${id}`);
   }
+  const walked = await reviewer.post("/staff/previews/ready-to-pay/walk", {
+    address: "/application/demo-seattle/apply",
+    steps: [{ command: "finish-form", input: {} }],
+    pressed: { command: "pay-and-submit", input: { token: "tok_visa" } },
+  });
+  expect(walked.body).toMatchObject({ screen: "submit-success", status: "submitted" });
   for (const id of ["apply", "submit", "payment", "applications"]) {
     expect((await reviewer.get(`/staff/applications/${application}/screens/${id}`)).status, id).toBe(200);
     await frame("staff@example.com", `application=${application}&screen=${id}`);

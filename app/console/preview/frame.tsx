@@ -1,21 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { Screen, Shell } from "#screens/render/index.ts";
+import { type PageHost, Screen, Shell } from "#screens/render/index.ts";
 import type { PreviewFrame as Frame } from "#server";
 import { useNonce } from "../../nonce.ts";
 import { Enclosed, type Sealed, unseal } from "../../sealed.tsx";
 import { frameHost, holdLinks } from "./frame-host.ts";
 
 /** Before anything is drawn: the bars of the page stand in a preview, and it is light or dark as it was asked for. */
-const mark = (appearance: Frame["appearance"]): string =>
+export const mark = (appearance: Frame["appearance"]): string =>
   `document.documentElement.classList.remove("framed");${appearance === null ? "" : `document.documentElement.dataset.appearance="${appearance}"`}`;
 
 /** One screen, drawn by the renderer of the product, where nothing that is pressed does anything. */
 export function PreviewFrame() {
   const frame = unseal(useLoaderData<{ frame: Sealed<Frame> }>().frame as Sealed<Frame>);
   const nonce = useNonce();
-  useEffect(holdLinks, []);
+  useEffect(() => holdLinks(), []);
   return (
     <div lang={frame.texts.locale}>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark(frame.appearance) }} />
@@ -33,7 +33,7 @@ export function PreviewFrame() {
 }
 
 /** What is chosen for this browser doesn't count here. */
-function Appearance({ chosen }: { chosen: Frame["appearance"] }) {
+export function Appearance({ chosen }: { chosen: Frame["appearance"] }) {
   useEffect(() => {
     if (chosen === null) return;
     const stay = () => document.documentElement.setAttribute("data-appearance", chosen);
@@ -45,8 +45,14 @@ function Appearance({ chosen }: { chosen: Frame["appearance"] }) {
 }
 
 function Drawn({ descriptor, nothing, viewer, texts }: Pick<Frame, "nothing" | "viewer" | "texts"> & { descriptor: ScreenDescriptor }) {
-  const { ui, constants, addresses } = texts;
+  const { constants, addresses } = texts;
   const host = useMemo(() => frameHost(addresses, nothing, constants.snackbar_ms), [addresses, nothing, constants]);
+  return <Still descriptor={descriptor} viewer={viewer} texts={texts} host={host} />;
+}
+
+/** A screen with its bars, that does nothing by itself. */
+export function Still({ descriptor, viewer, texts, host }: Pick<Frame, "viewer" | "texts"> & { descriptor: ScreenDescriptor; host: PageHost }) {
+  const { ui, constants, addresses } = texts;
   // What a screen does by itself once it is there would be done for real.
   const still = useMemo(() => ({ ...descriptor, enter: [] }), [descriptor]);
   return (

@@ -3,6 +3,7 @@ import type { Preview, PreviewAddress } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { walkHref } from "./preview-address.ts";
 
 interface PickersProps {
   preview: Preview;
@@ -11,7 +12,7 @@ interface PickersProps {
 }
 
 /** Who is looked at, and how. A form of its own: without a script its button does the same. */
-export function Pickers({ preview: { at, personas, variants, locales, revisions, seen }, go, onShare }: PickersProps) {
+export function Pickers({ preview: { at, personas, variants, locales, revisions, seen, name }, go, onShare }: PickersProps) {
   const say = useWords();
   const { desk, locale: own } = useDesk();
   const instant = new Intl.DateTimeFormat(own, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
@@ -75,10 +76,15 @@ export function Pickers({ preview: { at, personas, variants, locales, revisions,
         <Icon name="lock" size="xs" />
         {say("desk.preview.nothing-short")}
       </span>
-      <button type="button" className="cbtn" onClick={onShare}>
+      <button type="button" className="cbtn share" onClick={onShare}>
         <Icon name="ext" size="s" />
         {say("desk.preview.share")} <KeyCaps keys={desk.shortcuts["preview.share"] ?? ""} />
       </button>
+      {at.application === null && (
+        <a className="cbtn main" href={walkHref(at)} target="_blank" rel="noopener">
+          {say("desk.preview.open-as", { name: name ?? say("desk.preview.them") })} <KeyCaps keys={desk.shortcuts["preview.open-as"] ?? ""} />
+        </a>
+      )}
     </header>
   );
 }

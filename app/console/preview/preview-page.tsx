@@ -8,7 +8,7 @@ import type { FrameMessage } from "./frame-host.ts";
 import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./pickers.tsx";
 import { Changes } from "./changes.tsx";
-import { previewHref, withAddress } from "./preview-address.ts";
+import { previewHref, walkHref, withAddress } from "./preview-address.ts";
 import { Stage } from "./stage.tsx";
 import { Why } from "./why.tsx";
 
@@ -120,6 +120,14 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             run: () => setChosen((((chosen ?? 1) - 2 + changes) % changes) + 1),
           },
         ]),
+    {
+      id: "preview.open-as",
+      label: say("desk.preview.open-as", { name: preview.name ?? say("desk.preview.them") }),
+      group,
+      short: say("desk.preview.open-as-short"),
+      run: () => void window.open(walkHref(now()), "_blank", "noopener"),
+      disabled: isReal,
+    },
     { id: "preview.share", label: say("desk.preview.share"), group, icon: "ext", run: () => void share() },
     { id: "preview.search", label: say("desk.preview.any-screen"), group, icon: "search", run: () => search.current?.focus() },
   ]);

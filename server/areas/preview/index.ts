@@ -1,7 +1,8 @@
 /** The front door of this area: what the rest of the server may use of it. */
-export { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews } from "./previews.ts";
+export { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews, walkPreview } from "./previews.ts";
 export { compareScreens, type ComparedScreen } from "./compare.ts";
 export { screenAt } from "./traveller.ts";
 export type { Journey, JourneyScreen } from "./journey.ts";
+export type { Walked, WalkStep } from "./walk.ts";
 export type { PreviewedScreen } from "./previewed-screen.ts";
 export type { PreviewAsked, Previews } from "./previews.ts";

@@ -2,12 +2,14 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Documents } from "../../kernel/context/documents.ts";
 import { availableLocales } from "../../kernel/context/texts.ts";
-import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { asApplicant } from "./application.ts";
 import { journeyOf, type Journey } from "./journey.ts";
 import { asPersona, nameOf } from "./persona.ts";
 import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
 import { routesOf } from "./traveller.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { type Walk, type Walked, walkOn, type WalkStep } from "./walk.ts";
 
 export interface Previews {
   revision: string;
@@ -78,6 +80,39 @@ export async function readApplicationScreen(deps: Deps, actor: Actor, id: string
   return previewed ? done(previewed) : notFound;
 }
 
+const MOST_STEPS = 400;
+
+/** One step further in a world that is thrown away. @throws nothing of its own: an answer that nothing can be drawn from is refused */
+export async function walkPreview({ documents }: Reader, looker: Looker, asked: PreviewAsked, body: unknown): Promise<Outcome<Walked>> {
+  const walk = walkIn(body);
+  if (!walk) return invalid([refusal("wrong-input", "steps")]);
+  const found = await personaOf(documents, looker, asked);
+  if (!found) return notFound;
+  const { by, persona, locale, applied } = found;
+  let walked: Walked | null;
+  try {
+    walked = walkOn(by, persona, { locale, ...(applied && { variants: applied }) }, walk);
+  } catch {
+    // Answers of another shape than the documents': no page sends them.
+    return invalid([refusal("wrong-input", "steps")]);
+  }
+  return walked ? done(walked) : notFound;
+}
+
+/** What was sent, where it is a walk. */
+function walkIn(body: unknown): Walk | null {
+  const { address, steps, pressed = null } = (body ?? {}) as Record<string, unknown>;
+  if (typeof address !== "string" || !address.startsWith("/") || !Array.isArray(steps) || steps.length > MOST_STEPS) return null;
+  if (!steps.every(isStep) || (pressed !== null && !isStep(pressed))) return null;
+  return { address, steps, pressed };
+}
+
+function isStep(step: unknown): step is WalkStep {
+  const { command, input, event, to } = (step ?? {}) as Record<string, unknown>;
+  if (typeof command === "string") return typeof input === "object" && input !== null && !Array.isArray(input);
+  return typeof event === "string" && typeof to === "string";
+}
+
 /** Null: there is no such persona, language, variant or revision. */
 async function personaOf(documents: Documents, looker: Looker, { persona: id, variants, locale, revision: by }: PreviewAsked) {
   const found = by === null ? documents.current() : await documents.past.read(by);
@@ -89,7 +124,7 @@ async function personaOf(documents: Documents, looker: Looker, { persona: id, va
   if (!persona || !Object.hasOwn(copy, spoken) || named?.some((variant) => !Object.hasOwn(known, variant))) return null;
   // In the order in which they apply.
   const applied = named && found.revision.variantIds.filter((variant) => named.includes(variant));
-  return { locale: spoken, traveller: asPersona(found, persona, { locale: spoken, ...(applied && { variants: applied }) }) };
+  return { by: found, persona, applied, locale: spoken, traveller: asPersona(found, persona, { locale: spoken, ...(applied && { variants: applied }) }) };
 }
 
 /** No variant at all. */

@@ -7,11 +7,13 @@ import {
   readPreviewedScreen,
   readPreviews,
   type PreviewAsked,
+  walkPreview,
 } from "../../areas/preview/index.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
 import { openNamedScreen } from "../../kernel/screens/open-screen.ts";
 import { refuse } from "../errors/error-response.ts";
 import { json, orRefuse } from "./answers.ts";
+import { readJsonObject } from "../body/json-body.ts";
 import { wholeNumber } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 
@@ -104,6 +106,23 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       query: { ...HOW, before: "The revision that it was." },
     },
     (call) => compareScreens(call.parts.services.deps, call.viewer, { ...askedOf(call), screen: call.param("screen"), before: call.query.get("before") ?? "" }),
+  ),
+  previews(
+    {
+      method: "POST",
+      path: "/staff/previews/{persona}/walk",
+      name: "walkPreview",
+      about:
+        "One step further as a persona in a world that is thrown away: which screen follows from what was pressed, by the documents alone. The world is the steps that are sent; nothing is kept.",
+      access: { resource: "preview-walk", verb: "create" },
+      takes: "preview-walk",
+      refusals: [400, 404],
+      query: HOW,
+    },
+    async (call) => {
+      const body = await readJsonObject(call.c.req.raw);
+      return walkPreview(call.parts.services.deps, call.viewer, askedOf(call), body);
+    },
   ),
   previewsReal(
     {

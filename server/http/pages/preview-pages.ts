@@ -13,6 +13,8 @@ import {
   readPreviewedScreen,
   readPreviews,
   screenAt,
+  type Walked,
+  walkPreview,
 } from "../../areas/preview/index.ts";
 import { type AccessResource, decideAccess } from "../../kernel/access/access.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
@@ -35,6 +37,20 @@ export interface PreviewFrame {
   texts: PageTexts;
   appearance: "light" | "dark" | null;
 }
+
+/** A world that is thrown away: the page on which somebody goes on as a persona. */
+export interface PreviewWalk extends PreviewFrame {
+  /** Where they begin. */
+  began: Omit<Walked, "viewer">;
+  /** Where the steps go (below the API). */
+  path: string;
+  /** Where it is looked at without going on. */
+  preview: string;
+  /** Of the bar over it, by what is said. */
+  words: Readonly<Record<(typeof WALK_WORDS)[number], string>>;
+}
+
+const WALK_WORDS = ["about", "nothing-follows", "next", "happens", "again", "step-back", "end", "elsewhere", "no-answer", "like"] as const;
 
 /** What of an address says what is looked at. */
 export interface PreviewAddress {
@@ -82,10 +98,37 @@ export interface PreviewPages {
   openPreview(context: PageContext, request: Request): Promise<PreviewAnswer>;
   /** @throws RefusedRequest `not-found` */
   openPreviewFrame(context: PageContext, request: Request): Promise<PreviewFrame>;
+  /** @throws RefusedRequest `not-found` */
+  openPreviewWalk(context: PageContext, request: Request): Promise<PreviewWalk>;
 }
 
 export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts): PreviewPages {
   return {
+    async openPreviewWalk(context, request) {
+      const asked = askedOf(request);
+      const actor = lookerOf(context, "preview", asked.locale, deps);
+      if (asked.application !== null) throw refuse("not-found");
+      const how = { persona: asked.persona ?? "", variants: asked.variants, locale: actor.locale, revision: asked.revision };
+      const { address } = foundIn(await readPreviewedScreen(deps, actor, { ...how, screen: asked.screen ?? "" }));
+      const { viewer, ...began } = foundIn(await walkPreview(deps, actor, how, { address, steps: [] }));
+      const texts = textsOf(deps.documents.current(), actor.locale);
+      const name = typeof viewer?.["first_name"] === "string" && viewer["first_name"] !== "" ? viewer["first_name"] : texts("desk.preview.they");
+      const query = new URLSearchParams(Object.entries(how).filter((entry): entry is [string, string] => entry[0] !== "persona" && entry[1] !== null));
+      return {
+        title: began.descriptor?.title ?? "",
+        descriptor: began.descriptor,
+        said: texts("desk.preview.not-drawn-back"),
+        nothing: texts("desk.preview.nothing"),
+        viewer: viewerOf(viewer),
+        texts: textsIn(actor.locale),
+        appearance: asked.appearance,
+        began,
+        path: `/staff/previews/${encodeURIComponent(how.persona)}/walk?${query.toString()}`,
+        preview: addressOf({ ...asked, before: null }),
+        words: Object.fromEntries(WALK_WORDS.map((word) => [word, texts(`desk.preview.walk.${word}`, { name })])) as PreviewWalk["words"],
+      };
+    },
+
     async openPreview(context, request) {
       const began = performance.now();
       const asked = askedOf(request);

@@ -112,3 +112,9 @@ export const shownVariants = ({ revision, variants }: Pick<ApplicationRecord, "r
 
 /** Handed in, and not opened again since: what was answered stays as it was sent. */
 export const wasSent = ({ status, submitted_at }: Pick<ApplicationRecord, "status" | "submitted_at">): boolean => submitted_at !== null && !isEditable(status);
+
+/** All that may happen to an application in a status, whoever causes it, and what it becomes. */
+export const eventsFrom = (status: string): { event: ApplicationEvent; to: ApplicationStatus }[] =>
+  APPLICATION_EVENTS.filter((event) => EVENTS[event].from.some((each) => each === status)).flatMap((event) =>
+    statusesAfter(EVENTS[event]).map((to) => ({ event, to })),
+  );
