@@ -18,7 +18,8 @@ import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { lookAt } from "./review/application-views.ts";
-import { endSessions, legalHold, people, putHold, removeHold } from "./people/people.ts";
+import { heldDocuments, legalHold, putHold, removeHold } from "./people/legal-holds.ts";
+import { endSessions, people } from "./people/people.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
@@ -54,6 +55,7 @@ const deskReads = (db: Executor): PeopleReads => ({
   people: (filter, page) => people(db, filter, page),
   personFile: (userId, now) => personFile(db, userId, now),
   legalHold: (userId) => legalHold(db, userId),
+  heldDocuments: (userId) => heldDocuments(db, userId),
   sources: (filter, page, now) => staffSources(db, filter, page, now),
 });
 

@@ -77,7 +77,18 @@ export interface PersonFile {
   kept: { kind: string; until: string }[];
 }
 
-/** Nothing of a person is forgotten while it stands. */
+/** A paper that somebody took out while the law holds what is theirs. */
+export interface HeldDocument {
+  id: string;
+  filename: string;
+  content_type: string;
+  storage_key: string;
+}
+
+/**
+ * While it stands, the account can't be deleted, papers that its person takes out are kept, and nothing of theirs is forgotten by the
+ * end of its time.
+ */
 export interface LegalHold {
   user_id: string;
   reason: string;
@@ -131,6 +142,8 @@ export interface PeopleReads {
   people(filter: PeopleFilter, page: PageOf): Promise<{ total: number; rows: FoundPerson[] }>;
   personFile(userId: string, now: string): Promise<PersonFile | null>;
   legalHold(userId: string): Promise<LegalHold | null>;
+  /** The first that was taken out first. */
+  heldDocuments(userId: string): Promise<HeldDocument[]>;
   sources(filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }>;
 }
 
@@ -143,6 +156,6 @@ export interface PeopleWrites {
    */
   lookAs(session: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
   putHold(hold: LegalHold): Promise<void>;
-  /** False where none stood. */
-  removeHold(userId: string): Promise<boolean>;
+  /** With the papers that were kept for it. @returns their storage keys; null where none stood. */
+  removeHold(userId: string): Promise<string[] | null>;
 }

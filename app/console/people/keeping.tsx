@@ -45,7 +45,13 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
                 <Icon name={stays ? "lock" : "x"} size="xs" />
                 {say(stays ? "desk.people.stays" : isGone ? "desk.people.went" : "desk.people.goes")}
               </td>
-              <td>{until === null ? say(years === null ? "desk.people.at-once" : "desk.people.none-yet") : moments.day(until)}</td>
+              <td>
+                {because === "hold"
+                  ? say("desk.people.while-held")
+                  : until === null
+                    ? say(years === null ? "desk.people.at-once" : "desk.people.none-yet")
+                    : moments.day(until)}
+              </td>
               <td>
                 {stays && years !== null && because !== null ? say("desk.people.for-years", { n: years, why: say(`desk.people.because.${because}`) }) : ""}
               </td>
@@ -57,7 +63,8 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
         <p className="held">
           <Icon name="lock" size="s" />
           <span>
-            {say("desk.people.held", { name: hold.placed_by, day: moments.day(hold.placed_at.slice(0, 10)) })} {isAdmin && hold.reason}
+            {say("desk.people.held", { name: hold.placed_by, day: moments.day(hold.placed_at.slice(0, 10)) })}{" "}
+            {hold.papers > 0 && say("desk.people.held-papers", { n: hold.papers })} {isAdmin && hold.reason}
           </span>
           {isAdmin && (
             <button type="button" className="cbtn small" onClick={() => void lift()}>

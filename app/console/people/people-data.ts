@@ -27,7 +27,7 @@ export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosig
   cases: { id: string; message: string; at: string }[];
   notes: { id: string; application: string; text: string; author: string; at: string }[];
   accesses: DataAccess[];
-  legal_hold: { reason: string; placed_by: string; placed_at: string } | null;
+  legal_hold: { reason: string; placed_by: string; placed_at: string; papers: number } | null;
   keeping: {
     hindrance: string | null;
     under_way: number;

@@ -22,14 +22,15 @@ export async function exportPersonalData(
   const now = deps.clock.now().toISOString();
   const data = await deps.store.personalData(user.id);
   const { rows } = await deps.store.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 });
-  const files = rows.map(({ id, filename, content_type, storage_key }, index) => ({
+  const kept = await deps.store.desk.heldDocuments(user.id);
+  const files = [...rows, ...kept].map(({ id, filename, content_type, storage_key }, index) => ({
     id,
     key: storage_key,
     name: `files/${index + 1}-${savedName(filename, content_type)}`,
   }));
   const nameOf = new Map(files.map(({ id, name }) => [id, name]));
-  const documents = (data["documents"] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
-  const summary = { exported_at: now, ...data, documents };
+  const named = (list: "documents" | "held_documents") => (data[list] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
+  const summary = { exported_at: now, ...data, documents: named("documents"), held_documents: named("held_documents") };
   // Asked for before anything is told: who can't be given it as a whole is told so, and not broken off in the middle.
   const first = files[0] && (await deps.files.get(files[0].key));
   return async function* () {

@@ -6,7 +6,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
-import { deletePerson } from "../account/index.ts";
+import { deletePerson, REMOVE_FILES } from "../account/index.ts";
 import { readPerson } from "./read-person.ts";
 
 /** Saying the reason anew leaves who placed it and when. Also of an account that is deleted: what the law kept of it stays. */
@@ -27,7 +27,9 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
 
 export async function liftHold(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await tx.lock("user", id)) || !(await tx.desk.removeHold(id))) return notFound;
+    const papers = (await tx.lock("user", id)) && (await tx.desk.removeHold(id));
+    if (!papers) return notFound;
+    if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
     await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString());
     return done(null);
   });

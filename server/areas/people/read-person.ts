@@ -31,7 +31,8 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   if (!file || !state.user) return notFound;
   if (file.person.deleted_at === null && isAVisit(deps, actor, file, now)) await noteOpened(deps, actor, id, now);
   // Why the law holds somebody is for those who placed it: the others are told that it does.
-  const hold = file.hold && { ...file.hold, reason: isAdmin(actor.user) ? file.hold.reason : null };
+  const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
+  const hold = file.hold && { ...file.hold, papers, reason: isAdmin(actor.user) ? file.hold.reason : null };
   return done(showFile(deps.documents.current().jurisdictions, { ...file, hold }, state as PersonState, now));
 }
 
@@ -56,7 +57,7 @@ const noteOpened = ({ store }: Deps, actor: Actor, person: string, now: Date): P
     }),
   );
 
-type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null }) | null };
+type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null; papers: number }) | null };
 
 function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: PersonState, now: Date): Shown {
   const { matched: _matched, ...shown } = person;
@@ -69,7 +70,7 @@ function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: P
     cases: file.cases,
     notes: file.notes,
     accesses: file.accesses,
-    legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at },
+    legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at, papers: file.hold.papers },
     keeping: keepingOf(rules, { person, ...file }, state, now),
   };
 }
@@ -78,11 +79,15 @@ function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: P
 const GOES = ["answers", "documents", "messages", "sessions"] as const;
 const STAYS = ["payment", "screening", "history"] as const;
 
+/** Why a part stays whose time is not the reason. */
+const HELD = "hold";
+
 /** What a deletion today would leave; of an account that is deleted, what it left. */
 function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Shown {
   const statuses = applications.map(({ application }) => application.status);
   const kept = keptRecords({ applications, lawful_records }, rules, now);
   const isGone = file.person.deleted_at !== null;
+  const isHeld = file.hold !== null;
   const untilOf = (kind: string): string | null =>
     isGone ? (file.kept.find((one) => one.kind === kind)?.until ?? null) : (kept.find((one) => one.kind === kind)?.until ?? null);
   const places = [...new Map(file.applications.map((application) => [`${application.country_code}-${application.region_code}`, application])).values()];
@@ -95,7 +100,7 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
       note: jurisdictionOf(rules, country_code, region_code).note ?? "",
     })),
     what: [
-      ...GOES.map((what) => ({ what, stays: false, until: null, years: null, because: null })),
+      ...GOES.map((what) => ({ what, stays: isHeld && !isGone, until: null, years: null, because: isHeld && !isGone ? HELD : null })),
       ...STAYS.map((what) => {
         const until = untilOf(what);
         const place = places[0];

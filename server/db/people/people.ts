@@ -1,5 +1,5 @@
 /** People as staff look for them. */
-import type { FoundPerson, LegalHold, Matched, PageOf, PeopleFilter } from "../../ports/people.ts";
+import type { FoundPerson, Matched, PageOf, PeopleFilter } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 
@@ -76,25 +76,4 @@ export async function endSessions(tx: Executor, userId: string, handle: string |
     [userId, handle],
   );
   return rows.map(({ id }) => id);
-}
-
-export async function legalHold(db: Executor, userId: string): Promise<LegalHold | null> {
-  if (!isUuid(userId)) return null;
-  const { rows } = await db.query<LegalHold>(`SELECT user_id, reason, placed_by, ${stamp("placed_at")} AS placed_at FROM legal_holds WHERE user_id = $1`, [
-    userId,
-  ]);
-  return rows[0] ?? null;
-}
-
-/** The reason may be said anew; who placed it and when stay. */
-export async function putHold(tx: Executor, { user_id, reason, placed_by, placed_at }: LegalHold): Promise<void> {
-  await tx.query(
-    "INSERT INTO legal_holds (user_id, reason, placed_by, placed_at) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id) DO UPDATE SET reason = excluded.reason",
-    [user_id, reason, placed_by, placed_at],
-  );
-}
-
-export async function removeHold(tx: Executor, userId: string): Promise<boolean> {
-  const { rowCount } = await tx.query("DELETE FROM legal_holds WHERE user_id = $1", [userId]);
-  return rowCount > 0;
 }

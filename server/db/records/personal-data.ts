@@ -72,6 +72,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   accommodation_requests: { of: OF_APPLICATION, then: "removed" },
   experiment_arms: { of: OF_APPLICATION, then: "removed" },
   documents: { of: "r.owner_user_id = $1", hidden: ["storage_key"], then: "removed" },
+  // Papers that they took out, for as long as the law holds what is theirs: until then their account can't be deleted.
+  held_documents: { of: "r.owner_user_id = $1", hidden: ["storage_key"], then: "removed" },
   applicant_infos: {
     of: OF_APPLICATION,
     then: {

@@ -23,7 +23,7 @@ export async function prune(db: Executor, now: Date): Promise<number> {
   const { rows } = await db.query<{ gone: number }>(
     `WITH l AS (DELETE FROM live_events WHERE at < $1 RETURNING 1),
        w AS (DELETE FROM webhook_events WHERE received_at < $2 RETURNING 1),
-       a AS (DELETE FROM analytics_events WHERE at < $5 RETURNING 1),
+       a AS (DELETE FROM analytics_events e WHERE at < $5 AND NOT EXISTS (SELECT 1 FROM legal_holds h WHERE h.user_id = e.user_id) RETURNING 1),
        q AS (DELETE FROM review_waits WHERE ended_at < $6 RETURNING 1),
        j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1),
        d AS (DELETE FROM document_revisions r WHERE superseded_at < $4 AND NOT everything AND forced = '[]'

@@ -123,11 +123,13 @@ const PART_OF: Record<Naming["record"], AnsweredPart> = {
 const without = (answers: Record<string, unknown>, document: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value === document ? null : value]));
 
-/** What named it loses the link. A paper that a submitted application rests on stays. */
+/** What named it loses the link. A paper that a submitted application rests on stays; of whom the law holds, the file is kept until it doesn't. */
 export async function deleteDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const found = await allowedRecord(deps, actor, { resource: "document", verb: "delete", record: "document", id });
   if (!found.ok) return found;
   const removed = await deps.store.transaction(async (tx) => {
+    // A hold of the law is placed before or after it, never in the middle.
+    await tx.lock("user", found.value.owner_user_id);
     // Held first, so that no answer begins to name it meanwhile.
     if (!(await tx.lock("document", id))) return null;
     const one = { limit: 100, offset: 0 };
@@ -160,10 +162,11 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     const now = deps.clock.now().toISOString();
     for (const application of applications)
       await tellHistory(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
-    return true;
+    return { isKept: (await tx.desk.legalHold(found.value.owner_user_id)) !== null };
   });
   if (removed === null) return notFound;
   if (!removed) return conflict("wrong-state");
+  if (removed.isKept) return done(null);
   await deps.files.remove(found.value.storage_key).catch((error: unknown) => deps.errors.report(error, { during: "removing a file" }));
   return done(null);
 }

@@ -12,11 +12,14 @@ import {
   readPerson,
   saveStaffRoles,
 } from "#server/areas/people/index.ts";
+import { exportPersonalData } from "#server/areas/account/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
+import { deleteDocument, storeUpload } from "#server/kernel/uploads/documents.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { FoundPerson } from "#server/ports/people.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor } from "../../support/house.ts";
+import { PHOTO } from "../../support/person.ts";
 import { remove } from "../account/personal-data.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
@@ -173,6 +176,49 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       valueOf(await liftHold(house.deps, admin, id));
       await database.open.prune(long);
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: false }));
+    });
+
+    it("holds the papers that they take out, which are handed to them with the rest, until the hold is lifted", async () => {
+      const person = await house.applicant();
+      const { id } = person.actor.user;
+      const upload = async (filename: string) => {
+        const stored = await storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename, body: PHOTO.buffer }, 10_000_000);
+        return valueOf(stored as Outcome<{ id: string }>).id;
+      };
+      const keyOf = async (document: string) => (await house.store.find("document", document))!.storage_key;
+      const before = await upload("before.png");
+      const beforeKey = await keyOf(before);
+      valueOf(await deleteDocument(house.deps, person.actor, before));
+      expect(await house.deps.files.get(beforeKey), "nothing holds it").toBeNull();
+
+      valueOf(await placeHold(house.deps, admin, change(id, { reason: "A court asked for it." })));
+      const paper = await upload("pay-stub.png");
+      const key = await keyOf(paper);
+      valueOf(await deleteDocument(house.deps, person.actor, paper));
+      expect(await house.store.find("document", paper), "to them it is taken out").toBeNull();
+      expect(await house.deps.files.get(key)).not.toBeNull();
+      expect(await page(id)).toMatchObject({ legal_hold: { papers: 1 } });
+      expect((await page(id)).keeping.what).toContainEqual({ what: "documents", stays: true, until: null, years: null, because: "hold" });
+      const handed: string[] = [];
+      for await (const { name } of (await exportPersonalData(house.deps, person.actor))()) handed.push(name);
+      expect(handed).toEqual(["data.json", "files/1-pay-stub.png"]);
+
+      valueOf(await liftHold(house.deps, admin, id));
+      expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "documents", stays: false }));
+      expect(await database.open.store.desk.heldDocuments(id)).toEqual([]);
+      const { rows } = await database.open.pool.query("SELECT data FROM jobs WHERE name = 'remove-files'");
+      expect(JSON.stringify(rows), "the file goes by the job that removes files").toContain(key);
+    });
+
+    it("holds what pages told of them for longer than that of others", async () => {
+      const [held, other] = [await house.person(), await house.person()];
+      valueOf(await placeHold(house.deps, admin, change(held.actor.user.id, { reason: "A claim is open." })));
+      const told = async (user: Visitor) =>
+        (await database.open.pool.query("SELECT name FROM analytics_events WHERE user_id = $1", [user.actor.user.id])).rows.length;
+      for (const { actor } of [held, other])
+        await house.store.analytics.add({ user_id: actor.user.id, kind: "track", name: "Read", props: {}, at: "2020-01-01T00:00:00.000Z" });
+      await database.open.prune(new Date("2026-01-01"));
+      expect([await told(held), await told(other)]).toEqual([1, 0]);
     });
 
     it("is never that of whoever asks, or of the staff", async () => {
