@@ -6,11 +6,13 @@ import { FINISH_PAID_APPLICATION, FINISH_PAID_COSIGNER, reconcileCharges } from 
 import { settleRequestAfter } from "../areas/requests/index.ts";
 import { CARRY_OUT_DECISION, carryOutDecision, settleGroupAfter } from "../areas/review/index.ts";
 import { finishPaidApplication } from "../areas/submission/index.ts";
+import { sendDailyMails } from "../areas/team/index.ts";
 import { followBackgroundChecks } from "../areas/screening/index.ts";
 import { SETTLE_GROUP, SETTLE_REQUEST } from "../kernel/records/leave-review.ts";
 import { sendMails } from "../kernel/mail/send-mails.ts";
 import { defineJob, type JobDefinition } from "./runner.ts";
 
+const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** More than a day, the database away or not: what was decided is either carried out, or said not to be. */
@@ -23,6 +25,7 @@ export function scheduledJobs(deps: Deps, prune: (now: Date) => Promise<unknown>
     defineJob("reconcile-charges", async () => void (await reconcileCharges(deps)), { everySeconds: 15 }),
     defineJob("follow-background-checks", async () => void (await followBackgroundChecks(deps)), { everySeconds: 30 }),
     defineJob("expire-sessions", async () => void (await expireSessions(deps)), { everySeconds: HOUR_SECONDS }),
+    defineJob("daily-mails", async () => void (await sendDailyMails(deps)), { everySeconds: 5 * MINUTE_SECONDS }),
     defineJob("prune", async () => void (await prune(deps.clock.now())), { everySeconds: DAY_SECONDS }),
     defineJob(REMOVE_FILES, async (data) => removeFiles(deps, data as { keys: string[] })),
     defineJob(SETTLE_GROUP, async (data) => settleGroupAfter(deps, data as { group: string }), { retrySeconds: 10 }),

@@ -23,6 +23,8 @@ export interface TeamMember extends TeamSettings {
   profile_image_url: string | null;
   locale: string | null;
   staff_roles: StaffRole[];
+  /** The last day of theirs for which it was settled what they are told of. */
+  daily_mail_on: string | null;
   /** How many they have in hand that wait for a decision, and how many of those are overdue. */
   in_hand: number;
   overdue: number;

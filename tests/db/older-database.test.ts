@@ -90,10 +90,10 @@ const MEANT: readonly Meant[] = [
     "staff-member",
     "staff-source",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff look after people, those who work here and sources over the API" })),
-  ...["get /staff/team/", "put /staff/team/{id}", "team-member"].map((property) => ({
+  ...["get /staff/team/", "put /staff/team/{id}", "team-member", "get /staff/mentions/", "put /staff/mentions/{id}", "staff-mention"].map((property) => ({
     at: "/openapi.json",
     property,
-    why: "those who decide say what they take of what comes in",
+    why: "those who decide say what they take of what comes in, and read what they are named in",
   })),
   ...[
     "get /staff/previews/",

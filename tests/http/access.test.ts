@@ -159,6 +159,9 @@ const EXPECTED: Record<string, Expected> = {
   readSource: staff(200),
   saveSource: helpers(200),
   listMarketTerms: staff(200),
+  listMentions: staff(200),
+  // None of theirs.
+  saveMention: staff(404),
   listTeam: staff(200),
   // Nobody of the team; a reviewer says it of themselves alone.
   saveTeamMember: told(403, { admin: 404 }),

@@ -142,11 +142,12 @@ describe("a mail", () => {
     const refusable = Object.values(shipped.mails).filter((mail) => JSON.stringify(mail).includes("args.unsubscribe"));
     expect(
       refusable.map(({ id, blocks }) => [id, blocks[0]?.kind]),
-      "who is invited sees a home, or the table at which one signs",
+      "who is invited sees a home, or the table at which one signs; who works here sees what waits",
     ).toEqual([
       ["cosigner-invite", "picture"],
       ["group-invite", "picture"],
       ["group-reminder", "picture"],
+      ["staff-daily", "heading"],
     ]);
   });
 

@@ -11,10 +11,10 @@ export { countViews, listReviews } from "./queue/queue.ts";
 export { QUEUE_COLUMNS, reviewRows } from "./queue/queue-export.ts";
 export { QUEUE_FILTERS } from "./queue/queue-filter.ts";
 export { keepReviewTerms } from "./review-terms.ts";
-export { readReview } from "./read-review.ts";
+export { readReview, showNote } from "./read-review.ts";
 export { reviewTime, roots } from "./view.ts";
 export { settleGroupAfter } from "./settle-group.ts";
-export { assignReview, writeNote } from "./staff-notes.ts";
+export { amongStaff, assignReview } from "./staff-notes.ts";
 export { waiveFee } from "./waive-fee.ts";
 
 export const preApprove = decides(PRE_APPROVAL);

@@ -1,5 +1,4 @@
-/** What staff write down for each other about an application, and who has it in hand. The applicant learns of neither. */
-import { randomUUID } from "node:crypto";
+/** Who of the staff has an application in hand, and what they alone are told of. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -8,20 +7,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
-import { readReview, showNote } from "./read-review.ts";
-
-export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkBody(deps, "staff-note", body);
-  if (refusals.length > 0) return invalid(refusals);
-  const at = deps.clock.now().toISOString();
-  const note = await deps.store.transaction(async (tx) => {
-    if (!(await tx.find("application", id))) return null;
-    const written = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
-    await amongStaff(tx, actor, id, "note-written", { note: written.id }, at);
-    return written;
-  });
-  return note ? done(showNote(note, `${actor.user.first_name} ${actor.user.last_name}`.trim()), true) : notFound;
-}
+import { readReview } from "./read-review.ts";
 
 export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
 

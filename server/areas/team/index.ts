@@ -1,3 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { assignByRule } from "./assign-by-rule.ts";
+export { sendDailyMails } from "./daily-mail.ts";
+export { listMentions, saveMention } from "./mentions.ts";
+export { writeNote } from "./notes.ts";
 export { listTeam, saveTeamMember } from "./settings.ts";

@@ -8,7 +8,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { TeamMember } from "../../ports/team.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const showMember = ({ locale: _locale, profile_image_url: _url, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
+const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
 
 export async function listTeam(deps: Deps, _actor: Actor): Promise<Shown[]> {
   return (await deps.store.team.members(deps.clock.now().toISOString())).map(showMember);

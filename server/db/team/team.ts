@@ -11,7 +11,7 @@ const TURNS = 5_251_979;
 export async function members(db: Executor, now: string): Promise<TeamMember[]> {
   const { rows } = await db.query<TeamMember>(
     `SELECT u.id, u.first_name, u.last_name, u.email, u.avatar, u.profile_image_url, u.locale, u.staff_roles,
-       coalesce(t.takes_new, false) AS takes_new, coalesce(t.markets, '{}') AS markets, t.away_until::text AS away_until, coalesce(t.daily_mail, true) AS daily_mail,
+       coalesce(t.takes_new, false) AS takes_new, coalesce(t.markets, '{}') AS markets, t.away_until::text AS away_until, coalesce(t.daily_mail, true) AS daily_mail, t.daily_mail_on::text AS daily_mail_on,
        q.in_hand, q.overdue
      FROM users u LEFT JOIN team_members t ON t.user_id = u.id
        CROSS JOIN LATERAL (SELECT count(*)::int AS in_hand, (count(*) FILTER (WHERE r.due_at < $1))::int AS overdue FROM review_queue r
@@ -43,7 +43,7 @@ export async function isThere(tx: Executor, userId: string, day: string): Promis
  * was taken meanwhile.
  */
 export async function nextInTurn(tx: Executor, { application, group, market, applicant, day, marketFirst }: ComingIn): Promise<Turn | null> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [TURNS]);
+  await tx.query("SELECT pg_advisory_xact_lock($1) WHERE EXISTS (SELECT 1 FROM team_members WHERE takes_new)", [TURNS]);
   const { rows } = await tx.query<Turn>(
     `WITH next AS (
        SELECT t.user_id, g.id IS NOT NULL AS of_group, cardinality(t.markets) > 0 AS of_market FROM team_members t JOIN users u ON u.id = t.user_id

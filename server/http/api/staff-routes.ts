@@ -24,8 +24,8 @@ import {
   takeBackDecision,
   waiveFee,
   withdrawForApplicant,
-  writeNote,
 } from "../../areas/review/index.ts";
+import { writeNote } from "../../areas/team/index.ts";
 import type { ApiRoute } from "./route.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";

@@ -78,6 +78,7 @@ export const ACCESS = {
   "person-deletion": { create: forAdmins },
   "staff-member": { list: forDeciding, create: forAdmins, update: forAdmins },
   "staff-source": { list: forDeciding, read: forDeciding, create: forHelping, update: forHelping },
+  "staff-mention": { list: forDeciding, update: forDeciding },
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },

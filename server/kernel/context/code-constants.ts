@@ -55,6 +55,8 @@ const SERVER = {
   double_deposit_months: "number",
   group_members_maximum: "number",
   review_assignment: "string",
+  office_time_zone: "string",
+  daily_mail_hour: "number",
   review_weekdays: "string",
   review_time_zone: "string",
   review_waits_minimum: "number",

@@ -17,3 +17,14 @@ export function localTime(zone: string, now: Date): LocalTime | null {
     return null;
   }
 }
+
+const QUARTER_MS = 15 * 60_000;
+
+/** When the next day begins there: by quarters of an hour, on which every zone's midnight falls, so that a change of the clock counts. */
+export function endOfDay(zone: string, now: Date): Date {
+  const today = localTime(zone, now)?.day;
+  let at = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS;
+  do at += QUARTER_MS;
+  while (today !== undefined && localTime(zone, new Date(at))?.day === today);
+  return new Date(at);
+}

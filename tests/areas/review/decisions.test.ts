@@ -13,8 +13,8 @@ import {
   settleGroupAfter,
   waiveFee,
   withdrawForApplicant,
-  writeNote,
 } from "#server/areas/review/index.ts";
+import { writeNote } from "#server/areas/team/index.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { House, type Visitor } from "../../support/house.ts";

@@ -208,6 +208,8 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   makeSource: (client) => client.post("/staff/sources/", { sharing: "open", market: "seattle" }),
   readSource: (client, of) => client.get(`/staff/sources/${of.source}`),
   saveSource: (client, of) => client.put(`/staff/sources/${of.source}`, { closed: true }),
+  listMentions: (client) => client.get("/staff/mentions/?state=unread"),
+  saveMention: (client, of) => client.put(`/staff/mentions/${of.file}`, { is_read: true }),
   listTeam: (client) => client.get("/staff/team/"),
   saveTeamMember: async (client, of) => client.put(`/staff/team/${await personOf(of)}`, { takes_new: true, markets: [], daily_mail: true }),
   listMarketTerms: (client) => client.get("/staff/markets/"),

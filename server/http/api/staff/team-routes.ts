@@ -1,10 +1,11 @@
 /** How those who decide work with each other. */
-import { listTeam, saveTeamMember } from "../../../areas/team/index.ts";
+import { listMentions, listTeam, saveMention, saveTeamMember } from "../../../areas/team/index.ts";
 import { wholeList } from "../pages-of-results.ts";
 import type { ApiRoute } from "../route.ts";
-import { saves } from "../route-shapes.ts";
+import { lists, saves } from "../route-shapes.ts";
 
 const TEAM = "/staff/team/";
+const MENTIONS = "/staff/mentions/";
 
 export const TEAM_ROUTES: ApiRoute[] = [
   {
@@ -24,5 +25,19 @@ export const TEAM_ROUTES: ApiRoute[] = [
       resource: "team-member",
     },
     saveTeamMember,
+  ),
+  lists(
+    {
+      path: MENTIONS,
+      name: "listMentions",
+      about: "Notes in which whoever asks is named, the last first.",
+      resource: "staff-mention",
+      filters: { state: "`unread`: only those that they haven't read." },
+    },
+    listMentions,
+  ),
+  saves(
+    { path: `${MENTIONS}{id}`, name: "saveMention", about: "Says that one of one's own was read, or is unread again.", resource: "staff-mention" },
+    saveMention,
   ),
 ];

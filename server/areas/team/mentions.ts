@@ -1,0 +1,28 @@
+/** Notes in which somebody of the staff is named, for them alone. */
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+
+const UNREAD = "unread";
+
+/** The last first. `state`: only those that are unread. */
+export async function listMentions(
+  { store }: Deps,
+  { user }: Actor,
+  { state }: { state: string | null },
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: readonly Shown[] }> {
+  const { total, rows } = await store.team.mentions(user.id, { unread: state === UNREAD }, page);
+  return { total, rows: rows.map((row) => ({ ...row, is_read: row.read_at !== null })) };
+}
+
+export async function saveMention(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-mention", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const isRead = values["is_read"] === true;
+  const at = isRead ? deps.clock.now().toISOString() : null;
+  const isTheirs = await deps.store.transaction((tx) => tx.team.readMention(id, actor.user.id, at));
+  return isTheirs ? done({ id, is_read: isRead }) : notFound;
+}

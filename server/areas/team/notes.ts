@@ -1,0 +1,52 @@
+/** What staff write down for each other about an application, and whom of them it is for. The applicant learns of neither. */
+import { randomUUID } from "node:crypto";
+import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { keptLocale } from "../../kernel/context/texts.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { StaffNoteRecord } from "../../ports/review-records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { amongStaff, showNote } from "../review/index.ts";
+
+const nameOf = ({ user }: Actor): string => `${user.first_name} ${user.last_name}`.trim();
+
+/** With `mentions`, ids of others of the staff: each reads it among what they were named in, and gets a mail that says where. */
+export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "staff-note", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const named = [...new Set(((values["mentions"] ?? []) as readonly unknown[]).map(String))].filter((user) => user !== actor.user.id);
+  const at = deps.clock.now().toISOString();
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    const application = await tx.find("application", id);
+    if (!application) return notFound;
+    const readers = await tx.team.readersOfNotes(named);
+    // Somebody of the staff who applies themselves isn't told what is written about them.
+    if (named.some((user) => !readers.includes(user) || user === application.user_id)) return invalid([refusal("no-reader", "mentions")]);
+    const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
+    if (readers.length > 0) await tx.team.mention(note.id, readers, at);
+    for (const reader of readers) await mailMention(tx, deps, actor, note, reader);
+    await amongStaff(tx, actor, id, "note-written", { note: note.id, ...(readers.length > 0 && { mentions: readers.length }) }, at);
+    return done({ ...showNote(note, nameOf(actor)), mentions: readers }, true);
+  });
+}
+
+/** Who wrote it and where it stands: what it says of somebody stays in the console. */
+async function mailMention(tx: Writes, deps: Deps, actor: Actor, { id, application }: StaffNoteRecord, reader: string): Promise<void> {
+  const user = await tx.find("user", reader);
+  if (!user || user.email === "") return;
+  const documents = deps.documents.current();
+  const mail = composeMail(deps, "staff-mention", {
+    documents,
+    data: (roots) => subjectData(deps, { subject: "applicant", user, state: {}, params: {} }).pick(roots),
+    args: { by: nameOf(actor) || actor.user.email, page: `${deps.config.publicUrl}/console/applications/${application}` },
+    locale: keptLocale(documents, user.locale),
+    audience: "staff",
+    variants: [],
+  });
+  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-mention:${id}:${reader}` });
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { assignReview } from "#server/areas/review/index.ts";
+import { listMentions, saveMention, saveTeamMember, sendDailyMails, writeNote } from "#server/areas/team/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { endOfDay, localTime } from "#server/kernel/context/local-time.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { refusalOf, staff, submitted } from "../review/support.ts";
+
+const PAGE = { limit: 10, offset: 0 };
+const DAY_MS = 86_400_000;
+const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
+
+describeOnEachDatabase("those who decide are told", (database) => {
+  let house: House;
+  let rob: Actor;
+  let ria: Actor;
+  let ada: Visitor & { id: string };
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+    ada = await submitted(house);
+    await house.store.keepReviewTerms({ elsewhere: 48, markets: {} });
+  });
+  afterAll(() => house.close());
+
+  const mailsTo = async ({ user }: Actor, template: string) =>
+    (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === user.email && mail.template === template);
+
+  describe("when they are named in a note", () => {
+    const unread = (by: Actor) => listMentions(house.deps, by, { state: "unread" }, PAGE);
+
+    it("with the note, and by a mail that says who and where, and nothing of what it says", async () => {
+      const text = "@Ria Stone does 4200 match the payslip?";
+      const note = await writeNote(house.deps, rob, change(ada.id, { text, mentions: [ria.user.id, rob.user.id] }));
+      expect(note).toMatchObject({ ok: true, value: { text, mentions: [ria.user.id] } });
+      const { rows } = await unread(ria);
+      expect(rows).toMatchObject([{ application: ada.id, applicant: "Ada Okafor", text, author: "Rob Stone", is_read: false }]);
+      expect((await unread(rob)).rows, "nobody names themselves").toEqual([]);
+      const mails = await mailsTo(ria, "staff-mention");
+      expect(mails).toMatchObject([{ subject: "Rob Stone mentions you in a note" }]);
+      expect(mails[0]!.text).toContain(`https://apply.example/console/applications/${ada.id}`);
+      expect(JSON.stringify(mails[0])).not.toContain("payslip");
+      const told = JSON.stringify((await house.store.events(ada.id)).filter(({ name }) => name === "note-written"));
+      expect(told, "history keeps neither").not.toMatch(new RegExp(`payslip|${ria.user.id}`, "u"));
+    });
+
+    it("and it is unread until they say so, to nobody else's harm", async () => {
+      const { rows } = await unread(ria);
+      const id = String(rows[0]!["id"]);
+      expect(refusalOf(await saveMention(house.deps, rob, change(id, { is_read: true })))).toBe("not-found");
+      expect(refusalOf(await saveMention(house.deps, ria, change(randomUUID(), { is_read: true })))).toBe("not-found");
+      expect(refusalOf(await saveMention(house.deps, ria, change(id, { is_read: true })))).toBe("done");
+      expect((await unread(ria)).rows).toEqual([]);
+      expect((await listMentions(house.deps, ria, { state: null }, PAGE)).rows).toMatchObject([{ id, is_read: true }]);
+      await saveMention(house.deps, ria, change(id, { is_read: false }));
+      expect((await unread(ria)).total).toBe(1);
+    });
+
+    it("and nobody else is: no applicant, nobody without a role for it, nobody that there isn't; then nothing is written", async () => {
+      const editor = await staff(house, "Edie", "editor");
+      const person = await house.person();
+      const notes = async () => (await house.store.reviewedApplication(ada.id))!.notes.length;
+      const before = await notes();
+      for (const named of [editor.user.id, person.actor.user.id, ada.actor.user.id, randomUUID(), "nobody", "%"])
+        expect(refusalOf(await writeNote(house.deps, rob, change(ada.id, { text: "For you", mentions: [ria.user.id, named] }))), named).toBe(
+          "invalid mentions: no-reader",
+        );
+      expect(await notes()).toBe(before);
+      const own = await submitted(house);
+      await house.store.transaction((tx) => tx.update("user", own.actor.user.id, { is_staff: true, staff_roles: ["reviewer"] }));
+      expect(refusalOf(await writeNote(house.deps, rob, change(own.id, { text: "About you", mentions: [own.actor.user.id] })))).toBe(
+        "invalid mentions: no-reader",
+      );
+    });
+
+    it("and none of it is in the applicant's download, nor left when their account is gone", async () => {
+      const kept = await house.store.personalData(ada.actor.user.id);
+      expect(kept["mentions"]).toEqual([]);
+      expect(JSON.stringify(kept)).not.toContain(ria.user.id);
+      expect((await house.store.personalData(ria.user.id))["mentions"]).toHaveLength(1);
+    });
+  });
+
+  describe("once a day what waits", () => {
+    const settles = (by: Actor, body: Record<string, unknown> = {}) =>
+      saveTeamMember(house.deps, by, change(by.user.id, { takes_new: false, markets: [], away_until: null, daily_mail: true, ...body }));
+    /** A Tuesday's hour in Los Angeles, where the office is: the day after for each test. */
+    let tuesday = Date.parse("2031-01-07T15:59:00.000Z");
+    const at = (ms: number): House["deps"] => ({ ...house.deps, clock: { ...house.deps.clock, now: () => new Date(ms) } });
+    beforeEach(async () => {
+      tuesday += 7 * DAY_MS;
+      await database.open.pool.query("UPDATE team_members SET daily_mail_on = NULL");
+      await database.open.pool.query("DELETE FROM mails");
+    });
+
+    it("from their hour on, once, however many servers there are", async () => {
+      await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
+      await sendDailyMails(at(tuesday));
+      expect(await mailsTo(rob, "staff-daily"), "a minute before eight").toEqual([]);
+      const later = at(tuesday + 60_000);
+      await Promise.all([sendDailyMails(later), sendDailyMails(later), sendDailyMails(later)]);
+      await sendDailyMails(at(tuesday + 6 * 3_600_000));
+      const [mail, ...others] = await mailsTo(rob, "staff-daily");
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ subject: "1 application is due by tonight", unsubscribe_token: expect.any(String) });
+      expect(mail!.text).toContain("1 of yours is overdue");
+      const tonight = new URLSearchParams({ view: "mine", due_before: endOfDay("America/Los_Angeles", new Date(tuesday)).toISOString() });
+      expect(mail!.text).toContain(`https://apply.example/console/queue?${tonight.toString()}`);
+      await sendDailyMails(at(tuesday + DAY_MS + 60_000));
+      expect(await mailsTo(rob, "staff-daily"), "and again on the next day").toHaveLength(2);
+    });
+
+    it("as their market's clock says where they take one", async () => {
+      expect(refusalOf(await settles(rob, { markets: ["toronto"] }))).toBe("done");
+      await sendDailyMails(at(tuesday - 3 * 3_600_000));
+      expect(await mailsTo(rob, "staff-daily"), "a minute before eight in Toronto").toEqual([]);
+      await sendDailyMails(at(tuesday - 3 * 3_600_000 + 60_000));
+      expect(await mailsTo(rob, "staff-daily")).toHaveLength(1);
+      await settles(rob);
+    });
+
+    it("not on a day on which nobody decides", async () => {
+      await sendDailyMails(at(tuesday + 60_000 + 5 * DAY_MS));
+      expect((await house.store.mails.unsent(10_000)).filter(({ template }) => template === "staff-daily")).toEqual([]);
+    });
+
+    it("not to who wants none: said in the console, or from the mail", async () => {
+      await settles(rob, { daily_mail: false });
+      await sendDailyMails(at(tuesday + 60_000));
+      expect(await mailsTo(rob, "staff-daily")).toEqual([]);
+      const [mail] = await mailsTo(ria, "staff-daily");
+      await house.store.mails.choose(mail!.unsubscribe_token!, false, new Date(tuesday).toISOString());
+      await sendDailyMails(at(tuesday + DAY_MS + 60_000));
+      expect(await mailsTo(ria, "staff-daily"), "nor is the one that waits sent").toEqual([]);
+    });
+
+    it("and no mail where nothing does", async () => {
+      await database.open.pool.query("DELETE FROM mail_suppressions");
+      const ray = await staff(house, "Ray");
+      await database.open.pool.query("DELETE FROM mentions");
+      const { rows } = await database.open.pool.query<{ id: string }>("SELECT id FROM applications WHERE status <> 'open'");
+      for (const { id } of rows) await assignReview(house.deps, rob, change(id, { assigned_to: rob.user.id }));
+      await sendDailyMails(at(tuesday + 60_000));
+      expect(await mailsTo(ray, "staff-daily")).toEqual([]);
+    });
+  });
+});
+
+describe("a day ends", () => {
+  it.each([
+    ["America/Los_Angeles", "2026-03-08T08:30:00.000Z", "2026-03-09T07:00:00.000Z"],
+    ["America/Los_Angeles", "2026-11-01T07:30:00.000Z", "2026-11-02T08:00:00.000Z"],
+    ["America/St_Johns", "2026-07-01T12:00:00.000Z", "2026-07-02T02:30:00.000Z"],
+    ["Asia/Kathmandu", "2026-07-01T12:00:00.000Z", "2026-07-01T18:15:00.000Z"],
+  ])("in %s when its clock says so, from %s on", (zone, from, end) => {
+    expect(endOfDay(zone, new Date(from)).toISOString()).toBe(end);
+    expect(localTime(zone, new Date(end))).toMatchObject({ hour: 0 });
+  });
+});
