@@ -1,6 +1,6 @@
 /** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
 import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, SourceRecord } from "./records.ts";
-import type { ApplicationRequestRecord } from "./review-records.ts";
+import type { ApplicationRequestRecord, HeldDecisionRecord } from "./review-records.ts";
 
 /** Null asks for nothing. Instants as the database writes them; `before` is exclusive, `after` is not. */
 export interface ReviewFilter {
@@ -118,6 +118,8 @@ export interface QueuedApplication {
   assigned_to: string | null;
   /** Name of whoever has it in hand. */
   owner: string | null;
+  /** What was decided and is not carried out yet, or waits for a second person (`leaves_at` null); `by`: the name of whoever decided. */
+  held: (Pick<HeldDecisionRecord, "id" | "decision" | "leaves_at"> & { state: "held" | "proposed"; by: string }) | null;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

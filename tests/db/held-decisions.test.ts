@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { carryOutDecision, holdDecision, readReview, takeBackDecision } from "#server/areas/review/index.ts";
+import { carryOutDecision, holdDecision, listReviews, readReview, takeBackDecision } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { REVIEW_MOVED } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
@@ -42,6 +42,23 @@ describeOnEachDatabase("a decision that is held", (database) => {
     const outcomes = await Promise.all(DECISIONS.map((body, n) => holdDecision(house.deps, n === 0 ? rob : ria, change(ada.id, body))));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await keptOf(ada.id)).filter(({ ended_at }) => ended_at === null)).toHaveLength(1);
+  });
+
+  it("is shown in the queue, with who decided and how long it can be taken back, until it is", async () => {
+    const ada = await submitted(house);
+    const rowOf = async () => {
+      const found = await listReviews(house.deps, ria, { search: ada.actor.user.email }, { limit: 5, offset: 0 });
+      return found.ok ? found.value.rows : [];
+    };
+    expect(await rowOf()).toMatchObject([{ id: ada.id, held: null }]);
+    await holdDecision(house.deps, rob, change(ada.id, DECISIONS[0]!));
+    const [kept] = await keptOf(ada.id);
+    house.outside.clock.move(10_000);
+    expect(await rowOf()).toMatchObject([
+      { id: ada.id, status: "submitted", held: { id: kept!.id, decision: "pre-approve", state: "held", by: "Rob Stone", seconds_left: 20 } },
+    ]);
+    await takeBackDecision(house.deps, ria, { id: ada.id, decision: kept!.id });
+    expect(await rowOf()).toMatchObject([{ id: ada.id, held: null }]);
   });
 
   it("taken back at the moment at which it leaves is the one or the other", async () => {

@@ -15,7 +15,7 @@ export interface Peeked {
   documents: { id: string; url: string; filename: string }[];
   check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean } | null;
   looking: { id: string; name: string | null }[];
-  held: { decision: string; by: string | null } | null;
+  person: { id: string };
   history: { id: string; name: string; detail: Record<string, unknown>; at: string; actor: string | null }[];
 }
 

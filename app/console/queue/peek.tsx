@@ -4,6 +4,7 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { HeldTag } from "./table/held-tag.tsx";
 import { statusOf } from "./table/cells.tsx";
 import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
@@ -13,10 +14,22 @@ import { instant, lengthOf } from "./table/time-words.ts";
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
 const LAST = { events: 3 };
 
+interface PeekProps {
+  row: QueueRow;
+  /** Raised when somebody did something about it: it is read again. */
+  moves: number;
+  next: QueueRow | undefined;
+  source: PeekSource;
+  openHref: string;
+  now: number;
+  /** Null where there is no decision to take back. */
+  onTakeBack: (() => void) | null;
+}
+
 /** The row under the cursor, in short: what the row says at once, and the rest as soon as it has come. */
-export function Peek({ row, next, source, openHref, now }: { row: QueueRow; next: QueueRow | undefined; source: PeekSource; openHref: string; now: number }) {
+export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: PeekProps) {
   const { say, locale, markets, words, desk } = useDesk();
-  const { found: details, failure, journey } = usePeeked(source, row, next, desk.queue.peek_after_ms);
+  const { found: details, failure, journey } = usePeeked(source, row, moves, next, desk.queue.peek_after_ms);
   const name = nameOf(row);
   const status = statusOf(row, say);
   const where = [row.source, markets[row.market] ?? row.market, row.members ? say("desk.peek.group", { n: row.members }) : say("desk.peek.alone")];
@@ -39,7 +52,17 @@ export function Peek({ row, next, source, openHref, now }: { row: QueueRow; next
             <Icon name="eye" size="s" /> {say("desk.peek.looking", { names: details.looking.map((one) => one.name ?? "").join(", ") })}
           </p>
         )}
-        {details?.held && <p className="also">{say("desk.peek.held", { name: details.held.by ?? "" })}</p>}
+        {row.held && (
+          <p className="also held">
+            <span>{say("desk.peek.held", { name: row.held.by })}</span> <HeldTag held={row.held} />
+            {onTakeBack && (
+              <button type="button" className="cbtn" onClick={onTakeBack}>
+                {say("desk.command.undo")} <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />
+              </button>
+            )}
+          </p>
+        )}
+        <Ways row={row} person={details?.person.id} />
       </header>
       <div className="pb">
         <section className="blk">
@@ -144,6 +167,26 @@ export function Peek({ row, next, source, openHref, now }: { row: QueueRow; next
   );
 }
 
+/** What this person looks like to themselves: drawn without touching anything, or seen as they see it, for a reason. */
+function Ways({ row, person }: { row: QueueRow; person: string | undefined }) {
+  const { say, rooms } = useDesk();
+  const isOpen = (room: string): boolean => rooms.some(({ id, isOpen: open }) => id === room && open);
+  return (
+    <p className="look-as">
+      {isOpen("preview") && (
+        <Link to={`/console/preview?application=${row.id}`}>
+          <Icon name="eye" size="s" /> {say("desk.peek.preview")}
+        </Link>
+      )}
+      {isOpen("people") && person !== undefined && (
+        <Link to={`/console/people/${person}`}>
+          <Icon name="people" size="s" /> {say("desk.peek.view-as")}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 function Income({ details, row }: { details: Peeked | undefined; row: QueueRow }) {
   const { say, locale } = useDesk();
   const income = details?.income;
@@ -203,7 +246,7 @@ interface Seen {
 }
 
 /** Nothing is read while the cursor runs over rows. What was known of it is shown until the newer has come. */
-function usePeeked(source: PeekSource, { id, version }: QueueRow, next: QueueRow | undefined, afterMs: number) {
+function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number, next: QueueRow | undefined, afterMs: number) {
   const [seen, setSeen] = useState<Seen>({ id });
   const nextId = next?.id;
   useEffect(() => {
@@ -226,7 +269,7 @@ function usePeeked(source: PeekSource, { id, version }: QueueRow, next: QueueRow
       here = false;
       clearTimeout(timer);
     };
-  }, [source, id, version, nextId, afterMs]);
+  }, [source, id, version, moves, nextId, afterMs]);
   const own: Seen = seen.id === id ? seen : { id };
   return { found: own.found ?? source.known(id), journey: own.journey ?? null, failure: own.failure ?? null };
 }

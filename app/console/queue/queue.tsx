@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -10,15 +10,20 @@ import { useBulk } from "./bulk/use-bulk.ts";
 import { useReviewers } from "./bulk/use-reviewers.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
+import { Instead } from "./instead.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
 import { Peek } from "./peek.tsx";
 import { QueueBar } from "./narrow/queue-bar.tsx";
-import { asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
+import { addressOf, asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
 import { QueueRows } from "./queue-rows.ts";
 import { saveView } from "./narrow/saved-views.ts";
+import { nameOf } from "./table/queue-row.ts";
 import { QueueTable } from "./table/table.tsx";
 import { useTableChoices } from "./table/table-choices.ts";
+import { useElsewhere } from "./narrow/use-elsewhere.ts";
 import { usePlace } from "./narrow/use-place.ts";
 import { useExport } from "./use-export.ts";
+import { useHeld } from "./use-held.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
 import { useNow } from "./table/use-now.ts";
@@ -31,6 +36,7 @@ export function Queue() {
   const { say, api, desk, who } = useDesk();
   const { queue } = desk;
   const navigate = useNavigate();
+  const { search: address } = useLocation();
   const { place, goTo, change } = usePlace();
   const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
   const [peeks] = useState(() => new PeekSource(api));
@@ -56,8 +62,11 @@ export function Queue() {
       if (selection.isAll) clear();
     }
   }, [source, query, forget, clear, selection.isAll]);
+  /** Raised when what is looked at may be other. */
+  const [moves, setMoves] = useState(0);
   useMoved((id) => {
     peeks.forget(id);
+    if (id === null || id === place.at) setMoves((before) => before + 1);
     source.renew();
   });
 
@@ -88,8 +97,28 @@ export function Queue() {
   const mayAssign = who.roles.some((role) => role === "reviewer" || role === "admin");
   const refused = mayAssign ? undefined : say("desk.needs-role", { roles: `${say("desk.role.reviewer")} ${say("desk.or")} ${say("desk.role.admin")}` });
 
-  const hrefOf = (id: string): string => `/console/applications/${id}`;
-  const open = useCallback((id: string) => navigate(`/console/applications/${id}`), [navigate]);
+  const [isNoting, setNoting] = useState(false);
+  const takeBack = useHeld(row, mayAssign, source.renew);
+  const isEmpty = list.of === query && count === 0 && list.failure === null && !isChanged;
+  const elsewhere = useElsewhere(isEmpty);
+  // Whoever asked for no view in particular begins where there is something.
+  const isLanding = useRef(!new URLSearchParams(address).has("view"));
+  useEffect(() => {
+    if (!isLanding.current || list.of !== query || (isEmpty && elsewhere === null)) return;
+    isLanding.current = false;
+    const [first] = elsewhere ?? [];
+    if (first) change({ view: first.id }, true);
+  }, [list.of, query, isEmpty, elsewhere, change]);
+
+  /** With the list that it stands in, and the way back to its place there. */
+  const hrefOf = useCallback(
+    (id: string, decide = ""): string => {
+      const asked = `${asOfNow(query, Date.now())}&limit=${queue.rows_a_page}`;
+      return `/console/applications/${id}?${new URLSearchParams({ list: asked, from: addressOf({ ...place, at: id }), ...(decide && { decide }) }).toString()}`;
+    },
+    [query, queue.rows_a_page, place],
+  );
+  const open = useCallback((id: string) => navigate(hrefOf(id)), [navigate, hrefOf]);
   const tick = useCallback(
     (id: string) => {
       const ids = new Set(selection.isAll ? rows.map((one) => one.id) : selection.ids);
@@ -156,6 +185,9 @@ export function Queue() {
       search: () => searchBox.current?.select(),
       filter: () => setOpenFilter(""),
       exportShown,
+      noDecision: refused,
+      decide: (decision) => row && navigate(hrefOf(row.id, decision)),
+      note: () => setNoting(true),
     }),
   );
 
@@ -220,27 +252,15 @@ export function Queue() {
           onSort={sort}
           onEnd={end}
         >
-          {list.failure !== null ? (
-            <div className="pane-state" role="alert">
-              <h2>{say("desk.queue.failed")}</h2>
-              <p>{list.failure}</p>
-              <button type="button" className="cbtn main" onClick={() => void source.again()}>
-                {say("desk.queue.retry")}
-              </button>
-            </div>
-          ) : count === null ? (
-            <div className="pane-state waiting-rows">{say("desk.queue.loading")}</div>
-          ) : (
-            <div className="pane-state">
-              <h2>{say(isChanged ? "desk.queue.no-match" : "desk.queue.empty")}</h2>
-              <p>{say(isChanged ? "desk.queue.no-match-text" : "desk.queue.empty-text")}</p>
-              {isChanged && (
-                <button type="button" className="cbtn" onClick={() => change({ filters: {}, search: "", at: "" })}>
-                  {say("desk.queue.clear")}
-                </button>
-              )}
-            </div>
-          )}
+          <Instead
+            list={list}
+            view={place.view}
+            isChanged={isChanged}
+            elsewhere={elsewhere}
+            onAgain={() => void source.again()}
+            onClear={() => change({ filters: {}, search: "", at: "" })}
+            onView={(id) => change({ view: id, filters: {}, search: "", ordering: "", at: "" })}
+          />
         </QueueTable>
         {(hasSelection || isUnderWay || canGoOn || isAssigning) && (
           <BulkBar
@@ -262,7 +282,8 @@ export function Queue() {
         )}
         <KeysFooter />
       </div>
-      {row && <Peek row={row} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} />}
+      {row && <Peek row={row} moves={moves} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} onTakeBack={takeBack} />}
+      {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} onClose={() => setNoting(false)} />}
     </main>
   );
 }

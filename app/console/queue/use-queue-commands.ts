@@ -2,6 +2,9 @@
 import type { Command } from "../desk/command-register.ts";
 import { useDesk } from "../desk/desk-context.ts";
 
+/** What a key decides from the queue; the others stand on the application's own page. */
+const DECISIONS = ["pre-approve", "request", "reject"] as const;
+
 interface Doing {
   hasRow: boolean;
   hasSelection: boolean;
@@ -9,6 +12,8 @@ interface Doing {
   /** Why nothing may be assigned now. */
   refused: string | undefined;
   canRetry: boolean;
+  /** Why this person may decide nothing. */
+  noDecision: string | undefined;
   move(by: 1 | -1): void;
   open(): void;
   back(): void;
@@ -20,11 +25,13 @@ interface Doing {
   search(): void;
   filter(): void;
   exportShown(): void;
+  decide(decision: string): void;
+  note(): void;
 }
 
 export function useQueueCommands(doing: Doing): readonly Command[] {
   const { say } = useDesk();
-  const { hasRow, hasSelection, selected, refused, canRetry } = doing;
+  const { hasRow, hasSelection, selected, refused, canRetry, noDecision } = doing;
   const group = say("desk.queue.group");
   const chosen = hasSelection ? say("desk.queue.for-selected", { n: selected }) : group;
   const noRow = hasRow ? undefined : say("desk.queue.no-row");
@@ -47,6 +54,16 @@ export function useQueueCommands(doing: Doing): readonly Command[] {
     { ...step, id: "queue.down", label: say("desk.queue.next"), run: () => doing.move(1) },
     { ...step, id: "queue.up", label: say("desk.queue.previous"), run: () => doing.move(-1) },
     { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), group, icon: "right", run: doing.open, disabled: noRow },
+    ...DECISIONS.map((decision) => ({
+      id: `queue.${decision}`,
+      label: say(`desk.review.do.${decision}`),
+      short: say("desk.review.short.decide"),
+      group,
+      icon: "check",
+      run: () => doing.decide(decision),
+      disabled: noDecision ?? noRow,
+    })),
+    { id: "queue.note", label: say("desk.queue.note"), short: say("desk.queue.note-short"), group, icon: "chat", run: doing.note, disabled: noRow },
     { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), group, icon: "check", run: doing.tick, disabled: noRow },
     { id: "queue.all", label: say("desk.queue.select-shown"), group, icon: "check", run: doing.selectShown },
     { id: "queue.search", label: say("desk.queue.search-label"), short: say("desk.search"), group, icon: "search", run: doing.search },

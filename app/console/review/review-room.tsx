@@ -27,7 +27,9 @@ export function ReviewRoom({ id }: { id: string }) {
   const list = query.get("list");
   const neighbours = useNeighbours(id, list ?? LIST);
   const navigate = useNavigate();
-  const search = list === null ? "" : `?list=${encodeURIComponent(list)}`;
+  const from = query.get("from");
+  const search = list === null ? "" : `?${new URLSearchParams({ list, ...(from !== null && { from }) }).toString()}`;
+  const back = backTo(from, list, id);
   const go = (to: string | null): void => void (to !== null && navigate(`/console/applications/${to}${search}`));
   const group = say("desk.review.title");
   const short = say("desk.review.short.case");
@@ -48,12 +50,12 @@ export function ReviewRoom({ id }: { id: string }) {
       disabled: neighbours.previous === null ? say("desk.review.first") : undefined,
       run: () => go(neighbours.previous),
     },
-    { id: "review.back", label: say("desk.review.back"), group, run: () => void navigate(list === null ? QUEUE : `${QUEUE}?${list}`) },
+    { id: "review.back", label: say("desk.review.back"), group, run: () => void navigate(back) },
   ]);
   return (
     <main className="review">
       {review ? (
-        <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={list === null ? QUEUE : `${QUEUE}?${list}`} />
+        <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} />
       ) : error === null ? (
         <div className="pane-state" role="status">
           <p>{say("desk.review.loading")}</p>
@@ -72,6 +74,14 @@ export function ReviewRoom({ id }: { id: string }) {
   );
 }
 
+/** `from`: its address in the queue, where the cursor goes to the case that was looked at last. */
+function backTo(from: string | null, list: string | null, id: string): string {
+  if (from === null) return list === null ? QUEUE : `${QUEUE}?${list}`;
+  const query = new URLSearchParams(from);
+  query.set("at", id);
+  return `${QUEUE}?${query.toString()}`;
+}
+
 interface CaseProps {
   review: Review;
   opened: OpenReview;
@@ -84,7 +94,10 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const { api, who, toasts, desk } = useDesk();
   const say = useWords();
   const [query, setQuery] = useSearchParams();
-  const deciding = useDecision(review, opened);
+  // Whoever chose a decision in the queue goes on in it.
+  const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
+  const [chosen] = useState(() => review.decisions.find((one) => one === query.get("decide") && mayDecide && !review.held) ?? null);
+  const deciding = useDecision(review, opened, chosen);
   const undoable = useUndoable();
   const name = nameOf(review);
   const [shown, setShown] = useState(query.get("paper") ?? review.documents[0]?.id ?? "summary");
@@ -93,7 +106,8 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   // The address follows, for whoever comes back to it; no key waits for that.
   useEffect(() => {
     const next = new URLSearchParams(window.location.search);
-    if (next.get("paper") === shown && next.get("answer") === current) return;
+    if (next.get("paper") === shown && next.get("answer") === current && !next.has("decide")) return;
+    next.delete("decide");
     next.set("paper", shown);
     next.set("answer", current);
     setQuery(next, { replace: true, preventScrollReset: true });
@@ -109,7 +123,6 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
     if (paper) asked(api.postJson<Review>(`/staff/applications/${review.id}/marks/`, { document: paper.id, answer, mark: one }));
   };
   const isMine = review.assigned_to === who.id;
-  const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
   const take = (): void => asked(api.postJson<Review>(`/staff/applications/${review.id}/assignment`, { assigned_to: isMine ? null : who.id }));
   useCommands([
     {

@@ -84,10 +84,11 @@ export interface Deciding {
 /** The notices with the way back, by what is held: they stay while one goes on to the next case. */
 const notices = new Map<string, number>();
 
-export function useDecision(review: Review, { put, again }: OpenReview): Deciding {
+/** `first`: what is decided about to begin with. */
+export function useDecision(review: Review, { put, again }: OpenReview, first: Decision | null = null): Deciding {
   const { say, api, toasts, constants, locale } = useDesk();
   const undoable = useUndoable();
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState(first);
   const [values, setValues] = useState(() => emptyFor(review));
   const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);

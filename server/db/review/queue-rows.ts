@@ -11,6 +11,9 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'income_document', EXISTS (SELECT 1 FROM incomes n WHERE n.applicant_info = a.applicant_info AND n.document IS NOT NULL),
        'is_persona_verified', u.is_persona_verified, 'inquiry_state', y.state, 'check_status', b.status, 'check_result', b.result,
        'owner', (SELECT coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) FROM users o WHERE o.id = a.assigned_to),
+       'held', (SELECT jsonb_build_object('id', h.id, 'decision', h.decision, 'state', h.state, 'leaves_at', ${instant("h.leaves_at")}, 'by',
+           coalesce(nullif(trim(d.first_name || ' ' || d.last_name), ''), d.email))
+         FROM held_decisions h JOIN users d ON d.id = h.actor_user_id WHERE h.application = a.id AND h.ended_at IS NULL),
        'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
 
 /** One text, whatever was asked for: it is planned once a connection. */

@@ -55,6 +55,7 @@ const QUEUE = z.strictObject({
   present_every_ms: z.int().min(1000).max(60_000),
   due_soon_hours: z.number().min(0).max(72),
   ordering: PROPERTY,
+  first: z.array(ID),
   columns: z.array(COLUMN).min(1),
   views: z.array(VIEW).min(1),
   filters: z.array(FILTER),

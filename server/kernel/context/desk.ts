@@ -76,6 +76,8 @@ interface DeskQueue {
   due_soon_hours: number;
   /** What a view is sorted by that says nothing of it. */
   ordering: string;
+  /** Ids of views: whoever asked for none in particular begins in the first of these that has something. */
+  first: readonly string[];
   columns: readonly DeskColumn[];
   views: readonly DeskView[];
   filters: readonly DeskFilter[];

@@ -8,8 +8,8 @@ interface Placed {
   place: QueuePlace;
   /** Another row: the address follows by itself, and nothing is asked of anybody. */
   goTo(at: string): void;
-  /** Another list: a step of the browser's history, so that Back takes it back. */
-  change(change: Partial<QueuePlace>): void;
+  /** Another list: a step of the browser's history, so that Back takes it back; unless it comes in the place of this one. */
+  change(change: Partial<QueuePlace>, isInstead?: boolean): void;
 }
 
 export function usePlace(): Placed {
@@ -39,12 +39,12 @@ export function usePlace(): Placed {
     if (!isUnderWay.current) window.history.replaceState(window.history.state, "", addressOf(latest.current));
   }, []);
   const change = useCallback(
-    (changed: Partial<QueuePlace>) => {
+    (changed: Partial<QueuePlace>, isInstead = changed.search !== undefined) => {
       const next = { ...latest.current, ...changed };
       latest.current = next;
       isUnderWay.current = true;
       setPlace(next);
-      navigate(addressOf(next), { replace: changed.search !== undefined, preventScrollReset: true });
+      navigate(addressOf(next), { replace: isInstead, preventScrollReset: true });
     },
     [navigate],
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ConsoleData } from "#server";
 import { Avatar } from "#screens/render/elements/avatar.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
+import { HeldTag } from "./held-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
 import { dueIn, instant } from "./time-words.ts";
 
@@ -38,6 +39,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   ),
   market: ({ market }, { markets }) => markets[market] ?? market,
   status: (row, { say }) => {
+    if (row.held) return <HeldTag held={row.held} />;
     const { text, isAsked } = statusOf(row, say);
     return isAsked ? <span className="tag">{text}</span> : text;
   },

@@ -2,6 +2,16 @@
 type Check = "clear" | "look" | "bad" | "none";
 export const CHECKS = ["identity", "income", "screening"] as const;
 
+/** Decided, and not told yet. */
+export interface Held {
+  id: string;
+  decision: string;
+  state: "held" | "proposed";
+  by: string;
+  /** As of when the row was read; null where a second person has to agree. */
+  seconds_left: number | null;
+}
+
 export interface QueueRow {
   id: string;
   version: number;
@@ -20,6 +30,7 @@ export interface QueueRow {
   checks: Record<(typeof CHECKS)[number], Check>;
   assigned_to: string | null;
   owner: string | null;
+  held: Held | null;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

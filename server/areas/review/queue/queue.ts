@@ -70,8 +70,8 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
 type Check = "clear" | "look" | "bad" | "none";
 
 /** As the list says it: what was found out of each, at a glance. */
-export function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedApplication): Shown {
-  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, ...shown } = one;
+export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueuedApplication): Shown {
+  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, held: kept, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
   const screening = (): Check => {
     if (check_status === "error" || isLow) return "bad";
@@ -83,7 +83,9 @@ export function shownReview({ documents }: Pick<Deps, "documents">, one: QueuedA
     return inquiry_state === "declined" ? "bad" : "none";
   };
   const income = (): Check => (one.income_verified ? "clear" : income_document ? "look" : "none");
-  return { ...shown, checks: { identity: identity(), income: income(), screening: screening() } };
+  const left = kept?.leaves_at ? Math.max(0, Math.ceil((Date.parse(kept.leaves_at) - clock.now().getTime()) / 1000)) : null;
+  const held = kept && { id: kept.id, decision: kept.decision, state: kept.state, by: kept.by, seconds_left: left };
+  return { ...shown, held, checks: { identity: identity(), income: income(), screening: screening() } };
 }
 
 type Cursor = ReviewPlace & { ordering: string; count: ReviewCount };

@@ -1,0 +1,56 @@
+import { useDesk } from "../desk/desk-context.ts";
+import type { Elsewhere } from "./narrow/use-elsewhere.ts";
+import type { QueueList } from "./queue-rows.ts";
+
+interface InsteadProps {
+  list: QueueList;
+  view: string;
+  /** Narrowed further than its view. */
+  isChanged: boolean;
+  elsewhere: readonly Elsewhere[] | null;
+  onAgain(): void;
+  onClear(): void;
+  onView(id: string): void;
+}
+
+/** What stands where there are no rows: why there are none, and where one goes from there. */
+export function Instead({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: InsteadProps) {
+  const { say, desk, words } = useDesk();
+  if (list.failure !== null)
+    return (
+      <div className="pane-state" role="alert">
+        <h2>{say("desk.queue.failed")}</h2>
+        <p>{list.failure}</p>
+        <button type="button" className="cbtn main" onClick={onAgain}>
+          {say("desk.queue.retry")}
+        </button>
+      </div>
+    );
+  if (list.count === null) return <div className="pane-state waiting-rows">{say("desk.queue.loading")}</div>;
+  if (isChanged)
+    return (
+      <div className="pane-state">
+        <h2>{say("desk.queue.no-match")}</h2>
+        <p>{say("desk.queue.no-match-text")}</p>
+        <button type="button" className="cbtn" onClick={onClear}>
+          {say("desk.queue.clear")}
+        </button>
+      </div>
+    );
+  const own = `desk.queue.empty.${view}`;
+  return (
+    <div className="pane-state">
+      <h2>{say(words[own] === undefined ? "desk.queue.empty" : own)}</h2>
+      <p>{say("desk.queue.empty-text")}</p>
+      {elsewhere && elsewhere.length > 0 && (
+        <p className="elsewhere">
+          {elsewhere.map(({ id, n, more }, at) => (
+            <button key={id} type="button" className={at === 0 ? "cbtn main" : "cbtn"} onClick={() => onView(id)}>
+              {say("desk.queue.elsewhere", { view: say(desk.queue.views.find((one) => one.id === id)?.label ?? ""), n, more: more ? "+" : "" })}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Where there is something, for whoever looks at a view that has nothing. */
+import { useEffect, useState } from "react";
+import { useDesk } from "../../desk/desk-context.ts";
+import { asOfNow, queryOf } from "./queue-place.ts";
+
+export interface Elsewhere {
+  id: string;
+  /** How many; `more`: that many at least. */
+  n: number;
+  more: boolean;
+}
+
+/** Views of `schemas/desk.json` under `first` that have something, in their order; null until it is known. Asked only where it is wanted. */
+export function useElsewhere(isWanted: boolean): readonly Elsewhere[] | null {
+  const { api, desk } = useDesk();
+  const [found, setFound] = useState<readonly Elsewhere[] | null>(null);
+  useEffect(() => {
+    if (!isWanted) return setFound(null);
+    const asking = new AbortController();
+    const { queue } = desk;
+    const asked = queue.first.map((id) => ["view", asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, queue), Date.now())]);
+    api
+      .getJson<{ results: { count: number; at_least: boolean }[] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`, { signal: asking.signal })
+      .then(
+        ({ results }) => setFound(results.map(({ count, at_least }, at) => ({ id: queue.first[at] ?? "", n: count, more: at_least })).filter(({ n }) => n > 0)),
+        // Nobody is led anywhere, then.
+        () => asking.signal.aborted || setFound([]),
+      );
+    return () => asking.abort();
+  }, [api, desk, isWanted]);
+  return isWanted ? found : null;
+}

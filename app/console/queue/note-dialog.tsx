@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Dialog } from "../desk/dialog.tsx";
+import { Field } from "../desk/field.tsx";
+
+/** A note for other staff, from the queue: one stays where one was. Cmd or Ctrl and Enter write it. */
+export function NoteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { say, api, toasts } = useDesk();
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const isEmpty = text.trim() === "";
+  const write = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSending || isEmpty) return;
+    setSending(true);
+    try {
+      await api.postJson(`/staff/applications/${id}/notes`, { text });
+      toasts.show({ text: say("desk.queue.noted", { name }), tone: "good" });
+      onClose();
+    } catch (error) {
+      setRefused(error);
+      setSending(false);
+    }
+  };
+  const title = say("desk.queue.note-about", { name });
+  return (
+    <Dialog label={title} className="cdialog" onClose={onClose}>
+      <form onSubmit={(event) => void write(event)} noValidate>
+        <h2>{title}</h2>
+        <Field
+          label={say("desk.queue.note")}
+          note={say("desk.queue.note-text")}
+          error={refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? messageOf(refused, say("desk.failed")))}
+        >
+          {(tied) => (
+            <textarea
+              {...tied}
+              className="cinput area"
+              rows={4}
+              maxLength={5000}
+              data-autofocus
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && void write()}
+            />
+          )}
+        </Field>
+        <div className="acts">
+          <button type="submit" className="cbtn main tall" disabled={isSending || isEmpty}>
+            {say("desk.review.write-note")}
+          </button>
+          <button type="button" className="cbtn ghost tall" onClick={onClose}>
+            {say("desk.cancel")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
