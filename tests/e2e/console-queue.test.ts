@@ -26,8 +26,13 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   const reviewer = new Person(await browser.open({ viewport: { width: 1280, height: 900 } }), latchkey.url);
   const { page } = reviewer;
   await reviewer.signIn("staff@example.com", "/applications");
-  await reviewer.heading("Mine");
+  // Nothing is theirs yet: they begin where something waits, and "Mine" says where that is.
+  await expect.poll(() => page.url(), PATIENT).toMatch(/view=(?:overdue|unassigned)/);
   await isListening(page);
+  await page.getByRole("link", { name: "Mine" }).click();
+  await page.getByRole("heading", { name: "You have nothing in hand" }).waitFor();
+  await page.getByRole("button", { name: /^Unassigned: \d+$/ }).click();
+  await reviewer.heading("Unassigned");
 
   // Every view by its name, in the palette.
   await page.keyboard.press("ControlOrMeta+k");
@@ -84,6 +89,22 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   await page.keyboard.press("Escape");
   await expect.poll(() => help.count(), PATIENT).toBe(0);
 
-  await page.keyboard.press("Enter");
-  await expect.poll(() => new URL(page.url()).pathname, PATIENT).toMatch(/^\/console\/applications\/[0-9a-f-]{36}$/);
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: `Note about ${name}` }).waitFor();
+  await page.keyboard.type("Called, all is well.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByText(`Written down for ${name}`).waitFor();
+
+  // A decision begins in the queue, is made on the application's page, and is taken back from its row.
+  await page.keyboard.press("1");
+  const decide = page.getByRole("button", { name: /^Pre-approve, mail in/ });
+  await expect.poll(() => decide.isEnabled(), PATIENT).toBe(true);
+  expect(new URL(page.url()).pathname).toMatch(/^\/console\/applications\/[0-9a-f-]{36}$/);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.getByText(`${name}: pre-approved`).waitFor();
+  await page.keyboard.press("Escape");
+  await reviewer.heading("Everything");
+  await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "held, in its row" }).toMatch(/Pre-approve, leaves in \d+ s/);
+  await page.keyboard.press("z");
+  await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "taken back" }).toContain("In review");
 });

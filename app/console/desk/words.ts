@@ -16,3 +16,23 @@ export function wordsIn(texts: Readonly<Record<string, string>>, locale: string)
     return String(message.format(args ?? {}));
   };
 }
+
+/** What happened to an application, in words: `detail` is what the event says of itself. What has no words yet is said by its name. */
+export function happenedIn(
+  { name, detail }: { name: string; detail: Readonly<Record<string, unknown>> },
+  say: Words,
+  words: Readonly<Record<string, string>>,
+): string {
+  const named = (property: string, prefix: string): string => {
+    const key = `${prefix}${String(detail[property])}`;
+    return words[key] === undefined ? "" : say(key);
+  };
+  const args = {
+    label: String(detail["label"] ?? ""),
+    decision: named("decision", "desk.review.do."),
+    mark: named("mark", "desk.review.marked.") || say("desk.review.open"),
+    name: name.replaceAll("-", " "),
+  };
+  const keys = [detail["because"], detail["rule"]].flatMap((kind) => (typeof kind === "string" ? [`desk.review.did.${name}.${kind}`] : []));
+  return say([...keys, `desk.review.did.${name}`].find((key) => words[key] !== undefined) ?? "desk.review.did.other", args);
+}

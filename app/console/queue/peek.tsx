@@ -4,6 +4,7 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { happenedIn } from "../desk/words.ts";
 import { HeldTag } from "./table/held-tag.tsx";
 import { statusOf } from "./table/cells.tsx";
 import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
@@ -142,13 +143,12 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
                 {details.history
                   .slice(-LAST.events)
                   .toReversed()
-                  .map(({ id, name: event, at, actor }) => (
-                    <li key={id}>
+                  .map((event) => (
+                    <li key={event.id}>
                       <span>
-                        <b>{actor ?? say("desk.peek.latchkey")}</b>{" "}
-                        {words[`desk.review.did.${event}`] === undefined ? event.replaceAll("-", " ") : say(`desk.review.did.${event}`)}
+                        <b>{event.actor ?? say("desk.peek.latchkey")}</b> {happenedIn(event, say, words)}
                       </span>
-                      <time dateTime={at}>{instant(at, locale, now)}</time>
+                      <time dateTime={event.at}>{instant(event.at, locale, now)}</time>
                     </li>
                   ))}
               </ul>
