@@ -86,6 +86,15 @@ test("the editor sees a persona at every stage, learns why, changes nothing, and
   expect(await page.getByRole("complementary", { name: "Why is this person here?" }).textContent()).toContain(
     "The application's status belongs to another section.",
   );
+  // As large as there is room, the desktop first, then the phone, then both again.
+  const larger = (name: string) => page.getByRole("button", { name });
+  await page.keyboard.press("f");
+  await larger("Both widths Desktop").waitFor();
+  expect(await larger("Larger Phone").count()).toBe(0);
+  await page.keyboard.press("f");
+  await larger("Both widths Phone").waitFor();
+  await page.keyboard.press("f");
+  await larger("Larger Desktop").waitFor();
   await page.getByRole("complementary").getByRole("link", { name: "Look at Group status, where the flow leads" }).click();
   await titleOnPhone(page, "Only 2 steps left before we email your lease").waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -17,10 +17,13 @@ interface DeviceProps {
   caption: string;
   note?: string;
   address?: string;
+  isAlone: boolean;
+  /** Makes it as large as there is room, or as it was. */
+  enlarge(): void;
 }
 
 /** The screen in a window of one width. Compared, both lie above each other, and a handle says how much of which is shown. */
-export function Device({ kind, src, before, changes, chosen, size, title, caption, note, address }: DeviceProps) {
+export function Device({ kind, src, before, changes, chosen, size, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
   const say = useWords();
   const shown = useRef<HTMLDivElement>(null);
   const scale = useScale(shown, size.width);
@@ -59,6 +62,10 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
           {scale !== null && ` · ${Math.round(scale * 100)} %`}
         </span>
         {note && <span className="cap sp">{note}</span>}
+        <button type="button" className={note ? "cbtn ghost" : "cbtn ghost sp"} aria-pressed={isAlone} onClick={enlarge} title={say("desk.preview.enlarge")}>
+          {say(isAlone ? "desk.preview.both" : "desk.preview.larger")}
+          <span className="vh"> {caption}</span>
+        </button>
       </figcaption>
       <div className="case">
         {address && (

@@ -13,10 +13,10 @@ export function withAddress(drawn: PreviewAddress, search: string): PreviewAddre
 }
 
 /** What it is compared with is another frame's. */
-export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null }, "/console/preview/frame");
+export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null }, "/console/preview/frame");
 
 /** Where one goes on as the same persona, in a world that is thrown away. */
-export const walkHref = (at: PreviewAddress): string => previewHref(at, { before: null }, "/console/preview/walk");
+export const walkHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null }, "/console/preview/walk");
 
 /** What a screen is called where people work with documents: its id, in words. */
 export function screenName(id: string): string {

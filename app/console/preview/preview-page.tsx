@@ -128,6 +128,14 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       run: () => void window.open(walkHref(now()), "_blank", "noopener"),
       disabled: isReal,
     },
+    {
+      id: "preview.enlarge",
+      label: say("desk.preview.enlarge"),
+      group,
+      short: say("desk.preview.larger"),
+      // The desktop first, which is the smaller of the two, then the phone, then both.
+      run: () => go({ only: now().only === null ? "desktop" : now().only === "desktop" ? "phone" : null }),
+    },
     { id: "preview.share", label: say("desk.preview.share"), group, icon: "ext", run: () => void share() },
     { id: "preview.search", label: say("desk.preview.any-screen"), group, icon: "search", run: () => search.current?.focus() },
   ]);
@@ -135,10 +143,10 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   return (
     <main className="preview" aria-busy={busy}>
       <Pickers preview={preview} go={go} onShare={() => void share()} />
-      <div className="pvw">
+      <div className={at.only === null ? "pvw" : "pvw alone"}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
-          <Stage preview={preview} chosen={chosen} />
+          <Stage preview={preview} chosen={chosen} enlarge={(only) => go({ only })} />
           {compared && <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} />}
         </div>
         <Why preview={preview} onShare={() => void share()} />

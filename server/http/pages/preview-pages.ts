@@ -64,6 +64,8 @@ export interface PreviewAddress {
   revision: string | null;
   /** The revision that it is compared with. */
   before: string | null;
+  /** The one width that is looked at, as large as there is room; null for both side by side. */
+  only: "phone" | "desktop" | null;
 }
 
 /** A part of the journey, with its screens in the order of the flow. */
@@ -124,7 +126,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
         appearance: asked.appearance,
         began,
         path: `/staff/previews/${encodeURIComponent(how.persona)}/walk?${query.toString()}`,
-        preview: addressOf({ ...asked, before: null }),
+        preview: addressOf({ ...asked, before: null, only: null }),
         words: Object.fromEntries(WALK_WORDS.map((word) => [word, texts(`desk.preview.walk.${word}`, { name })])) as PreviewWalk["words"],
       };
     },
@@ -196,6 +198,7 @@ function askedOf(request: Request): PreviewAddress {
   const { searchParams } = new URL(request.url);
   const given = (name: string): string | null => searchParams.get(name) || null;
   const appearance = given("appearance");
+  const only = given("only");
   return {
     persona: given("persona"),
     application: given("application"),
@@ -205,6 +208,7 @@ function askedOf(request: Request): PreviewAddress {
     appearance: appearance === "light" || appearance === "dark" ? appearance : null,
     revision: given("revision"),
     before: given("before"),
+    only: only === "phone" || only === "desktop" ? only : null,
   };
 }
 
