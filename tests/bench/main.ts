@@ -27,6 +27,7 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   sizes: [],
   statements: ["sites"],
   stall: ["sites"],
+  console: ["sites"],
   "queue-embedded": [],
   queue: [],
 };

@@ -1,7 +1,7 @@
 /** What the bench asks its server, and what comes back. */
 export type Asked =
   | { ask: "statements" | "cpu" | "memory" }
-  | { ask: "sessions" | "groups"; count: number }
+  | { ask: "sessions" | "groups" | "applications"; count: number }
   | { ask: "hand-in"; groups: number; one: number; overMs: number }
   | { ask: "slow-query" | "no-query"; seconds: number }
   | { ask: "stop" };

@@ -10,6 +10,7 @@ import { demoConstants } from "#server/kernel/context/texts.ts";
 import { handIn, makeGroups } from "./group-boards.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
+import { makeApplications } from "./queue/many-applications.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
 import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
 import { personState } from "#tests/support/person-state.ts";
@@ -62,6 +63,9 @@ async function answer(asked: Asked): Promise<Told> {
       return { cookies: await signedIn(asked.count) };
     case "groups":
       return { cookies: await makeGroups(latchkey.open, demoConstants(latchkey.deps.documents.current()), asked.count) };
+    case "applications":
+      await makeApplications(latchkey.open.pool, { many: asked.count, now: new Date() });
+      return {};
     case "hand-in":
       return { at: await handIn(latchkey.open, asked) };
     case "memory": {

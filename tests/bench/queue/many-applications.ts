@@ -92,7 +92,7 @@ const SECTIONS = ((): string => {
 })();
 
 /**
- * Into a migrated database without applications. The indexes of the queue are made when its rows are there.
+ * Into a migrated database. The indexes of the queue are made when its rows are there.
  * @param pool of whoever may leave triggers out, as the owner of an embedded or a bench's own database may
  */
 export async function makeApplications(pool: Pool, { many, now }: { many: number; now: Date }): Promise<void> {
@@ -185,7 +185,7 @@ async function fillQueue(run: (text: string, values?: unknown[]) => Promise<{ ro
     ]);
     const [{ all }] = columns.rows as [{ all: string }];
     await run("ANALYZE");
-    await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM ${table}_as_kept`);
+    await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM ${table}_as_kept ON CONFLICT DO NOTHING`);
   }
   await run("SELECT keep_all_journeys()");
   for (const { indexdef } of indexes) await run(indexdef);

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
@@ -13,13 +12,9 @@ import { drawingsByName, firstFiles, packedFiles, rjsfWithOurTheme, serverStaysO
 const site = process.env.BENCH_SITE ?? "site";
 const beside = (path, file) => [path, `../tests/bench/site/${file}`];
 const ROUTES = {
-  site: () => readdirSync("app/routes").map((file) => [addressOf(file), `routes/${file}`]),
-  "hand-site": () => [beside("/bench/hand", "hand-route.tsx"), beside("/bench/lean", "lean-route.tsx")],
-  "stock-site": () => [beside("/bench/stock", "stock-route.tsx")],
+  "hand-site": [beside("/bench/hand", "hand-route.tsx"), beside("/bench/lean", "lean-route.tsx")],
+  "stock-site": [beside("/bench/stock", "stock-route.tsx")],
 };
-
-/** The address that a route's file name stands for: dots separate, brackets take a character as it is. */
-const addressOf = (file) => (file === "$.tsx" ? "*" : `/${file.replace(/\.tsx?$/, "").replace(/\[(.+?)\]|\./g, (_, kept) => kept ?? "/")}`);
 
 /** A site's own routes come with the page's file, as the product's do with its own. */
 const firstRoutesOf = (site) => ({
@@ -41,11 +36,13 @@ export default defineConfig({
     remix({
       appDirectory: "app",
       buildDirectory: `build/bench/${site}`,
-      ignoredRouteFiles: ["**/*"],
-      routes: (routes) =>
-        routes((route) => {
-          for (const [path, file] of ROUTES[site]()) route(path, file);
-        }),
+      ...(ROUTES[site] && {
+        ignoredRouteFiles: ["**/*"],
+        routes: (routes) =>
+          routes((route) => {
+            for (const [path, file] of ROUTES[site]) route(path, file);
+          }),
+      }),
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
