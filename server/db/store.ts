@@ -19,7 +19,8 @@ import { applicationState, cosignerState, readState, reviewedApplication } from 
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { lookAt } from "./review/application-views.ts";
 import { heldDocuments, legalHold, putHold, removeHold } from "./people/legal-holds.ts";
-import { endSessions, people } from "./people/people.ts";
+import { people } from "./people/people-search.ts";
+import { endSessions } from "./people/people.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";

@@ -137,9 +137,15 @@ export interface PageOf {
   offset: number;
 }
 
+/** Newest first. Nobody counts more than 10,000, nor further than a search had to look: `more` says that there are at least so many. */
+export interface PeopleList {
+  total: { n: number; more: boolean };
+  rows: FoundPerson[];
+}
+
 /** What staff look for. `now`: ISO instant. */
 export interface PeopleReads {
-  people(filter: PeopleFilter, page: PageOf): Promise<{ total: number; rows: FoundPerson[] }>;
+  people(filter: PeopleFilter, page: PageOf): Promise<PeopleList>;
   personFile(userId: string, now: string): Promise<PersonFile | null>;
   legalHold(userId: string): Promise<LegalHold | null>;
   /** The first that was taken out first. */

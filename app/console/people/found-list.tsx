@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "#screens/render/elements/avatar.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -7,7 +7,7 @@ import { useMoments } from "../desk/moment.ts";
 import { type FoundPerson, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
-  asked: Asked<{ count: number; results: FoundPerson[] }>;
+  asked: Asked<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
   rows: readonly FoundPerson[];
   search: string;
   chosen: string | null;
@@ -89,14 +89,10 @@ function whatOf({ staff_roles, applications, cosigns }: FoundPerson, say: (key: 
   ].join(", ");
 }
 
+/** Each word of what was searched, wherever it stands. */
 function Marked({ text, search }: { text: string; search: string }): ReactNode {
-  const [at, length] = [search === "" ? -1 : text.toLowerCase().indexOf(search.toLowerCase()), search.length];
-  if (at < 0) return text;
-  return (
-    <Fragment>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + length)}</mark>
-      {text.slice(at + length)}
-    </Fragment>
-  );
+  const words = search.split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return text;
+  const parts = text.split(new RegExp(`(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")).join("|")})`, "giu"));
+  return parts.map((part, n) => (n % 2 === 1 ? <mark key={n}>{part}</mark> : part));
 }

@@ -22,7 +22,7 @@ export function People() {
   const search = useDeferredValue(typed.trim());
   const staffOnly = query.get("who") === "staff";
   const words = new URLSearchParams({ limit: String(desk.rows.people), ...(search && { search }) });
-  const found = useAsked<{ count: number; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`);
+  const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`);
   const rows = found.value?.results ?? [];
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function People() {
         </div>
         <span className="sp" />
         <span className="cap" role="status">
-          {found.value && say("desk.people.found", { n: found.value.count, shown: rows.length })}
+          {found.value && say(found.value.at_least ? "desk.people.found-more" : "desk.people.found", { n: found.value.count, shown: rows.length })}
         </span>
         {isAdmin && (
           <button type="button" className="cbtn" onClick={() => setInviting(true)}>

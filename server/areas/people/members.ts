@@ -28,7 +28,7 @@ export async function listStaff(
 ): Promise<{ total: number; rows: readonly unknown[] }> {
   const { total, rows } = await store.desk.people({ search, staff: true }, page);
   return {
-    total,
+    total: total.n,
     rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, seen_at }) => ({
       id,
       version,

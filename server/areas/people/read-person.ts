@@ -18,8 +18,9 @@ export async function listPeople(
   _actor: Actor,
   { search }: { search: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: readonly unknown[] }> {
-  return store.desk.people({ search }, page);
+): Promise<{ total: number; more: boolean; rows: readonly unknown[] }> {
+  const { total, rows } = await store.desk.people({ search }, page);
+  return { total: total.n, more: total.more, rows };
 }
 
 export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {

@@ -3,26 +3,18 @@ import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../po
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Part } from "./queue-conditions.ts";
+import { searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
 import { queueRows } from "./queue-rows.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
-/** How far is counted, and which way is gone: each answers the same, as fast as it can for so many. */
-export interface QueueBounds {
+/** How far is counted, and which way is gone. */
+export interface QueueBounds extends SearchBounds {
   /** Beyond so many nobody counts: it would take longer than whoever waits for the list has. Up to so many are sorted as they are found. */
   few: number;
-  /** So many of the order are looked through for what is searched, before anything is known of how many have it. */
-  probe: number;
-  /** Where so many of those have it, it is common: looking on finds a page of it sooner than its letters do. */
-  common: number;
-  /** Looked through at most. */
-  deepest: number;
 }
 export const BOUNDS: QueueBounds = { few: 10_000, probe: 800, common: 10, deepest: 6_000 };
 /** What is searched is counted alone among so many: nobody waits for a page. */
 const COUNTED_AMONG = 3_000;
-/** Of how many should be looked through, going by what was seen, half as many again: they don't lie evenly. */
-const MARGIN = 1.5;
-
 interface Bounds {
   limit: number;
   offset: number;
@@ -102,14 +94,6 @@ export function lookedUpStatement(filter: ReviewFilter, search: string, part: Pa
 const countOf = (filter: ReviewFilter, statement: Statement): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM review_queue q ${whereAll(conditionsOf(filter, statement))} LIMIT ${BOUNDS.few + 1}) counted)`;
 
-interface Found {
-  ids: string[];
-  /** Rows that were looked through for what is searched. */
-  through: number;
-  /** Of those, or of all there are, those that have it. */
-  seen: number;
-}
-
 async function find(db: Executor, { text, values }: Text): Promise<Found> {
   const { rows } = await db.query<{ through?: number; seen?: number; ids: string[] }>(text, values);
   return { ids: rows[0]?.ids ?? [], through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
@@ -130,13 +114,8 @@ export async function reviewQueue(
   return { total: after === null ? total : null, rows: await queueRows(db, ids) };
 }
 
-interface Page {
-  ids: string[];
-  total: ReviewCount;
-}
-
 /** Few are read whole, and counted by that; what many are is read off an index by the order, which doesn't go far for a page of them. */
-async function narrowed(db: Executor, filter: ReviewFilter, part: PagePart, { few }: QueueBounds): Promise<Page> {
+async function narrowed(db: Executor, filter: ReviewFilter, part: PagePart, { few }: QueueBounds): Promise<FoundPage> {
   const { seen, ids } = await find(db, fewStatement(filter, part, few));
   if (seen <= few) return { ids, total: { n: seen, more: false } };
   const first = await find(db, orderedStatement(filter, part));
@@ -160,18 +139,13 @@ async function lookThrough(db: Executor, filter: ReviewFilter, search: string, p
   return { ids: [...first.ids, ...rest.ids], seen: first.seen + rest.seen, through, isAll: rest.through < most };
 }
 
-/** What many have is found among those that come first, what few have is looked up: a look at some says which it is. */
-async function searched(db: Executor, filter: ReviewFilter, search: string, part: PagePart, { probe, common, deepest }: QueueBounds): Promise<Page> {
-  for (let most = probe, looked = 0; most > looked;) {
-    const { ids, seen, through, isAll } = await lookThrough(db, filter, search, part, most);
-    if (isAll || ids.length === part.limit) return { ids, total: { n: seen, more: !isAll } };
-    looked = most;
-    if (most === probe && seen >= common) most = Math.ceil(((part.limit + part.offset) / seen) * through * MARGIN);
-    if (most > deepest) break;
-  }
-  const { ids, seen } = await find(db, lookedUpStatement(filter, search, part));
-  return { ids, total: { n: seen, more: false } };
-}
+const searched = (db: Executor, filter: ReviewFilter, search: string, part: PagePart, bounds: SearchBounds): Promise<FoundPage> =>
+  searchBy(
+    part,
+    (most) => lookThrough(db, filter, search, part, most),
+    () => find(db, lookedUpStatement(filter, search, part)),
+    bounds,
+  );
 
 const NEWEST: Part = { order: orderOf("-created_at"), isNull: false, after: null };
 

@@ -41,12 +41,13 @@ export function results(
     return url.href;
   };
   const address = (offset: number): string => at({ offset: String(offset) });
-  const { total, more = false, cursor } = found;
+  const { total, more, cursor } = found;
   if (cursor !== undefined)
-    return json({ count: total, at_least: more, next: cursor === null ? null : at({ cursor }), previous: null, results: found.rows }, 200, headers);
+    return json({ count: total, at_least: more ?? false, next: cursor === null ? null : at({ cursor }), previous: null, results: found.rows }, 200, headers);
   const body = {
     count: total,
-    next: page.offset + page.limit < total ? address(page.offset + page.limit) : null,
+    ...(more !== undefined && { at_least: more }),
+    next: page.offset + page.limit < total || more ? address(page.offset + page.limit) : null,
     previous: page.offset > 0 ? address(Math.max(0, page.offset - page.limit)) : null,
     results: found.rows,
   };

@@ -126,17 +126,17 @@ export const listsOn = <Filter extends string>(
   },
 });
 
-/** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. */
+/** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. `growing`: it may be longer than it is counted, and says so. */
 export const lists = <Filter extends string>(
-  { resource, ...row }: Row & { filters: Record<Filter, string> },
-  list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; rows: readonly unknown[] }>,
+  { resource, growing, ...row }: Row & { filters: Record<Filter, string>; growing?: true },
+  list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; more?: boolean; rows: readonly unknown[] }>,
 ): ApiRoute => {
   const { filters, ...named } = row;
   return {
     ...named,
     method: "GET",
     access: { resource, verb: "list" },
-    answers: { list: resource },
+    answers: { list: resource, ...(growing && { growing }) },
     query: filters,
     async handler(call) {
       const page = pageOf(call);

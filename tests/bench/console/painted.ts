@@ -6,8 +6,8 @@ export interface Sight {
   selector: string;
   /** An attribute; else the text, with how often the selector is met. */
   attribute?: string;
-  /** End of the title of the frames that it is in: each of them is at another address by then. */
-  frame?: string;
+  /** The frames that it is in: each of them is at another address by then. */
+  frames?: string;
 }
 
 interface Painted {
@@ -31,11 +31,11 @@ function install(): void {
   window.painted = {
     began: NaN,
     ms: null,
-    frames({ frame }) {
-      return [...document.querySelectorAll<HTMLIFrameElement>(`iframe[title$="${frame}"]`)];
+    frames({ frames = "" }) {
+      return [...document.querySelectorAll<HTMLIFrameElement>(frames)];
     },
     read(sight) {
-      if (sight.frame !== undefined) {
+      if (sight.frames !== undefined) {
         const frames = this.frames(sight);
         const isDrawn = frames.every((one) => one.contentDocument?.URL === one.src && one.contentDocument.querySelector(sight.selector));
         return frames.length > 0 && isDrawn ? frames.map(({ src }) => src).join("\n") : null;

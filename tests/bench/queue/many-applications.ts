@@ -175,11 +175,11 @@ export async function makeApplications(pool: Pool, { many, now }: { many: number
 /** As its triggers would have, at once. */
 async function fillQueue(run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>): Promise<void> {
   const { rows } = await run(
-    "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('review_queue', 'review_searches') AND indexname NOT LIKE '%_pkey'",
+    "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('review_queue', 'review_searches', 'person_searches') AND indexname NOT LIKE '%_pkey'",
   );
   const indexes = rows as { indexname: string; indexdef: string }[];
   for (const { indexname } of indexes) await run(`DROP INDEX ${indexname}`);
-  for (const table of ["review_queue", "review_searches"]) {
+  for (const table of ["review_queue", "review_searches", "person_searches"]) {
     const columns = await run("SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS all FROM information_schema.columns WHERE table_name = $1", [
       `${table}_as_kept`,
     ]);

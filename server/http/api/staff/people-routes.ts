@@ -36,9 +36,11 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     {
       path: PEOPLE,
       name: "listPeople",
-      about: "People with an account, newest first.",
+      about:
+        "People with an account, newest first. `count` ends at 10,000, and of a search where it had to look no further: `at_least` says that there are more.",
       resource: "person",
-      filters: { search: "Only those whose name or address has this in it, whose phone number ends in it, or whose id it is." },
+      growing: true,
+      filters: { search: "Only those of whom each word of it is in a name or an address, whose phone number ends in it, or whose id it is." },
     },
     listPeople,
   ),

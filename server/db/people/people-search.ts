@@ -1,0 +1,92 @@
+/** People as staff look for them: the newest, or those who have what is searched in a name, an address or at the end of a phone number. */
+import type { FoundPerson, Matched, PageOf, PeopleFilter, PeopleList } from "../../ports/people.ts";
+import type { Executor } from "../engine/database-pool.ts";
+import { searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
+import { isUuid } from "../tables/tables.ts";
+import { SHOWN_PERSON } from "./people.ts";
+
+/** Beyond so many nobody counts. */
+const MOST_COUNTED = 10_000;
+const BOUNDS: SearchBounds = { probe: 800, common: 10, deepest: 6_000 };
+/** Longer than any address; what stands behind is read all the same, once a row is looked at. */
+const LOOKED_UP_BY = 100;
+const FEWEST_DIGITS = 3;
+
+/** Digits, and what people write between them, the last one first; null where it can't be the end of a number. */
+function endingOf(search: string): string | null {
+  const digits = search.replace(/\D/gu, "");
+  return /^[\d\s()+./-]+$/u.test(search) && digits.length >= FEWEST_DIGITS ? [...digits].reverse().join("") : null;
+}
+
+/** `$1` is what is searched, `$2` the end of a phone number as a pattern. */
+const HAS_WORDS = "p.words LIKE ALL (searched_patterns(folded($1::text)))";
+const BY_WORDS = `SELECT p.person FROM (SELECT * FROM person_searches
+       WHERE letter_groups(words) @> searched_groups(left(folded($1::text), ${LOOKED_UP_BY})) OFFSET 0) p WHERE ${HAS_WORDS}`;
+const BY_PHONE = `SELECT u.id FROM users u WHERE phone_ending(u.phonenumber) LIKE $2::text
+     UNION SELECT a.user_id FROM review_searches x JOIN applications a ON a.id = x.application WHERE x.phone LIKE $2::text`;
+/** Of an account that was deleted its id is all that is left to look for it by. */
+const BY_ID = "SELECT u.id FROM users u WHERE u.id = lower($1::text)::uuid";
+
+const NEWEST = "created_at DESC, id DESC";
+const staffOf = ({ staff }: PeopleFilter): string => (staff ? "u.is_staff" : "true");
+const idsOf = (found: string): string => `ARRAY(SELECT id::text FROM ${found} ORDER BY ${NEWEST} LIMIT $3::bigint OFFSET $4::bigint) AS ids`;
+
+/** In the statements below `$3` and `$4` are the page, `$5` how many are looked through or counted. */
+const find = async (db: Executor, text: string, values: readonly unknown[]): Promise<Found> => {
+  const { rows } = await db.query<{ ids: string[]; through?: number; seen: number }>(text, values);
+  return { ids: rows[0]?.ids ?? [], through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
+};
+
+async function newest(db: Executor, filter: PeopleFilter, { limit, offset }: PageOf): Promise<FoundPage> {
+  const all = `(SELECT u.id, u.created_at FROM users u WHERE u.deleted_at IS NULL AND ${staffOf(filter)})`;
+  const text = `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${all} each LIMIT $5::bigint) counted) AS seen, ${idsOf(`${all} found`)}
+    WHERE $1::text IS NULL AND $2::text IS NULL`;
+  const { ids, seen } = await find(db, text, [null, null, limit, offset, MOST_COUNTED + 1]);
+  return { ids, total: { n: Math.min(seen, MOST_COUNTED), more: seen > MOST_COUNTED } };
+}
+
+async function searched(db: Executor, filter: PeopleFilter, search: string, page: PageOf, bounds: SearchBounds): Promise<FoundPage> {
+  const ending = endingOf(search);
+  const values = [search, ending === null ? null : `${ending}%`, page.limit, page.offset];
+  const lookThrough = async (most: number) => {
+    const text = `WITH first AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE ${staffOf(filter)} ORDER BY ${NEWEST} LIMIT $5::bigint),
+       found AS MATERIALIZED (SELECT f.id, f.created_at FROM first f
+         CROSS JOIN LATERAL (SELECT * FROM person_searches one WHERE one.person = f.id OFFSET 0) p WHERE ${HAS_WORDS} AND $2::text IS NULL)
+     SELECT (SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen, ${idsOf("found")}`;
+    const found = await find(db, text, [...values, most]);
+    return { ...found, isAll: found.through < most };
+  };
+  const lookUp = (): Promise<Found> => {
+    const ways = [BY_WORDS, ...(ending === null ? [] : [BY_PHONE]), ...(isUuid(search) ? [BY_ID] : [])];
+    const text = `WITH hits AS MATERIALIZED (${ways.join("\n UNION ")}),
+       found AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE u.id = ANY (ARRAY(SELECT person FROM hits)) AND ${staffOf(filter)})
+     SELECT (SELECT count(*)::int FROM found) AS seen, ${idsOf("found")} WHERE $2::text IS NULL OR $2::text IS NOT NULL`;
+    return find(db, text, values);
+  };
+  // Digits and an id are few people's: among those that come first there would be nobody.
+  const isFew = ending !== null || isUuid(search);
+  return isFew ? lookUp().then(({ ids, seen }) => ({ ids, total: { n: seen, more: false } })) : searchBy(page, lookThrough, lookUp, bounds);
+}
+
+/** Where what was searched stands: some word of it in a name, or an address; the digits at the end of a number. */
+const MATCHED = `(SELECT coalesce(jsonb_agg(m.how), '[]') FROM (VALUES
+    ('email', EXISTS (SELECT 1 FROM theirs t WHERE folded(t.email) LIKE ANY (searched_patterns(folded($2::text))))),
+    ('name', u.id::text = lower($2::text) OR EXISTS (SELECT 1 FROM theirs t WHERE folded(t.name) LIKE ANY (searched_patterns(folded($2::text))))),
+    ('phone', EXISTS (SELECT 1 FROM theirs t WHERE phone_ending(t.phonenumber) LIKE $3::text))) AS m (how, is_so) WHERE m.is_so)`;
+const THEIRS = `SELECT u.email, u.first_name || ' ' || u.last_name AS name, u.phonenumber
+    UNION ALL SELECT i.email, concat_ws(' ', i.first_name, i.last_name), i.phonenumber FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE a.user_id = u.id`;
+/** One text, whatever was searched: it is planned once a connection. */
+const ROWS = `SELECT ${SHOWN_PERSON} AS row, CASE WHEN $2::text IS NULL THEN '[]' ELSE m.matched END AS matched
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS p (person, place) JOIN users u ON u.id = p.person
+    CROSS JOIN LATERAL (WITH theirs AS (${THEIRS}) SELECT ${MATCHED} AS matched) m
+  ORDER BY p.place`;
+
+export async function people(db: Executor, filter: PeopleFilter, page: PageOf, bounds: SearchBounds = BOUNDS): Promise<PeopleList> {
+  const search = filter.search?.trim() || null;
+  const { ids, total } = await (search === null ? newest(db, filter, page) : searched(db, filter, search, page, bounds));
+  if (ids.length === 0) return { total, rows: [] };
+  const ending = search === null ? null : endingOf(search);
+  const values = [ids, search, ending === null ? null : `${ending}%`];
+  const { rows } = await db.query<{ row: Omit<FoundPerson, "matched">; matched: Matched[] }>(ROWS, values, "people-rows");
+  return { total, rows: rows.map(({ row, matched }) => ({ ...row, matched })) };
+}
