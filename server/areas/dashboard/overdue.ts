@@ -3,6 +3,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { ANY_APPLICATION } from "../../ports/review-queue.ts";
 import type { JourneyFilter } from "../../ports/dashboard.ts";
 import type { ListQuery } from "./asked.ts";
+import { dayOf } from "./weeks.ts";
 
 const SHOWN = 3;
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ export async function overdueNow(
     at_least: overdue!.more,
     today: soon!.n,
     list: list({ due_before: "now" }),
-    today_list: list({ due_after: "now", due_before: tomorrow }),
+    today_list: list({ due_after: "now", due_before: dayOf(tomorrow) }),
     first: rows.map(({ id, first_name, last_name, email, source, due_at, owner, members }) => ({
       id,
       name: [first_name, last_name].filter(Boolean).join(" ") || email,

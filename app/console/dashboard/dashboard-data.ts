@@ -1,0 +1,124 @@
+/** The dashboard as the staff's API answers it (`staff-dashboard`), and how its numbers are written. */
+import type { Words } from "../desk/words.ts";
+
+export interface StageCount {
+  id: string;
+  people: number;
+  went_on: number;
+  here: number;
+  left: number;
+  share: number | null;
+  share_before: number | null;
+  /** In seconds. */
+  half_stay: number | null;
+  most_stay: number | null;
+  people_list?: string;
+  here_list?: string;
+  left_list?: string;
+}
+export interface WeekLine {
+  id: string;
+  weeks: number[];
+  change: number | null;
+  moved: "up" | "down" | null;
+  list?: string;
+  whole_list?: string;
+}
+export interface VariantShare {
+  id: string;
+  begun: number;
+  submitted: number;
+  low: number;
+  high: number;
+  against_default: "ahead" | "behind" | null;
+  begun_list?: string;
+  submitted_list?: string;
+}
+export interface Overdue {
+  count: number;
+  at_least: boolean;
+  today: number;
+  list: string;
+  today_list: string;
+  first: { id: string; name: string; source: string; due_at: string; owner: string | null; members: number | null }[];
+}
+export interface Waits {
+  goal_hours: number;
+  weeks: ({ half_hours: number; n: number } | null)[];
+}
+export interface Dashboard {
+  as_of: string;
+  from: string;
+  until: string;
+  against: { from: string; until: string } | null;
+  before_begun: { accounts: number; begun: number; opened: number | null } | null;
+  stages: StageCount[];
+  people_before: number | null;
+  end_before: number | null;
+  sections: { id: string; n: number; list?: string }[];
+  variants: VariantShare[];
+  weeks: string[];
+  weeks_over: number;
+  by: "market" | "variant" | "source";
+  more_lines: number;
+  lines: WeekLine[];
+  waits: Waits;
+  overdue: Overdue | null;
+}
+
+export const listHref = (query: string): string => `/console/queue?view=all&${query}`;
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+const DAY_MS = 86_400_000;
+
+export interface Written {
+  number(n: number): string;
+  /** 0 to 1. */
+  share(part: number): string;
+  /** The same without what is behind the point. */
+  whole(part: number): string;
+  /** A difference of two shares, in points. */
+  points(difference: number): string;
+  /** A change of a count, in whole hundredths. */
+  change(part: number): string;
+  /** In seconds. */
+  stay(seconds: number | null): string;
+  hours(hours: number): string;
+  /** YYYY-MM-DD. */
+  day(day: string): string;
+  /** The day before this one. */
+  lastDay(until: string): string;
+  time(at: string): string;
+}
+
+/** A minus as long as the plus. */
+const minus = (text: string): string => text.replace("-", "−");
+
+export function writtenIn(locale: string, say: Words): Written {
+  const plain = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+  const change = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
+  const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+  return {
+    number: (n) => plain.format(n),
+    share: (part) => percent.format(part),
+    whole: (part) => whole.format(part),
+    points: (difference) => minus(points.format(difference * 100)),
+    change: (part) => minus(change.format(part)),
+    stay(seconds) {
+      if (seconds === null) return "";
+      if (seconds < HOUR) return say("desk.time.minutes", { n: Math.round(seconds / MINUTE) });
+      return seconds < 2 * DAY ? say("desk.time.hours", { n: Math.round(seconds / HOUR) }) : say("desk.time.days", { n: Math.round(seconds / DAY) });
+    },
+    hours: (hours) => one.format(hours),
+    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
+    lastDay: (until) => day.format(new Date(Date.parse(`${until}T00:00:00Z`) - DAY_MS)),
+    time: (at) => time.format(new Date(at)),
+  };
+}

@@ -1,0 +1,228 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoved } from "../desk/listen.ts";
+import { type Dashboard as Counted, listHref, writtenIn } from "./dashboard-data.ts";
+import { numbersOf, save } from "./numbers-csv.ts";
+import { OverdueNow, Sections } from "./side.tsx";
+import { Hatching, Stages } from "./stages.tsx";
+import { Variants } from "./variants.tsx";
+import { ReviewWaits } from "./waits.tsx";
+import { WeekLines } from "./week-lines.tsx";
+
+/** What the API is asked by, as the address says it. */
+const ASKED = ["market", "variant", "weeks", "until", "against", "by"];
+/** So often at most it is counted anew while others work. */
+const RECOUNT_MS = 5_000;
+
+/** How many are at each stage, how long they stay, and where they leave: each number the way to its list. */
+export function Dashboard() {
+  const desk = useDesk();
+  const { say, locale, markets } = desk;
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const boxes = { market: useRef<HTMLSelectElement>(null), variant: useRef<HTMLSelectElement>(null), weeks: useRef<HTMLSelectElement>(null) };
+  const path = new URLSearchParams(ASKED.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
+  const asked = useAsked<Counted>(`/staff/dashboard/?${path}`);
+  const written = useMemo(() => writtenIn(locale, say), [locale, say]);
+  const data = asked.value;
+  const isTable = query.get("as") === "table";
+
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useMoved(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = null;
+      asked.again();
+    }, RECOUNT_MS);
+  });
+  useEffect(() => () => void (waiting.current && clearTimeout(waiting.current)), []);
+
+  const set = (name: string, value: string): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const { stages, weeks: offered } = desk.desk.dashboard;
+  // Keys that follow each other quickly go on from where the last one led; the address follows by itself.
+  const [chosen, choose] = useState(() => stages.find(({ id }) => id === query.get("stage"))?.id ?? null);
+  useEffect(() => {
+    if ((query.get("stage") ?? "") !== (chosen ?? "")) set("stage", chosen ?? "");
+  });
+  const step = (by: number): void =>
+    choose((before) => {
+      const at = stages.findIndex(({ id }) => id === before);
+      return stages[at < 0 ? 0 : Math.min(stages.length - 1, Math.max(0, at + by))]?.id ?? before;
+    });
+  const people = data?.stages.find(({ id }) => id === chosen)?.people_list;
+  const group = say("desk.room.dashboard");
+  const named = (id: string) => ({ id: `dashboard.${id}`, group });
+  const noList = data && !data.overdue ? say("desk.dashboard.no-lists") : undefined;
+  useCommands([
+    { ...named("next"), label: say("desk.dashboard.next"), short: say("desk.dashboard.key-stage"), isKeyOnly: true, run: () => step(1) },
+    { ...named("previous"), label: say("desk.dashboard.previous"), short: say("desk.dashboard.key-stage"), isKeyOnly: true, run: () => step(-1) },
+    {
+      ...named("people"),
+      label: say("desk.dashboard.open-people"),
+      short: say("desk.dashboard.key-people"),
+      icon: "people",
+      run: () => people !== undefined && navigate(listHref(people)),
+      disabled: noList,
+    },
+    ...(["market", "variant", "weeks"] as const).map((id) => ({
+      ...named(id),
+      label: say(`desk.dashboard.choose-${id}`),
+      short: say(`desk.dashboard.key-${id}`),
+      icon: "filter",
+      run: () => boxes[id].current?.focus(),
+    })),
+    {
+      ...named("overdue"),
+      label: say("desk.dashboard.open-overdue"),
+      short: say("desk.dashboard.key-overdue"),
+      icon: "alert",
+      run: () => data?.overdue && navigate(listHref(data.overdue.list)),
+      disabled: noList,
+    },
+    {
+      ...named("table"),
+      label: say(isTable ? "desk.dashboard.as-pictures" : "desk.dashboard.as-table"),
+      short: say("desk.dashboard.table"),
+      icon: "text",
+      run: () => set("as", isTable ? "" : "table"),
+    },
+    {
+      ...named("export"),
+      label: say("desk.dashboard.export"),
+      icon: "upload",
+      run: () => data && save(`dashboard-${data.from}-${data.until}.csv`, numbersOf(data)),
+    },
+  ]);
+
+  const chosenWeeks = query.get("weeks") ?? String(offered[0]);
+  const variants = [...new Set([...(data?.variants.map(({ id }) => id) ?? []), ...(query.get("variant") ? [query.get("variant")!] : [])])];
+  const weeksOf = (n: number): string =>
+    data && String(n) === chosenWeeks
+      ? say("desk.dashboard.weeks-of", { n, from: written.day(data.from), until: written.lastDay(data.until) })
+      : say("desk.dashboard.weeks-n", { n });
+  const isEmpty = data !== null && data.stages[0]?.people === 0 && data.lines.length === 0;
+
+  return (
+    <main className="dashboard">
+      <header className="bar">
+        <h1>{say("desk.room.dashboard")}</h1>
+        <Choice box={boxes.market} label={say("desk.dashboard.market")} value={query.get("market") ?? ""} onChange={(value) => set("market", value)}>
+          <option value="">{say("desk.dashboard.any-market")}</option>
+          {Object.entries(markets)
+            .toSorted(([, one], [, other]) => one.localeCompare(other))
+            .map(([slug, name]) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+        </Choice>
+        <Choice box={boxes.variant} label={say("desk.dashboard.variant")} value={query.get("variant") ?? ""} onChange={(value) => set("variant", value)}>
+          <option value="">{say("desk.dashboard.any-variant")}</option>
+          {variants.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </Choice>
+        <Choice box={boxes.weeks} label={say("desk.dashboard.weeks")} value={chosenWeeks} onChange={(value) => set("weeks", value)}>
+          {offered.map((n) => (
+            <option key={n} value={n}>
+              {weeksOf(n)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={say("desk.dashboard.against")} value={query.get("against") ?? "before"} onChange={(value) => set("against", value)}>
+          {["before", "year", "none"].map((kind) => (
+            <option key={kind} value={kind}>
+              {say(`desk.dashboard.against-${kind}`, { n: chosenWeeks })}
+            </option>
+          ))}
+        </Choice>
+        <span className="sp" />
+        <span className="cap live" role="status">
+          {asked.error !== null && data ? (
+            <b className="bad">{say("desk.dashboard.stale", { why: asked.error })}</b>
+          ) : data && !asked.isLoading ? (
+            <>
+              <i aria-hidden="true" />
+              {say("desk.dashboard.live", { time: written.time(data.as_of) })}
+            </>
+          ) : (
+            say("desk.dashboard.loading")
+          )}
+        </span>
+        <button type="button" className="cbtn" aria-pressed={isTable} onClick={() => set("as", isTable ? "" : "table")}>
+          {say("desk.dashboard.as-table")} <KeyCaps keys={desk.desk.shortcuts["dashboard.table"] ?? ""} />
+        </button>
+        <button type="button" className="cbtn ghost" disabled={!data} onClick={() => data && save(`dashboard-${data.from}-${data.until}.csv`, numbersOf(data))}>
+          <Icon name="upload" size="s" /> {say("desk.dashboard.csv")} <KeyCaps keys={desk.desk.shortcuts["dashboard.export"] ?? ""} />
+        </button>
+      </header>
+      {data === null ? (
+        <div className="pane-state" role={asked.error === null ? undefined : "alert"}>
+          {asked.error === null ? (
+            <p>{say("desk.dashboard.loading")}</p>
+          ) : (
+            <>
+              <p>{asked.error}</p>
+              <button type="button" className="cbtn" onClick={asked.again}>
+                {say("desk.try-again")}
+              </button>
+            </>
+          )}
+        </div>
+      ) : isEmpty ? (
+        <div className="pane-state">
+          <h2>{say("desk.dashboard.empty")}</h2>
+          <p>{say("desk.dashboard.empty-text")}</p>
+        </div>
+      ) : (
+        <div className="panes" aria-busy={asked.isLoading || undefined}>
+          <Stages data={data} written={written} chosen={chosen} isTable={isTable} onChoose={choose} />
+          <div className="side">
+            {data.overdue && <OverdueNow overdue={data.overdue} asOf={data.as_of} written={written} />}
+            <Sections data={data} written={written} isTable={isTable} />
+          </div>
+          <WeekLines data={data} written={written} isTable={isTable} onBy={(by) => set("by", by === "market" ? "" : by)} />
+          <div className="side">
+            <Variants variants={data.variants} written={written} isTable={isTable} />
+            <ReviewWaits data={data} written={written} isTable={isTable} isNarrowed={query.has("variant")} />
+          </div>
+          <Hatching />
+        </div>
+      )}
+      <KeysFooter />
+    </main>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  box?: RefObject<HTMLSelectElement>;
+  children: ReactNode;
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, box, children, onChange }: ChoiceProps) {
+  return (
+    <label className="pick">
+      <span>{label}</span>
+      <select ref={box} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { listHref, type Dashboard, type Overdue, type Written } from "./dashboard-data.ts";
+import { NumberLink } from "./number-link.tsx";
+
+const SECTION_BAR = 110;
+
+/** What should have been decided by now, the longest first. */
+export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: Written }) {
+  const { say, desk } = useDesk();
+  return (
+    <section className="pn" aria-labelledby="dashboard-overdue">
+      <header>
+        <h2 id="dashboard-overdue">{say("desk.dashboard.overdue")}</h2>
+        <Link to={listHref(overdue.list)} className={`big ${overdue.count > 0 ? "bad" : ""}`}>
+          {written.number(overdue.count)}
+          {overdue.at_least && "+"}
+        </Link>
+        <Link to={listHref(overdue.today_list)} className="cap">
+          {say("desk.dashboard.today", { n: overdue.today })}
+        </Link>
+        <span className="sp" />
+        <Link to={listHref(overdue.list)}>{say("desk.dashboard.open-list")}</Link> <KeyCaps keys={desk.shortcuts["dashboard.overdue"] ?? ""} />
+      </header>
+      {overdue.first.length === 0 ? (
+        <p className="cap">{say("desk.dashboard.none-overdue")}</p>
+      ) : (
+        <table className="plain over">
+          <thead className="vh">
+            <tr>
+              {["applicant", "late", "owner"].map((column) => (
+                <th key={column} scope="col">
+                  {say(`desk.dashboard.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {overdue.first.map(({ id, name, members, due_at, owner }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to={`/console/applications/${id}`}>{members !== null && members > 1 ? `${name} + ${members - 1}` : name}</Link>
+                </th>
+                <td className="bad">{say("desk.dashboard.over", { time: written.stay((Date.parse(asOf) - Date.parse(due_at)) / 1000) })}</td>
+                <td>{owner ?? say("desk.dashboard.nobody")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Those who left the form, by what they opened last: the most of them first. */
+export function Sections({ data, written, isTable }: { data: Dashboard; written: Written; isTable: boolean }) {
+  const { say, desk } = useDesk();
+  const { sections, stages } = data;
+  const [first] = desk.dashboard.stages;
+  const left = stages[0]?.left ?? 0;
+  const most = sections[0]?.n ?? 1;
+  return (
+    <section className="pn" aria-labelledby="dashboard-sections">
+      <header>
+        <h2 id="dashboard-sections">{say("desk.dashboard.sections", { stage: first ? say(first.label) : "", n: left })}</h2>
+        <span className="sp" />
+        <span className="cap">{say("desk.dashboard.last-open")}</span>
+      </header>
+      {left === 0 ? (
+        <p className="cap">{say("desk.dashboard.nobody-left")}</p>
+      ) : (
+        <ul className="sections">
+          {sections.map(({ id, n, list }, at) => {
+            const label = desk.dashboard.sections.find((one) => one.id === id)?.label;
+            return (
+              <li key={id} className={at === 0 ? "hot" : undefined}>
+                <span>{label ? say(label) : id}</span>
+                {!isTable && (
+                  <svg width={SECTION_BAR} height="16" viewBox={`0 0 ${SECTION_BAR} 16`} aria-hidden="true">
+                    <rect y="4" width={Math.max(2, (n / most) * SECTION_BAR)} height="8" rx="2" />
+                  </svg>
+                )}
+                <NumberLink list={list}>{written.number(n)}</NumberLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {first?.gone_after_days !== undefined && <p className="cap rule">{say("desk.dashboard.gone-after", { n: first.gone_after_days })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { useDesk } from "../desk/desk-context.ts";
+import type { Dashboard, StageCount, Written } from "./dashboard-data.ts";
+import { NumberLink } from "./number-link.tsx";
+
+const BAR = 170;
+const BAR_HEIGHT = 20;
+
+interface StagesProps {
+  data: Dashboard;
+  written: Written;
+  chosen: string | null;
+  isTable: boolean;
+  onChoose(stage: string): void;
+}
+
+/** How many came to each stage, and what became of them there. A bar is all who came: who waits is not lost. */
+export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps) {
+  const { say, desk } = useDesk();
+  const { stages } = data;
+  const most = Math.max(1, ...stages.map(({ people }) => people));
+  const worst = Math.max(...stages.map(({ left }) => left));
+  const [first, last] = [stages[0]?.people ?? 0, stages.at(-1)?.people ?? 0];
+  const rate = first === 0 ? null : written.share(last / first);
+  const before = data.people_before ? written.share((data.end_before ?? 0) / data.people_before) : null;
+  const made = data.before_begun;
+  return (
+    <section className="pn journey" aria-labelledby="dashboard-way">
+      <header>
+        <h2 id="dashboard-way">{say("desk.dashboard.way")}</h2>
+        <span className="cap">
+          {rate !== null &&
+            (before === null ? say("desk.dashboard.end-rate", { share: rate }) : say("desk.dashboard.end-rate-before", { share: rate, before }))}
+        </span>
+        <span className="sp" />
+        {!isTable && (
+          <span className="legend" aria-hidden="true">
+            <i className="on" />
+            {say("desk.dashboard.went-on")}
+            <i className="here" />
+            {say("desk.dashboard.still")}
+            <i className="left" />
+            {say("desk.dashboard.leave")}
+          </span>
+        )}
+      </header>
+      <div className="scrolls">
+        <table className="funnel">
+          <thead>
+            <tr>
+              <th scope="col">{say("desk.dashboard.stage")}</th>
+              <th scope="col" className={isTable ? "r" : "bars"}>
+                {say("desk.dashboard.people")}
+              </th>
+              {isTable && (
+                <th scope="col" className="r">
+                  {say("desk.dashboard.went-on")}
+                </th>
+              )}
+              <th scope="col" className="r">
+                {say("desk.dashboard.share")}
+              </th>
+              <th scope="col" className="r" title={say("desk.dashboard.change")}>
+                <span aria-hidden="true">±</span>
+                <span className="vh">{say("desk.dashboard.change")}</span>
+              </th>
+              {["here", "half", "most"].map((column) => (
+                <th key={column} scope="col" className="r">
+                  {say(`desk.dashboard.${column}`)}
+                </th>
+              ))}
+              <th scope="col" className="lv">
+                {say("desk.dashboard.leaving")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stages.map((stage, at) => {
+              const named = desk.dashboard.stages.find(({ id }) => id === stage.id);
+              const isEnd = at === stages.length - 1;
+              const change = stage.share === null || stage.share_before === null ? null : stage.share - stage.share_before;
+              return (
+                <tr key={stage.id} className={stage.id === chosen ? "now" : undefined} aria-current={stage.id === chosen || undefined}>
+                  <th scope="row">
+                    <button type="button" onClick={() => onChoose(stage.id)}>
+                      {named ? say(named.label) : stage.id}
+                    </button>
+                  </th>
+                  <td className={isTable ? "r" : "bars"}>
+                    <div>
+                      {!isTable && (
+                        <Bar stage={stage} most={most} label={say("desk.dashboard.bar", { on: stage.went_on, here: stage.here, left: stage.left })} />
+                      )}
+                      <b>
+                        <NumberLink list={stage.people_list}>{written.number(stage.people)}</NumberLink>
+                      </b>
+                    </div>
+                  </td>
+                  {isTable && <td className="r">{written.number(stage.went_on)}</td>}
+                  <td className="r">{stage.share !== null && <b>{written.share(stage.share)}</b>}</td>
+                  <td className={`r pt ${change === null || Math.abs(change) < 0.0005 ? "" : change > 0 ? "up" : "down"}`}>
+                    {change !== null && written.points(change)}
+                  </td>
+                  <td className="r">{!isEnd && <NumberLink list={stage.here_list}>{written.number(stage.here)}</NumberLink>}</td>
+                  <td className="r">{written.stay(stage.half_stay)}</td>
+                  <td className="r quiet">{written.stay(stage.most_stay)}</td>
+                  <td className={`lv ${stage.left === worst && worst > 0 ? "worst" : ""}`}>
+                    {isEnd ? (
+                      <span className="quiet">{named && say(named.left, { n: 0 })}</span>
+                    ) : (
+                      <NumberLink list={stage.left_list}>{named && say(named.left, { n: stage.left })}</NumberLink>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {made && (
+        <p className="cap before">
+          {say("desk.dashboard.before-begun", { accounts: made.accounts, without: made.accounts - made.begun })}
+          {made.opened !== null && made.opened > 0 && ` ${say("desk.dashboard.opened", { n: made.opened })}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Bar({ stage: { people, went_on, here, left }, most, label }: { stage: StageCount; most: number; label: string }) {
+  const width = (n: number): number => (n / most) * BAR;
+  const all = Math.max(2, width(people));
+  const [on, still, lost] = [width(went_on), width(here), width(left)];
+  return (
+    <svg width={all} height={BAR_HEIGHT} viewBox={`0 0 ${all} ${BAR_HEIGHT}`} role="img" aria-label={label} className="bar-of">
+      <rect width={on} height={BAR_HEIGHT} className="on" />
+      <rect x={on} width={still} height={BAR_HEIGHT} className="here" />
+      {lost > 1 && <rect x={on + still + 0.5} y={0.5} width={lost - 1} height={BAR_HEIGHT - 1} className="left" />}
+    </svg>
+  );
+}
+
+/** What is drawn hatched. One is enough for the page. */
+export function Hatching() {
+  return (
+    <svg width="0" height="0" className="hatching" aria-hidden="true">
+      <defs>
+        {["hatch", "hatch-now"].map((id) => (
+          <pattern key={id} id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0v5" />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk } from "../desk/desk-context.ts";
+import type { VariantShare, Written } from "./dashboard-data.ts";
+import { NumberLink } from "./number-link.tsx";
+
+const WIDTH = 140;
+
+/** Ranges, not bare shares: what chance alone would do is not said to be a difference. */
+export function Variants({ variants, written, isTable }: { variants: readonly VariantShare[]; written: Written; isTable: boolean }) {
+  const { say } = useDesk();
+  const low = Math.floor(Math.min(...variants.map((one) => one.low), 1) * 10) / 10;
+  const high = Math.max(low + 0.1, Math.ceil(Math.max(...variants.map((one) => one.high), 0) * 10) / 10);
+  const at = (share: number): number => ((share - low) / (high - low)) * WIDTH;
+  const said = variants.filter(({ against_default }) => against_default !== null);
+  return (
+    <section className="pn" aria-labelledby="dashboard-variants">
+      <header>
+        <h2 id="dashboard-variants">{say("desk.dashboard.begun-share")}</h2>
+        <span className="sp" />
+        <span className="cap">{say("desk.dashboard.range-note")}</span>
+      </header>
+      <ul className="ranges">
+        {variants.map((one) => {
+          const share = one.begun === 0 ? 0 : one.submitted / one.begun;
+          const range = say("desk.dashboard.range", { share: written.share(share), low: written.share(one.low), high: written.share(one.high) });
+          return (
+            <li key={one.id}>
+              <span className="of">
+                <b>{one.id}</b>{" "}
+                <small>
+                  <NumberLink list={one.begun_list}>{written.number(one.begun)}</NumberLink>
+                </small>
+              </span>
+              {isTable ? (
+                <span>{range}</span>
+              ) : (
+                <svg width={WIDTH + 10} height="22" viewBox={`-5 0 ${WIDTH + 10} 22`} role="img" aria-label={range}>
+                  <path d={`M0 11h${WIDTH}`} className="axis" />
+                  <path d={`M${at(one.low)} 11H${at(one.high)}`} className="range" />
+                  <circle cx={at(share)} cy={11} r={4.5} className={`point ${one.against_default ?? ""}`} />
+                </svg>
+              )}
+              <b className="r">
+                <NumberLink list={one.submitted_list}>{written.share(share)}</NumberLink>
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+      {!isTable && variants.length > 0 && (
+        <p className="scale cap" aria-hidden="true">
+          <span>{written.whole(low)}</span>
+          <span>{written.whole(high)}</span>
+        </p>
+      )}
+      {variants.length > 1 && (
+        <p className="said">
+          <Icon name={said.length > 0 ? "check" : "minus"} size="xs" />
+          <span>
+            {said.length === 0
+              ? say("desk.dashboard.no-difference")
+              : said.map(({ id, against_default }) => say(`desk.dashboard.${against_default!}`, { name: id })).join(" ")}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useDesk } from "../desk/desk-context.ts";
+import type { Dashboard, Written } from "./dashboard-data.ts";
+
+const BARS = { width: 250, base: 66, top: 14, gap: 6 };
+
+/** How long half of those waited whose review ended in a week, against what the house holds itself to. */
+export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dashboard; written: Written; isTable: boolean; isNarrowed: boolean }) {
+  const { say } = useDesk();
+  const { waits, weeks, weeks_over } = data;
+  const { goal_hours: goal } = waits;
+  const most = Math.max(goal, ...waits.weeks.map((week) => week?.half_hours ?? 0));
+  const last = waits.weeks.findLast((week) => week !== null);
+  const step = BARS.width / Math.max(1, weeks.length);
+  const height = (hours: number): number => (hours / most) * (BARS.base - BARS.top);
+  const goalAt = BARS.base - height(goal);
+  return (
+    <section className="pn waits" aria-labelledby="dashboard-waits">
+      <header>
+        <h2 id="dashboard-waits">{say("desk.dashboard.wait")}</h2>
+        <span className="sp" />
+        <span className="cap">{say(isNarrowed ? "desk.dashboard.wait-all" : "desk.dashboard.wait-note")}</span>
+      </header>
+      {last === undefined ? (
+        <p className="cap">{say("desk.dashboard.no-waits")}</p>
+      ) : isTable ? (
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">{say("desk.dashboard.weeks")}</th>
+              <th scope="col" className="r">
+                {say("desk.dashboard.hours")}
+              </th>
+              <th scope="col" className="r">
+                {say("desk.dashboard.reviews")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week, at) => (
+              <tr key={week}>
+                <th scope="row">{written.day(week)}</th>
+                <td className="r">{waits.weeks[at] && written.hours(waits.weeks[at].half_hours)}</td>
+                <td className="r">{waits.weeks[at] && written.number(waits.weeks[at].n)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <svg
+          width="308"
+          height="84"
+          viewBox="0 0 308 84"
+          role="img"
+          aria-label={say("desk.dashboard.wait-said", { last: written.hours(last.half_hours), goal: written.hours(goal) })}
+        >
+          {waits.weeks.map(
+            (week, at) =>
+              week && (
+                <rect
+                  key={weeks[at]}
+                  x={4 + at * step}
+                  y={BARS.base - Math.max(1, height(week.half_hours))}
+                  width={step - BARS.gap}
+                  height={Math.max(1, height(week.half_hours))}
+                  rx={1.5}
+                  className={`${week.half_hours > goal ? "late" : "in-time"} ${at >= weeks_over ? "open" : ""}`}
+                />
+              ),
+          )}
+          <path d={`M0 ${BARS.base + 0.5}H${BARS.width + 6}`} className="base" />
+          <path d={`M0 ${goalAt}H${BARS.width + 6}`} className="goal" />
+          <text x={BARS.width + 10} y={Math.max(10, goalAt - 3)}>
+            {say("desk.dashboard.goal", { n: written.hours(goal) })}
+          </text>
+          <text x={BARS.width + 10} y={Math.max(goalAt + 14, BARS.base - height(last.half_hours) + 4)} className="strong">
+            {say("desk.time.hours", { n: written.hours(last.half_hours) })}
+          </text>
+          <text x={4} y={80}>
+            {written.day(weeks[0] ?? "")}
+          </text>
+          <text x={BARS.width} y={80} textAnchor="end">
+            {written.day(weeks.at(-1) ?? "")}
+          </text>
+        </svg>
+      )}
+    </section>
+  );
+}
