@@ -104,7 +104,7 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   await page.getByText(`${name}: pre-approved`).waitFor();
   await page.keyboard.press("Escape");
   await reviewer.heading("Everything");
-  await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "held, in its row" }).toMatch(/Pre-approve, leaves in \d+ s/);
+  await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "held, in its row" }).toMatch(/Pre-approve in \d+ s/);
   await page.keyboard.press("z");
   await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "taken back" }).toContain("In review");
 });

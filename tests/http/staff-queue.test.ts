@@ -126,6 +126,20 @@ describe("many are given to somebody", () => {
     expect((await list("status=rejected&assigned_to=none&limit=1")).at("count")).toBe(count);
   });
 
+  test("by nobody whose role was taken meanwhile: the next call says so, and nothing is done", async () => {
+    const { application } = await anApplicant(latchkey);
+    const [gone, email] = [await latchkey.as("leaving@example.com"), "leaving@example.com"];
+    const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
+    const takes = (staff_roles: typeof user.staff_roles) =>
+      latchkey.open.store.transaction((tx) => tx.update("user", user.id, { is_staff: true, staff_roles }));
+    await takes(["reviewer"]);
+    expect((await gone.post("/staff/assignments/", { applications: [application], assigned_to: user.id })).at("assigned")).toEqual([application]);
+    await takes(["support"]);
+    expect((await gone.post("/staff/assignments/", { applications: [application], assigned_to: null })).status).toBe(403);
+    expect((await reviewer.post("/staff/assignments/", { applications: [application], assigned_to: user.id })).status, "nor is it given to them").toBe(400);
+    expect((await latchkey.open.store.find("application", application))?.assigned_to).toBe(user.id);
+  });
+
   test.each<[string, object, string]>([
     ["nobody who reviews", { applications: [NOBODYS], assigned_to: NOBODYS }, "assigned_to"],
     ["neither ids nor what matches", { assigned_to: null }, "applications"],

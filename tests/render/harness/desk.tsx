@@ -1,0 +1,71 @@
+/** A part of the staff console as its rooms are handed it: the shipped words and documents, and an API that the test plays. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ReactNode } from "react";
+import type { ConsoleApi } from "../../../app/console/desk/api.ts";
+import { CommandRegister } from "../../../app/console/desk/command-register.ts";
+import { DeskContext, type DeskContextValue } from "../../../app/console/desk/desk-context.ts";
+import { Moved } from "../../../app/console/desk/moved.ts";
+import { Toasts } from "../../../app/console/desk/toasts.ts";
+import { wordsIn } from "../../../app/console/desk/words.ts";
+import type { QueueRow } from "../../../app/console/queue/table/queue-row.ts";
+import { constants, shipped } from "./documents.ts";
+
+const NO_API = new Proxy({} as ConsoleApi, { get: (_, name) => () => Promise.reject(new Error(`Nothing answers ${String(name)} here.`)) });
+
+export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"): DeskContextValue {
+  const texts = shipped().texts(locale);
+  const words = Object.fromEntries(["desk.", "status."].flatMap((prefix) => texts.keys(prefix)).map((key) => [key, texts.raw(key)]));
+  const said = constants();
+  const { rooms, ...desk } = JSON.parse(readFileSync(join(process.cwd(), "schemas/desk.json"), "utf8")) as DeskContextValue["desk"] & {
+    rooms: Omit<DeskContextValue["rooms"][number], "isOpen">[];
+  };
+  return {
+    who: { id: "stella", name: "Stella Novak", email: "staff@example.com", imageUrl: null, avatar: "", roles: ["reviewer"] },
+    rooms: rooms.map((room) => ({ ...room, isOpen: true })),
+    desk,
+    words,
+    constants: said,
+    markets: { seattle: "Seattle", boston: "Boston" },
+    statuses: ["open", "submitted", "rejected"],
+    locale,
+    documentTitle: "{title}",
+    say: wordsIn(words, locale),
+    api: NO_API,
+    register: new CommandRegister(),
+    toasts: new Toasts(said.snackbar_ms, said.snackbar_error_ms),
+    moved: new Moved(),
+    openPalette: () => undefined,
+    openHelp: () => undefined,
+    ...changed,
+  };
+}
+
+export const InDesk = ({ desk, children }: { desk: DeskContextValue; children: ReactNode }) => (
+  <DeskContext.Provider value={desk}>{children}</DeskContext.Provider>
+);
+
+export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow => ({
+  id,
+  version: 1,
+  source: `source-${id}`,
+  status: "submitted",
+  market: "seattle",
+  first_name: "Nina",
+  last_name: `Kowalski ${id}`,
+  email: `${id}@example.com`,
+  group_source: null,
+  members: null,
+  request_type: null,
+  score: 704,
+  income_times_rent: 2.9,
+  income_verified: true,
+  checks: { identity: "clear", income: "look", screening: "none" },
+  assigned_to: null,
+  owner: null,
+  held: null,
+  created_at: "2026-11-01T10:00:00.000Z",
+  submitted_at: "2026-11-02T10:00:00.000Z",
+  due_at: "2026-11-04T10:00:00.000Z",
+  ...changed,
+});
