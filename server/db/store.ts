@@ -165,8 +165,8 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     },
     desk: {
       ...deskReads(tx),
-      async endSessions(userId, handle) {
-        const ended = await endSessions(tx, userId, handle);
+      async endSessions(userId, handle, except) {
+        const ended = await endSessions(tx, userId, handle, except);
         for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
         return ended.length;
       },

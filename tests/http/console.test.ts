@@ -1,8 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ConsoleAnswer } from "#server/http/pages/console-data.ts";
+import type { StaffRole } from "#server/ports/records.ts";
 import { savedRouteName } from "#server/http/request/cookies.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { anApplicant } from "./support/applicant.ts";
+import { TestBrowser } from "./support/browser.ts";
+import { listen } from "./support/live-stream.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -45,6 +50,32 @@ describe("the console", () => {
     }
   });
 
+  /** Addresses of the console, as its routes stand in the tree. */
+  const addresses = readdirSync(join(import.meta.dirname, "../../app/routes"))
+    .filter((file) => /^console\./.test(file) && file !== "console.tsx" && file !== "console._index.tsx")
+    .map(
+      (file) =>
+        `/${file
+          .replace(/\.tsx$/, "")
+          .split(".")
+          .map((part) => part.replace(/^\(?\$\w+\)?$/, "of-one"))
+          .join("/")}`,
+    );
+
+  test("has no page that isn't of a room, and opens each to the roles of its room alone", async () => {
+    expect(addresses.length).toBeGreaterThan(4);
+    for (const address of addresses) {
+      const room = rooms().find(({ path, opens = [] }) => [path, ...opens].some((one) => address === one || address.startsWith(`${one}/`)));
+      expect(room?.id, `${address} is of a room in schemas/desk.json`).toBeDefined();
+      for (const role of ["reviewer", "support", "editor", "admin"] as const) {
+        const answer = await ask("staff@example.com", address, [role]);
+        expect(answer.do === "desk" ? "opens" : answer.href, `${role} at ${address}`).toBe(room!.roles.includes(role) ? "opens" : "/console");
+      }
+      expect(where(await ask("staff@example.com", address, [])), address).toBe("/404");
+      expect(where(await ask(null, address)), address).toBe("/login");
+    }
+  });
+
   test("speaks the language of whoever works there, and says no word that its documents lack", async () => {
     const answer = await ask("staff@example.com");
     if (answer.do !== "desk") throw new Error(`leads to ${answer.href}`);
@@ -53,5 +84,79 @@ describe("the console", () => {
     expect(words["desk.room.queue"]).toBe("Queue");
     expect(Object.keys(words).filter((key) => !key.startsWith("desk.") && !key.startsWith("status."))).toEqual([]);
     expect(desk.shortcuts["palette"]).toBe("mod+k");
+  });
+});
+
+describe("work that is interrupted", () => {
+  const helper = async (email: string, role: "support" | "reviewer") => {
+    const browser = new TestBrowser(latchkey.url);
+    await browser.signIn(email);
+    const { id } = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
+    const roles = (staff_roles: StaffRole[]) =>
+      latchkey.open.store.transaction((tx) => tx.update("user", id, { is_staff: staff_roles.length > 0, staff_roles }));
+    await roles([role]);
+    const call = (method: string, path: string, body?: unknown) =>
+      browser.send(`/api/v1${path}`, { method, headers: { "Content-Type": "application/json" }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    return { browser, id, email, roles, call };
+  };
+
+  test("by a role that is taken: the next click says so, nothing is half done, and nothing more is told of the staff's", async () => {
+    const sam = await helper("taken@example.com", "reviewer");
+    const { application } = await anApplicant(latchkey);
+    expect((await sam.call("GET", "/staff/applications/")).status).toBe(200);
+    const { stream } = await listen(latchkey.url, { cookie: sam.browser.cookies.header() });
+    await stream.until(/retry/);
+    await latchkey.open.store.transaction((tx) => tx.tellStaff(application));
+    await stream.until(/event: review-moved/);
+    const heard = stream.ids().length;
+
+    await sam.roles([]);
+    const given = await sam.call("POST", "/staff/assignments/", { applications: [application], assigned_to: sam.id });
+    expect(given.status).toBe(403);
+    expect(((await given.json()) as { message: string }).message).toMatch(/\w/);
+    expect((await latchkey.open.store.find("application", application))!.assigned_to).toBeNull();
+    for (const path of ["/console/queue", `/console/applications/${application}`, "/console/people"]) expect(where(await ask(sam.email, path))).toBe("/404");
+    await latchkey.open.store.transaction((tx) => tx.tellStaff(application));
+    await latchkey.open.store.transaction((tx) => tx.notify(sam.id, { kind: "payment", id: "their-own" }));
+    await stream.until(/their-own/);
+    expect(stream.ids().length, "their own event alone").toBe(heard + 1);
+    stream.close();
+  });
+
+  test("by one role of several: what it opened is closed, and the rest goes on", async () => {
+    const sam = await helper("half@example.com", "support");
+    const { application } = await anApplicant(latchkey);
+    const { id: person } = (await latchkey.open.store.transaction((tx) => tx.userByEmail("half@example.com")))!;
+    expect((await sam.call("GET", `/staff/people/${person}`)).status).toBe(200);
+    await sam.roles(["editor"]);
+    expect((await sam.call("GET", `/staff/people/${person}`)).status).toBe(403);
+    expect((await sam.call("GET", `/staff/applications/${application}`)).status).toBe(403);
+    expect(where(await ask(sam.email, "/console/people"))).toBe("/console");
+    expect(where(await ask(sam.email, "/console/preview"))).toContain("preview");
+  });
+
+  test("by the end of a session on one of two machines: that one signs in again, the other goes on", async () => {
+    const sam = await helper("two-machines@example.com", "support");
+    const laptop = new TestBrowser(latchkey.url);
+    await laptop.signIn("two-machines@example.com");
+    const read = async () =>
+      (await (await sam.call("GET", `/staff/people/${sam.id}`)).json()) as { sessions: { handle: string; is_this: boolean; seen_at: string }[] };
+    const { sessions } = await read();
+    expect(sessions.map(({ is_this }) => is_this).sort(), "which one is this very browser").toEqual([false, true]);
+    expect((await laptop.send("/api/v1/staff/people/")).status).toBe(200);
+    const { handle } = sessions.find(({ is_this }) => !is_this)!;
+    expect((await sam.call("DELETE", `/staff/people/${sam.id}/sessions/${handle}`)).status).toBe(204);
+    expect((await laptop.send("/api/v1/staff/people/")).status, "its next click").toBe(401);
+    expect((await laptop.me()).status).toBe(401);
+    expect((await read()).sessions).toHaveLength(1);
+
+    const [desk, phone] = [new TestBrowser(latchkey.url), new TestBrowser(latchkey.url)];
+    for (const each of [desk, phone]) await each.signIn("two-machines@example.com");
+    expect((await sam.call("DELETE", `/staff/people/${sam.id}/sessions/`)).status).toBe(204);
+    expect([(await desk.me()).status, (await phone.me()).status]).toEqual([401, 401]);
+    expect(
+      (await read()).sessions.map(({ is_this }) => is_this),
+      "all others: nobody ends their own work by it",
+    ).toEqual([true]);
   });
 });

@@ -10,13 +10,14 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { mayActOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 
-/** `handle`: of one session; null for all of them. One that has ended meanwhile isn't there. */
+/** `handle`: of one session; null for all of them but the one that asks. One that has ended meanwhile isn't there. */
 export async function endPersonSessions(deps: Deps, actor: Actor, { person, handle }: { person: string; handle: string | null }): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const user = await tx.find("user", person);
     if (!user) return notFound;
     if (!mayActOn(actor, user)) return forbidden;
-    const ended = await tx.desk.endSessions(person, handle);
+    // All: of oneself, all others. Their own is ended by signing out.
+    const ended = await tx.desk.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
     const at = deps.clock.now().toISOString();
     const event = {

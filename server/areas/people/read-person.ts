@@ -34,7 +34,8 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   // Why the law holds somebody is for those who placed it: the others are told that it does.
   const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
   const hold = file.hold && { ...file.hold, papers, reason: isAdmin(actor.user) ? file.hold.reason : null };
-  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold }, state as PersonState, now));
+  const sessions = file.sessions.map((session) => ({ ...session, is_this: actor.session?.id.startsWith(session.handle) ?? false }));
+  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold, sessions }, state as PersonState, now));
 }
 
 /** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */

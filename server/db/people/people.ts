@@ -18,11 +18,12 @@ export const SHOWN_PERSON = `jsonb_build_object('id', u.id, 'version', u.version
 export const HANDLE_LENGTH = 16;
 
 /** Also by the handle that it had before it was renewed: whoever looks at the list may have read it a while ago. */
-export async function endSessions(tx: Executor, userId: string, handle: string | null): Promise<string[]> {
+export async function endSessions(tx: Executor, userId: string, handle: string | null, except: string | null): Promise<string[]> {
   if (!isUuid(userId)) return [];
   const { rows } = await tx.query<{ id: string }>(
-    `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR left(id, ${HANDLE_LENGTH}) = $2 OR left(previous_id, ${HANDLE_LENGTH}) = $2) RETURNING id`,
-    [userId, handle],
+    `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR left(id, ${HANDLE_LENGTH}) = $2 OR left(previous_id, ${HANDLE_LENGTH}) = $2)
+       AND id IS DISTINCT FROM $3 RETURNING id`,
+    [userId, handle, except],
   );
   return rows.map(({ id }) => id);
 }

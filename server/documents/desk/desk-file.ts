@@ -17,6 +17,7 @@ const ROOM = z.strictObject({
   part: COPY_KEY.optional(),
   roles: ROLES,
   hasViews: z.boolean().optional(),
+  opens: z.array(z.string().startsWith("/console/")).optional(),
 });
 
 const PROPERTY = z.string().regex(/^[a-z]+(_[a-z]+)*$/);

@@ -15,6 +15,8 @@ export interface DeskRoom {
   roles: readonly StaffRole[];
   /** Its views stand in the sidebar in its place. */
   hasViews?: boolean;
+  /** Where what it lists is opened, beside its own path: for the same roles. */
+  opens?: readonly string[];
 }
 
 /** How a cell is drawn: `app/console/queue` has one way for each. */
