@@ -68,10 +68,8 @@ export interface Dashboard {
 
 export const listHref = (query: string): string => `/console/queue?view=all&${query}`;
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
-const DAY_MS = 86_400_000;
+/** In seconds. */
+const UNITS = { minute: 60, hour: 3600, day: 86_400 };
 
 export interface Written {
   number(n: number): string;
@@ -113,12 +111,14 @@ export function writtenIn(locale: string, say: Words): Written {
     change: (part) => minus(change.format(part)),
     stay(seconds) {
       if (seconds === null) return "";
-      if (seconds < HOUR) return say("desk.time.minutes", { n: Math.round(seconds / MINUTE) });
-      return seconds < 2 * DAY ? say("desk.time.hours", { n: Math.round(seconds / HOUR) }) : say("desk.time.days", { n: Math.round(seconds / DAY) });
+      if (seconds < UNITS.hour) return say("desk.time.minutes", { n: Math.round(seconds / UNITS.minute) });
+      return seconds < 2 * UNITS.day
+        ? say("desk.time.hours", { n: Math.round(seconds / UNITS.hour) })
+        : say("desk.time.days", { n: Math.round(seconds / UNITS.day) });
     },
     hours: (hours) => one.format(hours),
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    lastDay: (until) => day.format(new Date(Date.parse(`${until}T00:00:00Z`) - DAY_MS)),
+    lastDay: (until) => day.format(new Date(Date.parse(`${until}T00:00:00Z`) - UNITS.day * 1000)),
     time: (at) => time.format(new Date(at)),
   };
 }

@@ -17,8 +17,6 @@ import { WeekLines } from "./week-lines.tsx";
 
 /** What the API is asked by, as the address says it. */
 const ASKED = ["market", "variant", "weeks", "until", "against", "by"];
-/** So often at most it is counted anew while others work. */
-const RECOUNT_MS = 5_000;
 
 /** How many are at each stage, how long they stay, and where they leave: each number the way to its list. */
 export function Dashboard() {
@@ -38,7 +36,7 @@ export function Dashboard() {
     waiting.current ??= setTimeout(() => {
       waiting.current = null;
       asked.again();
-    }, RECOUNT_MS);
+    }, desk.desk.dashboard.recount_after_ms);
   });
   useEffect(() => () => void (waiting.current && clearTimeout(waiting.current)), []);
 

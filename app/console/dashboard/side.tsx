@@ -4,7 +4,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { listHref, type Dashboard, type Overdue, type Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
-const SECTION_BAR = 110;
+const BAR = { width: 110 };
 
 /** What should have been decided by now, the longest first. */
 export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: Written }) {
@@ -77,8 +77,8 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
               <li key={id} className={at === 0 ? "hot" : undefined}>
                 <span>{label ? say(label) : id}</span>
                 {!isTable && (
-                  <svg width={SECTION_BAR} height="16" viewBox={`0 0 ${SECTION_BAR} 16`} aria-hidden="true">
-                    <rect y="4" width={Math.max(2, (n / most) * SECTION_BAR)} height="8" rx="2" />
+                  <svg width={BAR.width} height="16" viewBox={`0 0 ${BAR.width} 16`} aria-hidden="true">
+                    <rect y="4" width={Math.max(2, (n / most) * BAR.width)} height="8" rx="2" />
                   </svg>
                 )}
                 <NumberLink list={list}>{written.number(n)}</NumberLink>

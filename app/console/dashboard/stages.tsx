@@ -2,8 +2,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import type { Dashboard, StageCount, Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
-const BAR = 170;
-const BAR_HEIGHT = 20;
+const DRAWN = { width: 170, height: 20 };
 
 interface StagesProps {
   data: Dashboard;
@@ -127,14 +126,14 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
 }
 
 function Bar({ stage: { people, went_on, here, left }, most, label }: { stage: StageCount; most: number; label: string }) {
-  const width = (n: number): number => (n / most) * BAR;
+  const width = (n: number): number => (n / most) * DRAWN.width;
   const all = Math.max(2, width(people));
   const [on, still, lost] = [width(went_on), width(here), width(left)];
   return (
-    <svg width={all} height={BAR_HEIGHT} viewBox={`0 0 ${all} ${BAR_HEIGHT}`} role="img" aria-label={label} className="bar-of">
-      <rect width={on} height={BAR_HEIGHT} className="on" />
-      <rect x={on} width={still} height={BAR_HEIGHT} className="here" />
-      {lost > 1 && <rect x={on + still + 0.5} y={0.5} width={lost - 1} height={BAR_HEIGHT - 1} className="left" />}
+    <svg width={all} height={DRAWN.height} viewBox={`0 0 ${all} ${DRAWN.height}`} role="img" aria-label={label} className="bar-of">
+      <rect width={on} height={DRAWN.height} className="on" />
+      <rect x={on} width={still} height={DRAWN.height} className="here" />
+      {lost > 1 && <rect x={on + still + 0.5} y={0.5} width={lost - 1} height={DRAWN.height - 1} className="left" />}
     </svg>
   );
 }

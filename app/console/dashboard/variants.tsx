@@ -3,14 +3,14 @@ import { useDesk } from "../desk/desk-context.ts";
 import type { VariantShare, Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
-const WIDTH = 140;
+const AXIS = { width: 140 };
 
 /** Ranges, not bare shares: what chance alone would do is not said to be a difference. */
 export function Variants({ variants, written, isTable }: { variants: readonly VariantShare[]; written: Written; isTable: boolean }) {
   const { say } = useDesk();
   const low = Math.floor(Math.min(...variants.map((one) => one.low), 1) * 10) / 10;
   const high = Math.max(low + 0.1, Math.ceil(Math.max(...variants.map((one) => one.high), 0) * 10) / 10);
-  const at = (share: number): number => ((share - low) / (high - low)) * WIDTH;
+  const at = (share: number): number => ((share - low) / (high - low)) * AXIS.width;
   const said = variants.filter(({ against_default }) => against_default !== null);
   return (
     <section className="pn" aria-labelledby="dashboard-variants">
@@ -34,8 +34,8 @@ export function Variants({ variants, written, isTable }: { variants: readonly Va
               {isTable ? (
                 <span>{range}</span>
               ) : (
-                <svg width={WIDTH + 10} height="22" viewBox={`-5 0 ${WIDTH + 10} 22`} role="img" aria-label={range}>
-                  <path d={`M0 11h${WIDTH}`} className="axis" />
+                <svg width={AXIS.width + 10} height="22" viewBox={`-5 0 ${AXIS.width + 10} 22`} role="img" aria-label={range}>
+                  <path d={`M0 11h${AXIS.width}`} className="axis" />
                   <path d={`M${at(one.low)} 11H${at(one.high)}`} className="range" />
                   <circle cx={at(share)} cy={11} r={4.5} className={`point ${one.against_default ?? ""}`} />
                 </svg>

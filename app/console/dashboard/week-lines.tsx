@@ -3,8 +3,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { listHref, type Dashboard, type WeekLine, type Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
-const WIDTH = 142;
-const HEIGHT = 88;
+const SIZE = { width: 142, height: 88 };
 /** Of the line itself: what is right of it is its last number. */
 const DRAWN = { left: 4, right: 112, top: 14, base: 82 };
 const KINDS = ["market", "variant", "source"] as const;
@@ -131,7 +130,7 @@ function Picture({ numbers, over, most, said }: { numbers: readonly number[]; ov
   const end = points.at(-1) ?? `${left},${base}`;
   const [x, y] = end.split(",").map(Number) as [number, number];
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg width={SIZE.width} height={SIZE.height} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
       <path d={`M${left} ${base}H${right}`} className="base" />
       <path d={`M${left} ${base} L${points.join(" L")} L${x} ${base}z`} className="area" />
       <polyline points={points.slice(0, over).join(" ")} className="line" />

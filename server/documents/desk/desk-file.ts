@@ -69,6 +69,7 @@ const DASHBOARD = z.strictObject({
   weeks: z.array(z.int().min(1).max(52)).min(1),
   weeks_drawn: z.int().min(2).max(52),
   rows_drawn: z.int().min(1).max(50),
+  recount_after_ms: z.int().min(1000).max(60_000),
   opened: z.array(z.string()).min(1),
   stages: z
     .array(

@@ -115,6 +115,8 @@ interface DeskDashboard {
   weeks_drawn: number;
   /** How many lines stand beside each other, at most. */
   rows_drawn: number;
+  /** How long it is waited, while others work, until it is counted anew. */
+  recount_after_ms: number;
   /** Routes that a link opens. */
   opened: readonly string[];
   stages: readonly DeskStage[];
