@@ -101,6 +101,8 @@ const MEANT: readonly Meant[] = [
     "get /staff/previews/{persona}/screens/{screen}",
     "get /staff/previews/{persona}/screens/{screen}/changes",
     "post /staff/previews/{persona}/walk",
+    "put /staff/previews/{persona}/screens/{screen}/changes",
+    "change-verdict",
     "preview-walk",
     "get /staff/applications/{id}/journey",
     "get /staff/applications/{id}/screens/{screen}",

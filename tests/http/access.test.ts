@@ -122,6 +122,7 @@ const EXPECTED: Record<string, Expected> = {
   readPreviewedScreen: { ...staff(200), editor: 200 },
   // Nothing that is kept is called so.
   compareScreens: { ...staff(404), editor: 404 },
+  judgeChange: { ...staff(404), editor: 404 },
   walkPreview: { ...staff(200), editor: 200 },
   readApplicationJourney: staff(200),
   readApplicationScreen: staff(200),

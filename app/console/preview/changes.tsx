@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
-import { useWords } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useDesk, useWords } from "../desk/desk-context.ts";
 import { previewHref, screenName } from "./preview-address.ts";
 
 interface ChangesProps {
@@ -9,11 +10,20 @@ interface ChangesProps {
   /** Number of the change that is looked at, from 1. */
   chosen: number | null;
   choose(number: number): void;
+  /** What they said of it; the same again takes it back. */
+  judge(number: number, verdict: Verdict): void;
 }
 
+export type Verdict = "meant" | "not-meant";
+
+const VERDICTS = ["meant", "not-meant"] as const;
+
 /** What changed between two revisions, each with the number that it has in the picture. */
-export function Changes({ preview: { at, name }, compared: { changes, others, before, after }, chosen, choose }: ChangesProps) {
+export function Changes({ preview: { at, name }, compared: { changes, others, before, after }, chosen, choose, judge }: ChangesProps) {
   const say = useWords();
+  const { desk } = useDesk();
+  const open = changes?.filter(({ verdict }) => verdict === null).length ?? 0;
+  const now = chosen === null ? undefined : changes?.[chosen - 1];
   const nothing = <span className="quiet">{say("desk.preview.nothing-there")}</span>;
   return (
     <section className="chs" aria-label={say("desk.preview.compare")}>
@@ -27,6 +37,23 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
             </Link>
           ))}
         </span>
+        {changes && changes.length > 0 && (
+          <span className="judge">
+            <span className="cap">{say("desk.preview.verdicts-open", { n: open, of: changes.length })}</span>
+            {VERDICTS.map((verdict) => (
+              <button
+                key={verdict}
+                type="button"
+                className="cbtn"
+                disabled={!now}
+                aria-pressed={now?.verdict === verdict}
+                onClick={() => chosen !== null && judge(chosen, verdict)}
+              >
+                {say(`desk.preview.${verdict}`)} <KeyCaps keys={desk.shortcuts[`preview.${verdict}`] ?? ""} />
+              </button>
+            ))}
+          </span>
+        )}
       </header>
       {changes && changes.length > 0 && (
         <div className="rows">
@@ -44,6 +71,7 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
                   <code>{after.slice(0, 6)}</code> {say("desk.preview.is")}
                 </th>
                 <th scope="col">{say("desk.preview.where")}</th>
+                <th scope="col">{say("desk.preview.verdict")}</th>
               </tr>
             </thead>
             <tbody>
@@ -60,6 +88,7 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
                   <td>
                     <code>{change.where}</code>
                   </td>
+                  <td className={change.verdict ?? "quiet"}>{say(`desk.preview.${change.verdict ?? "verdict-open"}`)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Preview } from "#server";
 import { useCommands } from "../desk/commands.ts";
@@ -7,7 +7,8 @@ import { KeysFooter } from "../desk/footer.tsx";
 import type { FrameMessage } from "./frame-host.ts";
 import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./pickers.tsx";
-import { Changes } from "./changes.tsx";
+import { ApiRefusal } from "../desk/api.ts";
+import { Changes, type Verdict } from "./changes.tsx";
 import { previewHref, walkHref, withAddress } from "./preview-address.ts";
 import { Stage } from "./stage.tsx";
 import { Why } from "./why.tsx";
@@ -15,7 +16,10 @@ import { Why } from "./why.tsx";
 /** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
 export function PreviewPage({ preview }: { preview: Preview }) {
   const say = useWords();
-  const { show: toast } = useDesk().toasts;
+  const {
+    toasts: { show: toast },
+    api,
+  } = useDesk();
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const search = useRef<HTMLInputElement>(null);
@@ -55,6 +59,25 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       () => false,
     );
     toast(copied ? { text: say("desk.preview.copied"), tone: "good" } : { text: say("desk.preview.not-copied"), tone: "bad" });
+  };
+  const revalidator = useRevalidator();
+  /** The same once more takes it back; the next open change is looked at. */
+  const judge = async (number: number, said: Verdict): Promise<void> => {
+    const change = compared?.changes?.[number - 1];
+    if (!change || at.persona === null || at.screen === null) return;
+    const verdict = change.verdict === said ? null : said;
+    const { persona, screen, variants, locale, revision, before } = at;
+    const query = new URLSearchParams(Object.entries({ variants, locale, revision, before }).filter((entry): entry is [string, string] => entry[1] !== null));
+    const path = `/staff/previews/${encodeURIComponent(persona)}/screens/${encodeURIComponent(screen)}/changes?${query.toString()}`;
+    try {
+      await api.ask("PUT", path, { change: number, where: change.where, verdict });
+      const next = compared?.changes?.findIndex((each, index) => each.verdict === null && index !== number - 1) ?? -1;
+      if (verdict !== null && next >= 0) setChosen(next + 1);
+      revalidator.revalidate();
+    } catch (error) {
+      if (error instanceof ApiRefusal) toast({ text: error.message, tone: "bad" });
+      else throw error;
+    }
   };
   const group = say("desk.room.preview");
   const persona = (by: number) =>
@@ -112,6 +135,14 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             short: say("desk.preview.change"),
             run: () => setChosen(((chosen ?? 0) % changes) + 1),
           },
+          ...(["meant", "not-meant"] as const).map((verdict) => ({
+            id: `preview.${verdict}`,
+            label: say(`desk.preview.is-${verdict}`),
+            group,
+            short: say(`desk.preview.${verdict}`),
+            run: () => chosen !== null && void judge(chosen, verdict),
+            disabled: chosen === null ? say("desk.preview.choose-first") : undefined,
+          })),
           {
             id: "preview.change-previous",
             label: say("desk.preview.previous-change"),
@@ -147,7 +178,9 @@ export function PreviewPage({ preview }: { preview: Preview }) {
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
           <Stage preview={preview} chosen={chosen} enlarge={(only) => go({ only })} />
-          {compared && <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} />}
+          {compared && (
+            <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
+          )}
         </div>
         <Why preview={preview} onShare={() => void share()} />
       </div>

@@ -1,6 +1,7 @@
 /** Screens as data: the very descriptor that the page draws from. */
 import {
   compareScreens,
+  judgeChange,
   readApplicationJourney,
   readApplicationScreen,
   readJourney,
@@ -122,6 +123,23 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     async (call) => {
       const body = await readJsonObject(call.c.req.raw);
       return walkPreview(call.parts.services.deps, call.viewer, askedOf(call), body);
+    },
+  ),
+  previews(
+    {
+      method: "PUT",
+      path: "/staff/previews/{persona}/screens/{screen}/changes",
+      name: "judgeChange",
+      about: "Says whether a change between two revisions was meant. It is kept for everybody, by both revisions and the screen, whoever sees it.",
+      access: { resource: "change-verdict", verb: "update" },
+      takes: "change-verdict",
+      refusals: [400, 404],
+      query: { ...HOW, before: "The revision that it was." },
+    },
+    async (call) => {
+      const body = await readJsonObject(call.c.req.raw);
+      const looked = { ...askedOf(call), screen: call.param("screen"), before: call.query.get("before") ?? "" };
+      return judgeChange(call.parts.services.deps, call.viewer, looked, body);
     },
   ),
   previewsReal(

@@ -2,7 +2,8 @@
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import {
   compareScreens,
-  type ComparedScreen,
+  type JudgedScreen,
+  readVerdicts,
   type Journey,
   type JourneyScreen,
   type PreviewedScreen,
@@ -84,7 +85,7 @@ export interface Preview extends Pick<Previews, "personas" | "variants" | "local
   floors: PreviewFloor[];
   seen: Omit<PreviewedScreen, "descriptor" | "viewer">;
   /** What changed on it since other documents; null where nothing is compared. */
-  compared: ComparedScreen | null;
+  compared: JudgedScreen | null;
   /** How long it took to look at it all. */
   ms: number;
 }
@@ -158,7 +159,9 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const name = typeof viewer?.["first_name"] === "string" && viewer["first_name"] !== "" ? viewer["first_name"] : null;
       const floors = floorsOf(deps.documents.current().desk.preview.floors, previews, journey);
       const compared =
-        persona === null || asked.before === null ? null : foundIn(await compareScreens(deps, actor, { ...how, persona, screen, before: asked.before }));
+        persona === null || asked.before === null
+          ? null
+          : await readVerdicts(deps, screen, foundIn(await compareScreens(deps, actor, { ...how, persona, screen, before: asked.before })));
       return {
         do: "show",
         preview: { personas, variants, locales, revision, revisions, compared, at: { ...asked, persona, screen }, name, here: journey.here, floors, seen, ms },

@@ -63,6 +63,7 @@ export const ACCESS = {
   "view-as": { create: forSupport, delete: forSupport },
   "decision-preview": { create: forReviewers },
   preview: { read: forStaff },
+  "change-verdict": { update: forStaff },
   "preview-walk": { create: forStaff },
   "application-preview": { read: forDeciding },
   "answer-mark": { create: forReviewers },

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compareScreens, readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews } from "#server/areas/preview/index.ts";
+import {
+  compareScreens,
+  judgeChange,
+  readVerdicts,
+  readApplicationJourney,
+  readApplicationScreen,
+  readJourney,
+  readPreviewedScreen,
+  readPreviews,
+} from "#server/areas/preview/index.ts";
 import { compile } from "#screens/resolve/index.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
@@ -136,6 +145,26 @@ describe("two revisions of the documents", () => {
     expect((await compared("group-status")).others).toEqual(["about"]);
     expect((await compared("reviews")).changes).toEqual([]);
     expect((await compared("reviews")).others.toSorted()).toEqual(["about", "group-status"]);
+  });
+
+  it("have each change said to be meant or not, for everybody who sees the screen, until it is another change", async () => {
+    const settings = new Map<string, string>();
+    const store = {
+      settings: { get: async (key: string) => settings.get(key) ?? null, set: async (key: string, value: string) => void settings.set(key, value) },
+    } as unknown as Deps["store"];
+    const judged = async (by = deps) => (await readVerdicts({ store }, "group-status", valueOf(await compareScreens(by, ENGLISH, looked)))).changes!;
+    const looked = { ...asked, screen: "group-status" };
+    const judge = (body: Record<string, unknown>) => judgeChange({ ...deps, store }, ENGLISH, looked, body);
+    const at = (await judged()).findIndex(({ where }) => where === "costs") + 1;
+    expect(await judge({ change: at, where: "costs", verdict: "not-meant" })).toMatchObject({ ok: true });
+    expect((await judged()).flatMap(({ where, verdict }) => (verdict === null ? [] : [`${where} ${verdict}`]))).toEqual(["costs not-meant"]);
+    expect(await judge({ change: at, where: "elsewhere", verdict: "meant" }), "another change stands there").toMatchObject({ problem: { kind: "not-found" } });
+    for (const wrong of [{ verdict: "perhaps" }, { verdict: "meant", change: "1" }, {}])
+      expect(await judge({ change: at, where: "costs", ...wrong, ...("verdict" in wrong ? {} : { verdict: undefined }) })).toMatchObject({
+        problem: { kind: "invalid" },
+      });
+    await judge({ change: at, where: "costs", verdict: null });
+    expect((await judged()).every(({ verdict }) => verdict === null)).toBe(true);
   });
 
   it("are looked at one by one, too, and what isn't kept is not there", async () => {

@@ -173,6 +173,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readApplicationJourney: (client, of) => client.get(`/staff/applications/${of.application}/journey`),
   readApplicationScreen: (client, of) => client.get(`/staff/applications/${of.application}/screens/apply`),
   readReview: (client, of) => client.get(`/staff/applications/${of.application}`),
+  judgeChange: (client) => client.put("/staff/previews/half-filled/screens/apply/changes?before=nothing", { change: 1, where: "nowhere", verdict: "meant" }),
   walkPreview: (client) => client.post("/staff/previews/half-filled/walk", { address: "/application/demo-seattle/apply", steps: [] }),
   previewDecision: (client, of) => client.post(`/staff/applications/${of.application}/preview`, { decision: "reject", reasons: ["income"] }),
   preApprove: (client, of) => client.post(`/staff/applications/${of.application}/pre-approve`, { all_rooms: true }),
