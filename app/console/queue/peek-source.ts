@@ -54,6 +54,15 @@ export class PeekSource {
     return asked;
   }
 
+  /** The one that most likely comes next, to be at hand: nobody looks at it yet, and it is read again when it is shown. */
+  ahead(id: string): void {
+    if (this.#known.has(id) || this.#cases.has(id)) return;
+    this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
+      (found) => this.#known.has(id) || this.#known.set(id, found),
+      () => undefined,
+    );
+  }
+
   /** It moved. What was known may be shown until it is read again. */
   forget(id: string | null): void {
     if (id === null) this.#cases.clear();

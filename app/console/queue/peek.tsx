@@ -259,7 +259,7 @@ function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number,
         (found) => {
           tell({ found });
           // The next one is most likely what comes next.
-          if (here && nextId !== undefined) source.read(nextId).catch(() => undefined);
+          if (here && nextId !== undefined) source.ahead(nextId);
           if (here) void source.journey(id).then((journey) => tell({ journey }));
         },
         (error: unknown) => tell({ failure: messageOf(error) }),

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import type { Mark, Paper, Question, Review } from "./review-types.ts";
+import { Answer } from "./answer.tsx";
+import { PaperSays } from "./paper-says.tsx";
+import type { Mark, MarkOnAnswer, Paper, Question, Review } from "./review-types.ts";
 
 const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
   { mark: "match", icon: "check", tone: "o" },
@@ -18,7 +20,8 @@ interface Answers {
   /** Path of the question that a key marks. */
   current: string;
   onCurrent: (path: string) => void;
-  onMark: (path: string, mark: Mark | null) => void;
+  /** `says`: what stands on the paper, where it differs. */
+  onMark: (path: string, mark: Mark | null, says?: string) => void;
 }
 
 /** Every question of the form with its answer, and what was found when it was held against the paper beside it. */
@@ -31,7 +34,9 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     0,
     questions.findIndex(({ path }) => path === current),
   );
-  const markOf = (path: string): Mark | undefined => review.marks.find((one) => one.answer === path && (paper === null || one.document === paper.id))?.mark;
+  /** What is found of an answer is of the paper that is shown; with none shown, of whichever it was found on. */
+  const foundOf = (path: string): MarkOnAnswer | undefined => review.marks.find((one) => one.answer === path && (paper === null || one.document === paper.id));
+  const [writes, setWrites] = useState<string | null>(null);
   const go = (by: number): void => {
     const next = questions[Math.min(questions.length - 1, Math.max(0, at + by))];
     if (next) onCurrent(next.path);
@@ -44,8 +49,11 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   const mark = (one: Mark): void => {
     const question = questions[at];
     if (!question) return;
-    onMark(question.path, markOf(question.path) === one ? null : one);
-    go(1);
+    const isTakenBack = foundOf(question.path)?.mark === one;
+    onMark(question.path, isTakenBack ? null : one);
+    // What it says instead is written where it differs; the next answer comes after that.
+    if (one === "differs" && !isTakenBack) setWrites(question.path);
+    else go(1);
   };
   const group = say("desk.review.answers-title");
   useCommands([
@@ -62,13 +70,24 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     { id: "review.answer-up", label: say("desk.review.answer-up"), group, run: () => go(-1) },
   ]);
   const settled = questions.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
+  const share = questions.length === 0 ? 0 : (settled / questions.length) * 100;
   return (
     <section className="asked" aria-label={group}>
       <div className="fh">
         <h2>{group}</h2>
+        <svg className="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="100" height="4" />
+          <rect className="done" width={share} height="4" />
+        </svg>
         <span className="cap num">{say("desk.review.settled", { n: settled, all: questions.length })}</span>
       </div>
       <div className="fl" ref={rows}>
+        <div className="heads" aria-hidden="true">
+          <span />
+          <span>{say("desk.review.they-say", { name: review.applicant_info?.first_name || review.person.first_name || review.person.email })}</span>
+          <span>{paper ? say("desk.review.paper-says", { name: paper.filename }) : ""}</span>
+          <span />
+        </div>
         {review.answers.map(({ id, title, questions: own }) => (
           <table key={id}>
             <caption>{title}</caption>
@@ -83,8 +102,22 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                   <td>
                     <Answer question={question} review={review} />
                   </td>
+                  <td className="says">
+                    <PaperSays
+                      question={question}
+                      review={review}
+                      found={foundOf(question.path)}
+                      isWritten={writes === question.path}
+                      onWrite={() => setWrites(question.path)}
+                      onWritten={(says) => {
+                        setWrites(null);
+                        if (says !== null) onMark(question.path, "differs", says);
+                        go(1);
+                      }}
+                    />
+                  </td>
                   <td>
-                    <Found mark={markOf(question.path)} />
+                    <Found mark={foundOf(question.path)?.mark} />
                   </td>
                 </tr>
               ))}
@@ -102,15 +135,6 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
       </div>
     </section>
   );
-}
-
-function Answer({ question: { text, date, file, not_asked }, review }: { question: Question; review: Review }) {
-  const { locale } = useDesk();
-  const say = useWords();
-  if (not_asked) return <span className="notasked">{say("desk.review.not-asked")}</span>;
-  const paper = file === null ? undefined : review.documents.find(({ id }) => id === file);
-  if (date !== null) return <>{new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).format(new Date(date))}</>;
-  return text === null ? <span className="notasked">{say("desk.review.not-answered")}</span> : <>{paper?.filename ?? text}</>;
 }
 
 function Found({ mark }: { mark: Mark | undefined }) {

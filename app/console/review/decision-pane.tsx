@@ -3,6 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { partsIn } from "./changed.tsx";
 import type { Decision, Held, Review } from "./review-types.ts";
 import { type Deciding, type Part, nameOf, partsOf } from "./use-decision.ts";
 
@@ -74,7 +75,7 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
 function DecisionForm({ decision, review, deciding }: { decision: Decision; review: Review; deciding: Deciding }) {
   const { desk, locale } = useDesk();
   const say = useWords();
-  const { values, preview, isPreviewed, problem, isSaving, decide, choose } = deciding;
+  const { values, preview, isPreviewed, problem, isSaving, changed, decide, choose, retry } = deciding;
   const parts = partsOf(decision, values, review, locale);
   const missing = parts.filter(({ there }) => !there);
   const { jurisdiction } = review;
@@ -85,7 +86,8 @@ function DecisionForm({ decision, review, deciding }: { decision: Decision; revi
       ? say(`desk.review.unclear.${id}`, { example: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(EXAMPLE) })
       : say(`desk.review.missing.${id}`);
   const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
-  const blocked = missing[0] ? lacks(missing[0]) : (refusal ?? (isPreviewed ? undefined : say("desk.review.preview-comes")));
+  const waits = isPreviewed ? undefined : (refusal ?? say("desk.review.preview-comes"));
+  const blocked = missing[0] ? lacks(missing[0]) : changed.length > 0 ? say("desk.review.changed-look") : waits;
   const label = jurisdiction.second_person.includes(decision) ? say("desk.review.propose") : say(`desk.review.go.${decision}`, { name, n: seconds });
   const group = say("desk.review.decision");
   useCommands([
@@ -120,7 +122,16 @@ function DecisionForm({ decision, review, deciding }: { decision: Decision; revi
           </span>
         </p>
       )}
-      {problem && <p className="wrong">{refusal}</p>}
+      {problem && (
+        <p className="wrong" role="alert">
+          {refusal}
+          {problem.isPreview && (
+            <button type="button" className="cbtn" onClick={retry}>
+              {say("desk.review.try-again")}
+            </button>
+          )}
+        </p>
+      )}
       {preview && (
         <div className={`goes ${preview.notice ? "by-law" : ""}`} aria-busy={!isPreviewed}>
           <header>
@@ -179,7 +190,6 @@ function Fields({ decision, review, deciding: { values, change, problem } }: { d
             <input
               className="cinput"
               inputMode="decimal"
-
               value={values.maxRent}
               aria-invalid={problem?.fields["max_rent"] !== undefined}
               onChange={(event) => change({ maxRent: event.target.value })}
@@ -216,7 +226,6 @@ function Fields({ decision, review, deciding: { values, change, problem } }: { d
               <input
                 type="checkbox"
                 className="cbox"
-
                 checked={values.reasons.includes(id)}
                 disabled={!possible}
                 onChange={({ target }) => change({ reasons: target.checked ? [...values.reasons, id] : values.reasons.filter((one) => one !== id) })}
@@ -228,6 +237,14 @@ function Fields({ decision, review, deciding: { values, change, problem } }: { d
             </label>
           ))}
         </fieldset>
+        {decision === "request" && (
+          <label className="entry own">
+            <span>
+              {say("desk.review.line")} <small className="cap">{say("desk.review.line-how")}</small>
+            </span>
+            <textarea className="carea" rows={2} maxLength={500} value={values.line} onChange={(event) => change({ line: event.target.value })} />
+          </label>
+        )}
       </>
     );
   }
@@ -250,7 +267,7 @@ function Letter({ html, title }: { html: string; title: string }) {
 }
 
 function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; review: Review; deciding: Deciding; mayDecide: boolean }) {
-  const { desk, who } = useDesk();
+  const { desk, who, locale } = useDesk();
   const say = useWords();
   const by = held.by_user_id === who.id ? say("desk.review.you") : (held.by ?? "");
   const isOwn = held.by_user_id === who.id;
@@ -259,12 +276,17 @@ function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; revie
       <p>
         <b>{say(`desk.review.held.${held.decision}`, { who: by })}</b>
       </p>
+      {held.changed.length > 0 && (
+        <p className="wrong">
+          {say("desk.review.changed-since", { what: partsIn(held.changed, say, locale) })} {held.state === "held" && say("desk.review.will-be-dropped")}
+        </p>
+      )}
       {held.leaves_at === null ? <p className="cap">{say("desk.review.needs-second")}</p> : <Left leavesAt={held.leaves_at} now={review.now} />}
       {mayDecide && (
         <div className="go">
           {held.state === "proposed" && !isOwn && (
             <button type="button" className="cbtn main tall" disabled={deciding.isSaving} onClick={() => deciding.agree(held)}>
-              {say("desk.review.agree")}
+              {say(held.changed.length > 0 ? "desk.review.agree-as-it-is" : "desk.review.agree")}
             </button>
           )}
           <button type="button" className="cbtn tall" onClick={() => deciding.undo(held)}>

@@ -6,9 +6,13 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { AnswersPane } from "./answers.tsx";
+import { CameBack } from "./came-back.tsx";
+import { Changed } from "./changed.tsx";
 import { DecisionPane } from "./decision-pane.tsx";
-import { Documents } from "./documents.tsx";
+import { Documents } from "./papers/documents.tsx";
+import { LookFromThere } from "./look-from-there.tsx";
 import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
 import { nameOf, useDecision } from "./use-decision.ts";
@@ -119,9 +123,11 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
       opened.again();
     });
   };
-  const mark = (answer: string, one: Mark | null): void => {
-    if (paper) asked(api.postJson<Review>(`/staff/applications/${review.id}/marks/`, { document: paper.id, answer, mark: one }));
+  const marks = `/staff/applications/${review.id}/marks/`;
+  const mark = (answer: string, one: Mark | null, says?: string): void => {
+    if (paper) asked(api.postJson<Review>(marks, { document: paper.id, answer, mark: one, ...(says !== undefined && says !== "" && { says }) }));
   };
+  const askAgain = (document: string, reason: string): void => asked(api.postJson<Review>(marks, { document, mark: "ask-again", reason }));
   const isMine = review.assigned_to === who.id;
   const take = (): void => asked(api.postJson<Review>(`/staff/applications/${review.id}/assignment`, { assigned_to: isMine ? null : who.id }));
   useCommands([
@@ -148,8 +154,9 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <span className="vh">{say("desk.review.back")}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
+        <Avatar url={null} drawing="" seed={review.id} size={28} />
         <h1>{name}</h1>
-        <span className="cap">{review.jurisdiction.market}</span>
+        <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`status.${review.status}`)}</span>
         {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
         <span className="sp" />
@@ -162,6 +169,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
         <span className="cap">
           {review.assignee === null ? say("desk.review.nobodys") : say("desk.review.in-hand", { name: isMine ? say("desk.review.you") : review.assignee })}
         </span>
+        <LookFromThere review={review} name={name} />
         {neighbours.count > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
         <button
           type="button"
@@ -176,8 +184,10 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
         </button>
       </header>
+      <Changed deciding={deciding} />
+      <CameBack review={review} />
       <div className="rv">
-        <Documents review={review} shown={shown} onShow={setShown} />
+        <Documents review={review} shown={shown} onShow={setShown} onAskAgain={askAgain} />
         <AnswersPane review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />
         <aside className="dec" aria-label={say("desk.review.decision")}>
           <DecisionPane review={review} deciding={deciding} />

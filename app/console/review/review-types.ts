@@ -28,7 +28,23 @@ export interface Held {
   by: string | null;
   by_user_id: string;
   confirmed_by: string | null;
+  /** Parts of what it was decided on that are other by now. */
+  changed: string[];
 }
+
+export interface MarkOnAnswer {
+  document: string;
+  answer: string;
+  mark: Mark;
+  /** What stands on the paper, where it differs. */
+  says: string | null;
+  reason: string | null;
+  by: string | null;
+  at: string;
+}
+
+/** What is marked beside the answers: the paper as a whole. */
+export const WHOLE_PAPER = "document";
 
 export interface Happened {
   id: string;
@@ -37,6 +53,8 @@ export interface Happened {
   why: string | null;
   at: string;
   actor: string | null;
+  /** Whom they were looking as. */
+  as: string | null;
 }
 
 export interface Note {
@@ -52,7 +70,7 @@ export interface Review {
   status: string;
   now: string;
   application: { source: string; submitted_at?: string | null; market?: string };
-  person: { first_name: string; last_name: string; email: string; phonenumber: string; undeliverable: boolean };
+  person: { id: string; first_name: string; last_name: string; email: string; phonenumber: string; undeliverable: boolean };
   applicant_info: { first_name?: string | null; last_name?: string | null } | null;
   answers: { id: string; title: string; questions: Question[] }[];
   decisions: Decision[];
@@ -74,8 +92,12 @@ export interface Review {
   additional_income: Record<string, unknown>[];
   assigned_to: string | null;
   assignee: string | null;
+  /** What is decided on: a hash of all of it, and of each part. */
+  basis: { seen: string; parts: Record<string, string> };
   held: Held | null;
-  marks: { document: string; answer: string; mark: Mark; by: string | null; at: string }[];
+  marks: MarkOnAnswer[];
+  paper_reasons: { id: string; text: string }[];
+  notices: { id: string; to: string; subject: string; undeliverable: boolean; given_at: string }[];
   looking: { id: string; name: string | null }[];
   notes: Note[];
   group: {

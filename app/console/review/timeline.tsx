@@ -3,6 +3,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { ApiRefusal } from "../desk/api.ts";
+import { draftOf, useKeptDraft } from "./draft.ts";
 import type { Happened, Note, Review } from "./review-types.ts";
 
 /** Those that move its status stand out. */
@@ -40,7 +41,7 @@ export function Timeline({ review, onNoted }: { review: Review; onNoted: () => v
 function Line({ event, note }: { event: Happened; note: Note | undefined }) {
   const { locale, words } = useDesk();
   const say = useWords();
-  const { name, detail, actor, why } = event;
+  const { name, detail, actor, as, why } = event;
   const at = new Date(event.at);
   const args = {
     label: String(detail["label"] ?? ""),
@@ -54,7 +55,8 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
   return (
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
-        <b>{actor ?? say("desk.review.nobody")}</b> {say(words[key] === undefined ? "desk.review.did.other" : key, args)}
+        <b>{actor ?? say("desk.review.nobody")}</b> {as !== null && <>{say("desk.review.as", { name: as })} </>}
+        {say(words[key] === undefined ? "desk.review.did.other" : key, args)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
       </span>
@@ -66,10 +68,12 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
 const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
 
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
-  const { api, desk } = useDesk();
+  const { api, desk, who } = useDesk();
   const say = useWords();
+  const draft = { person: who.id, application: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
+  useKeptDraft(draft, text === "" ? null : text);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const write = (event?: FormEvent): void => {

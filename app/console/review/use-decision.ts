@@ -1,8 +1,9 @@
 /** What is being decided: the form's values, what the recipient would get of it, and the decision itself. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiRefusal } from "../desk/api.ts";
 import { useDesk, useUndoable } from "../desk/desk-context.ts";
 import { amountOf } from "./amount.ts";
+import { draftOf, useKeptDraft } from "./draft.ts";
 import type { Decision, Held, Preview, Review } from "./review-types.ts";
 import type { OpenReview } from "./use-review.ts";
 
@@ -12,6 +13,8 @@ export interface DecisionValues {
   requestType: "add_cosigner" | "cosign_or_deposit";
   reasons: string[];
   reason: string;
+  /** The reviewer's own, part of the mail. */
+  line: string;
 }
 /** What the place does not allow is not what one begins with. */
 const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
@@ -20,6 +23,7 @@ const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
   requestType: jurisdiction.double_deposit_allowed ? "cosign_or_deposit" : "add_cosigner",
   reasons: [],
   reason: "",
+  line: "",
 });
 
 /** As the resource of the decision takes it. */
@@ -28,7 +32,7 @@ function bodyOf(decision: Decision, values: DecisionValues, locale: string): Rec
     case "pre-approve":
       return { decision, ...(values.allRooms ? { all_rooms: true } : { max_rent: amountOf(values.maxRent, locale) }) };
     case "request":
-      return { decision, request_type: values.requestType, reasons: values.reasons };
+      return { decision, request_type: values.requestType, reasons: values.reasons, ...(values.line.trim() !== "" && { line: values.line.trim() }) };
     case "reject":
       return { decision, reasons: values.reasons };
     case "withdraw":
@@ -71,9 +75,14 @@ export interface Deciding {
   isPreviewed: boolean;
   /** The key takes back what is held here, and not what a notice of another case says. */
   isUndoHere: boolean;
-  /** What the server said no to, and where. */
-  problem: { message: string; fields: Readonly<Record<string, string>> } | null;
+  /** What the server said no to, and where. `isPreview`: no answer came to what the recipient would get. */
+  problem: { message: string; fields: Readonly<Record<string, string>>; isPreview: boolean } | null;
   isSaving: boolean;
+  /** What changed under whoever decides, until they say that they saw it. */
+  changed: readonly string[];
+  see(): void;
+  /** Asks for the preview again. */
+  retry(): void;
   choose(decision: Decision | null): void;
   change(values: Partial<DecisionValues>): void;
   decide(): void;
@@ -85,18 +94,24 @@ export interface Deciding {
 const notices = new Map<string, number>();
 
 /** `first`: what is decided about to begin with. */
-export function useDecision(review: Review, { put, again }: OpenReview, first: Decision | null = null): Deciding {
-  const { say, api, toasts, constants, locale } = useDesk();
+export function useDecision(review: Review, { put, again, changed, see }: OpenReview, first: Decision | null = null): Deciding {
+  const { say, api, toasts, constants, locale, who } = useDesk();
   const undoable = useUndoable();
-  const [decision, setDecision] = useState(first);
-  const [values, setValues] = useState(() => emptyFor(review));
+  const draft = { person: who.id, application: review.id, what: "decision" } as const;
+  const [typed] = useState(() => draftOf<{ decision: Decision; values: DecisionValues }>(draft));
+  const [decision, setDecision] = useState<Decision | null>(first ?? typed?.decision ?? null);
+  // What was typed belongs to the decision that it was typed for.
+  const [values, setValues] = useState(() => ({ ...emptyFor(review), ...(first === null || first === typed?.decision ? typed?.values : null) }));
+  useKeptDraft(draft, decision && { decision, values });
+  const [round, setRound] = useState(0);
+  const isSending = useRef(false);
   const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
   const path = `/staff/applications/${review.id}`;
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
-  const of = `${review.version} ${body}`;
+  const of = `${review.version} ${review.basis.seen} ${body}`;
   const isComplete = decision !== null && partsOf(decision, values, review, locale).every(({ there }) => there);
 
   useEffect(() => {
@@ -111,18 +126,18 @@ export function useDecision(review: Review, { put, again }: OpenReview, first: D
         .catch((error: unknown) => {
           if (!(error instanceof ApiRefusal)) return;
           setPreview(null);
-          setProblem({ message: error.message, fields: error.fieldErrors });
+          setProblem({ message: error.message, fields: error.fieldErrors, isPreview: Object.keys(error.fieldErrors).length === 0 });
         });
     }, constants.address_suggestion_pause_ms);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [api, path, decision, body, of, isComplete, constants.address_suggestion_pause_ms]);
+  }, [api, path, decision, body, of, isComplete, round, constants.address_suggestion_pause_ms]);
 
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiRefusal)) throw error;
-    setProblem({ message: error.message, fields: error.fieldErrors });
+    setProblem({ message: error.message, fields: error.fieldErrors, isPreview: false });
     toasts.show({ text: error.message, tone: "bad" });
     // Somebody was faster, or it is other by now: what is shown has to be what it is.
     if (error.status === 409 || error.status === 412) again();
@@ -156,16 +171,22 @@ export function useDecision(review: Review, { put, again }: OpenReview, first: D
     });
     notices.set(held.id, notice);
   };
-  const send = (ask: Promise<Review>): void => {
-    if (isSaving) return;
+  const send = (ask: () => Promise<Review>): void => {
+    // Pressed twice before anything is drawn, it is sent once.
+    if (isSending.current) return;
+    isSending.current = true;
     setSaving(true);
-    ask
+    ask()
       .then(told)
       .catch(refused)
-      .finally(() => setSaving(false));
+      .finally(() => {
+        isSending.current = false;
+        setSaving(false);
+      });
   };
   const isPreviewed = isComplete && preview?.of === of;
   const headers = { "If-Match": `"${review.version}"` };
+  const basis = review.basis.seen;
   return {
     decision,
     values,
@@ -179,9 +200,15 @@ export function useDecision(review: Review, { put, again }: OpenReview, first: D
       setValues(emptyFor(review));
     },
     change: (next) => setValues((was) => ({ ...was, ...next })),
-    decide: () => isPreviewed && decision && send(api.postJson<Review>(`${path}/held-decisions/`, bodyOf(decision, values, locale), { headers })),
+    changed,
+    see,
+    retry: () => setRound((was) => was + 1),
+    decide: () => {
+      if (!isPreviewed || !decision || changed.length > 0) return;
+      send(() => api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(decision, values, locale), basis }, { headers }));
+    },
     undo,
-    agree: (held) => send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, {}, { headers })),
+    agree: (held) => send(() => api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, { basis }, { headers })),
   };
 }
 

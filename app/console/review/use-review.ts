@@ -1,18 +1,18 @@
 /** One application, read, kept while one goes on, and read again when anybody did something about it. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { listen } from "../../calls/listen.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { useMoved } from "../desk/listen.ts";
 import type { ApiRefusal, ConsoleApi } from "../desk/api.ts";
 import type { Review } from "./review-types.ts";
 
 const pathOf = (id: string): string => `/staff/applications/${id}`;
 
-/** The next case, read ahead: it is read again as soon as it is shown. */
+/** The next case, read ahead, which is no look at it: it is read again as soon as it is shown. */
 let ahead: { id: string; reading: Promise<Review> } | null = null;
 
 function readAhead(api: ConsoleApi, id: string): void {
   if (ahead?.id === id) return;
-  const reading = api.getJson<Review>(pathOf(id));
+  const reading = api.getJson<Review>(`${pathOf(id)}?ahead=true`);
   ahead = { id, reading };
   reading.catch(() => (ahead = null));
 }
@@ -21,6 +21,10 @@ export interface OpenReview {
   review: Review | null;
   /** Why it can't be shown. */
   error: string | null;
+  /** What of it is other than it was when it was shown, or last said to have been seen. */
+  changed: readonly string[];
+  /** Whoever reads it saw what changed. */
+  see(): void;
   /** What a decision, a note or a mark answered. */
   put(review: Review): void;
   again(): void;
@@ -51,16 +55,8 @@ export function useReview(id: string): OpenReview {
     again();
   }, [id, put, again]);
 
-  // What anybody of the staff did about it, or its applicant by moving on, is here within a second.
-  useEffect(() => {
-    const stop = listen(
-      ["review-moved"],
-      undefined,
-      (event) => (event === null || event.topic === `staff:${current.current}`) && again(),
-      constants.follow_retry_ms,
-    );
-    return stop;
-  }, [again, constants.follow_retry_ms]);
+  // What anybody of the staff or its applicant did about it is here within a second.
+  useMoved((moved) => (moved === null || moved === current.current) && again());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -77,14 +73,42 @@ export function useReview(id: string): OpenReview {
       if (!stopped) timer = setTimeout(look, ms);
     };
     look();
+    // Left by a closed window as well as by going on: whoever is still there is told at once.
+    const leave = (): void => void fetch(`/api/v1${pathOf(id)}/looking/`, LEFT).catch(() => undefined);
+    const come = ({ persisted }: PageTransitionEvent): void => void (persisted && look());
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", come);
     return () => {
       stopped = true;
       clearTimeout(timer);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", come);
+      leave();
     };
   }, [api, id, constants.follow_retry_ms]);
 
   const own = shown.id === id ? shown : { review: null, error: null };
-  return { review: own.review, error: own.error, put, again };
+  const parts = own.review?.basis.parts;
+  const [seen, setSeen] = useState<{ id: string; parts: Review["basis"]["parts"] } | null>(null);
+  if (parts && seen?.id !== id) setSeen({ id, parts });
+  return {
+    review: own.review,
+    error: own.error,
+    changed: parts && seen?.id === id ? changesOf(seen.parts, parts) : [],
+    see: () => parts && setSeen({ id, parts }),
+    put,
+    again,
+  };
+}
+
+const LEFT: RequestInit = { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ left: true }) };
+
+/** A move brings more with it than was said, and says itself where the application stands. */
+const MOVED = new Set(["status", "requests", "application"]);
+
+function changesOf(then: Review["basis"]["parts"], now: Review["basis"]["parts"]): string[] {
+  const names = Object.keys(now).filter((name) => then[name] !== now[name]);
+  return names.includes("status") ? names.filter((name) => !MOVED.has(name)) : names;
 }
 
 /** The other cases of the queue that one came from, in its order. `list`: its query. */

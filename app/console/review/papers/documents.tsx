@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { KeyCaps } from "../desk/key-caps.tsx";
-import { useDesk, useWords } from "../desk/desk-context.ts";
-import { useCommands } from "../desk/commands.ts";
-import type { Paper, Review } from "./review-types.ts";
-import { Summary } from "./summary.tsx";
+import { KeyCaps } from "../../desk/key-caps.tsx";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { useCommands } from "../../desk/commands.ts";
+import { PaperAgain } from "./paper-again.tsx";
+import { type Paper, type Review, WHOLE_PAPER } from "../review-types.ts";
+import { Summary } from "../summary.tsx";
 
 const SUMMARY = "summary";
 const STEPS = [50, 75, 100, 125, 150, 200, 300];
@@ -14,9 +15,18 @@ const turned = (degrees: number): number => (degrees + 90) % 360;
 /** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
+interface DocumentsProps {
+  review: Review;
+  shown: string;
+  onShow: (id: string) => void;
+  /** Writes to the applicant for it. */
+  onAskAgain: (paper: string, reason: string) => void;
+}
+
 /** What was sent, beside the summary of all the rest. `shown`: id of the paper; `summary` else. */
-export function Documents({ review, shown, onShow }: { review: Review; shown: string; onShow: (id: string) => void }) {
-  const { desk } = useDesk();
+export function Documents({ review, shown, onShow, onAskAgain }: DocumentsProps) {
+  const { desk, who } = useDesk();
+  const [asks, setAsks] = useState(false);
   const say = useWords();
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
@@ -30,6 +40,8 @@ export function Documents({ review, shown, onShow }: { review: Review; shown: st
   };
   const step = (by: number): void => setZoom((was) => STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(was) + by))] ?? 100);
   const group = say("desk.review.documents");
+  const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
+  const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin");
   useCommands([
     {
       id: "review.previous-document",
@@ -47,6 +59,13 @@ export function Documents({ review, shown, onShow }: { review: Review; shown: st
     },
     { id: "review.larger", label: say("desk.review.larger"), group, run: () => step(1) },
     { id: "review.smaller", label: say("desk.review.smaller"), group, run: () => step(-1) },
+    {
+      id: "review.paper-again",
+      label: say("desk.review.paper-again"),
+      group,
+      disabled: paper ? (mayAsk ? undefined : say("desk.review.reviewers-mark")) : say("desk.review.show-a-paper"),
+      run: () => setAsks(true),
+    },
     { id: "review.rotate", label: say("desk.review.rotate"), group, run: () => setTurn(turned) },
   ]);
   return (
@@ -73,16 +92,38 @@ export function Documents({ review, shown, onShow }: { review: Review; shown: st
               <Icon name="refresh" />
               <KeyCaps keys={desk.shortcuts["review.rotate"] ?? ""} />
             </button>
+            {mayAsk && (
+              <button type="button" className="cbtn" onClick={() => setAsks(true)}>
+                {say("desk.review.paper-again")} <KeyCaps keys={desk.shortcuts["review.paper-again"] ?? ""} />
+              </button>
+            )}
           </span>
         )}
       </div>
       {paper ? (
         // Scrolled by keys as well as by hand.
         <div className="canvas" tabIndex={0} role="tabpanel" aria-label={paper.filename}>
+          {asked && (
+            <p className="cap again">
+              <Icon name="undo" size="s" />{" "}
+              {say("desk.review.paper-asked", { name: asked.by ?? "", reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "" })}
+            </p>
+          )}
           <Sheet key={paper.id} paper={paper} zoom={zoom} turn={turn} />
         </div>
       ) : (
         <Summary review={review} />
+      )}
+      {asks && paper && (
+        <PaperAgain
+          paper={paper}
+          review={review}
+          onClose={() => setAsks(false)}
+          onAsk={(reason) => {
+            setAsks(false);
+            onAskAgain(paper.id, reason);
+          }}
+        />
       )}
     </section>
   );

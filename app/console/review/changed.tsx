@@ -1,0 +1,26 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import type { Words } from "../desk/words.ts";
+import type { Deciding } from "./use-decision.ts";
+
+/** What is other, by its names. */
+export const partsIn = (names: readonly string[], say: Words, locale: string): string =>
+  new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(names.map((name) => say(`desk.review.changed.${name}`)));
+
+/** That something moved under whoever reads: they go on once they said that they saw it. */
+export function Changed({ deciding: { changed, see } }: { deciding: Deciding }) {
+  const { locale } = useDesk();
+  const say = useWords();
+  return (
+    <div className="moved" role="status">
+      {changed.length > 0 && (
+        <p>
+          <Icon name="alert" size="s" /> {say("desk.review.changed-while-read", { what: partsIn(changed, say, locale) })}
+          <button type="button" className="cbtn" onClick={see}>
+            {say("desk.review.seen")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
