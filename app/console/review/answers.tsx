@@ -5,7 +5,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Answer } from "./answer.tsx";
 import { PaperSays } from "./paper-says.tsx";
-import type { Mark, MarkOnAnswer, Paper, Question, Review } from "./review-types.ts";
+import type { Mark, MarkOnAnswer, Paper, Review } from "./review-types.ts";
 
 const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
   { mark: "match", icon: "check", tone: "o" },
