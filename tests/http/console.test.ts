@@ -52,7 +52,7 @@ describe("the console", () => {
 
   /** Addresses of the console, as its routes stand in the tree. */
   const addresses = readdirSync(join(import.meta.dirname, "../../app/routes"))
-    .filter((file) => /^console\./.test(file) && file !== "console.tsx" && file !== "console._index.tsx")
+    .filter((file) => file.startsWith("console.") && file !== "console.tsx" && file !== "console._index.tsx")
     .map(
       (file) =>
         `/${file

@@ -1,7 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews, walkPreview } from "./previews.ts";
-export { compareScreens, type ComparedScreen } from "./compare.ts";
-export { judgeChange, readVerdicts, type JudgedScreen, type Verdict } from "./verdicts.ts";
+export { compareScreens } from "./compare.ts";
+export { judgeChange, readVerdicts, type JudgedScreen } from "./verdicts.ts";
 export { screenAt } from "./traveller.ts";
 export type { Journey, JourneyScreen } from "./journey.ts";
 export type { Walked, WalkStep } from "./walk.ts";
