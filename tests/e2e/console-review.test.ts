@@ -35,6 +35,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await rob.signIn("staff@example.com", `/console/queue?view=all&${QUERY}`);
   await isAwake(page);
   const keys = page.keyboard;
+  await keys.press("j");
   await page.getByRole("complementary", { name: "Peek: Ada James" }).getByText("drivers-license.png").first().waitFor();
   await keys.press("Enter");
   await rob.heading("Ada James");
