@@ -48,7 +48,7 @@ test("the editor goes on as a persona in a world that is thrown away, and nothin
 test("the editor sees a persona at every stage, learns why, changes nothing, and hands on the link", async () => {
   const editor = new Person(await browser.open({ permissions: ["clipboard-read", "clipboard-write"] }), latchkey.url);
   const { page } = editor;
-  await editor.signIn("editor@example.com", "/console");
+  await editor.signIn("editor@example.com", "/console/preview");
   await editor.heading("Preview");
   const persona = page.getByLabel("Persona");
 
