@@ -77,7 +77,7 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
               <li key={id} className={at === 0 ? "hot" : undefined}>
                 <span>{label ? say(label) : id}</span>
                 {!isTable && (
-                  <svg width={BAR.width} height="16" viewBox={`0 0 ${BAR.width} 16`} aria-hidden="true">
+                  <svg width={BAR.width} height="16" viewBox={`0 0 ${BAR.width} 16`} preserveAspectRatio="none" aria-hidden="true">
                     <rect y="4" width={Math.max(2, (n / most) * BAR.width)} height="8" rx="2" />
                   </svg>
                 )}

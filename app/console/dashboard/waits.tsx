@@ -1,7 +1,7 @@
 import { useDesk } from "../desk/desk-context.ts";
 import type { Dashboard, Written } from "./dashboard-data.ts";
 
-const BARS = { width: 250, base: 66, top: 14, gap: 6 };
+const BARS = { width: 232, base: 66, top: 14, gap: 6 };
 
 /** How long half of those waited whose review ended in a week, against what the house holds itself to. */
 export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dashboard; written: Written; isTable: boolean; isNarrowed: boolean }) {
