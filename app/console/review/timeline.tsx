@@ -4,6 +4,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { draftOf, useKeptDraft } from "./draft.ts";
+import { type Colleague, useColleagues } from "./use-colleagues.ts";
 import type { Happened, Note, Review } from "./review-types.ts";
 
 /** Those that move its status stand out. */
@@ -75,21 +76,32 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
   const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
   useKeptDraft(draft, text === "" ? null : text);
   const [problem, setProblem] = useState<string | null>(null);
+  const [named, setNamed] = useState<readonly Colleague[]>([]);
+  const colleagues = useColleagues(text !== "");
+  // Whoever was taken out of the words is told nothing.
+  const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map((one) => one.id);
+  const mention = (colleague: Colleague | undefined): void => {
+    if (!colleague) return;
+    setNamed((before) => [...before.filter((one) => one.id !== colleague.id), colleague]);
+    setText((before) => `${before.trimEnd()} @${colleague.name} `);
+    field.current?.focus();
+  };
   const id = useId();
   const write = (event?: FormEvent): void => {
     event?.preventDefault();
     if (text.trim() === "") return;
     api
-      .postJson(`/staff/applications/${review.id}/notes`, { text })
+      .postJson(`/staff/applications/${review.id}/notes`, { text, ...(mentions.length > 0 && { mentions }) })
       .then(() => {
         setText("");
+        setNamed([]);
         setProblem(null);
         field.current?.blur();
         onNoted();
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiRefusal)) throw error;
-        setProblem(error.fieldErrors["text"] ?? error.message);
+        setProblem(error.fieldErrors["text"] ?? error.fieldErrors["mentions"] ?? error.message);
       });
   };
   useCommands([
@@ -122,6 +134,21 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
         }}
       />
       {problem !== null && <p className="wrong">{problem}</p>}
+      {text.trim() !== "" && colleagues.length > 0 && (
+        <select
+          className="cinput"
+          aria-label={say("desk.review.mention")}
+          value=""
+          onChange={(event) => mention(colleagues.find((one) => one.id === event.target.value))}
+        >
+          <option value="">{say("desk.review.mention")}</option>
+          {colleagues.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      )}
       {text.trim() !== "" && (
         <button type="submit" className="cbtn">
           {say("desk.review.write-note")}

@@ -1,0 +1,104 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { messageOf, useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { useMoved } from "../desk/listen.ts";
+import { useMoments } from "../desk/moment.ts";
+
+interface Mention {
+  id: string;
+  application: string;
+  applicant: string;
+  text: string;
+  author: string;
+  at: string;
+  is_read: boolean;
+}
+const UNREAD = "unread";
+
+/** Notes in which one is named, the last first. Opening one reads it. */
+export function Mentions() {
+  const { say, api, desk, toasts } = useDesk();
+  const moments = useMoments();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const onlyUnread = query.get("state") === UNREAD;
+  const words = new URLSearchParams({ limit: String(desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
+  const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`);
+  useMoved(() => asked.again());
+  const rows = asked.value?.results ?? [];
+  const now = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
+  const save = async ({ id }: Mention, is_read: boolean): Promise<void> => {
+    try {
+      await api.ask("PUT", `/staff/mentions/${id}`, { is_read });
+    } catch (error) {
+      toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
+    }
+    asked.again();
+  };
+  const open = (mention: Mention): void => {
+    if (!mention.is_read) void save(mention, true);
+    void navigate(`/console/applications/${mention.application}`);
+  };
+  const step = (by: number): void => {
+    const at = rows.findIndex(({ id }) => id === now?.id);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, chosen === null ? 0 : at + by))];
+    if (next) setChosen(next.id);
+  };
+  const group = say("desk.room.mentions");
+  useCommands([
+    { id: "mentions.next", label: say("desk.mentions.next"), short: say("desk.mentions.mention"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "mentions.previous", label: say("desk.mentions.previous"), short: say("desk.mentions.mention"), group, isKeyOnly: true, run: () => step(-1) },
+    { id: "mentions.open", label: say("desk.mentions.open"), group, run: () => now && open(now) },
+    { id: "mentions.read", label: say("desk.mentions.turn"), group, run: () => now && void save(now, !now.is_read) },
+  ]);
+  return (
+    <main className="shared">
+      <header className="bar">
+        <h1>{say("desk.room.mentions")}</h1>
+        <div className="seg" role="group" aria-label={say("desk.mentions.which")}>
+          <button type="button" aria-pressed={!onlyUnread} onClick={() => setQuery({})}>
+            {say("desk.mentions.all")}
+          </button>
+          <button type="button" aria-pressed={onlyUnread} onClick={() => setQuery({ state: UNREAD })}>
+            {say("desk.mentions.unread")}
+          </button>
+        </div>
+      </header>
+      {asked.error !== null ? (
+        <div className="pane-state" role="alert">
+          <p>{asked.error}</p>
+          <button type="button" className="cbtn" onClick={asked.again}>
+            {say("desk.try-again")}
+          </button>
+        </div>
+      ) : asked.value && rows.length === 0 ? (
+        <div className="pane-state">
+          <h2>{say("desk.mentions.none")}</h2>
+          <p>{say("desk.mentions.none-text")}</p>
+        </div>
+      ) : (
+        <ul className="scrolls" aria-label={say("desk.room.mentions")} aria-busy={asked.isLoading || undefined}>
+          {rows.map((mention) => (
+            <li key={mention.id} className={[mention.id === now?.id && "now", !mention.is_read && "new"].filter(Boolean).join(" ") || undefined}>
+              <button type="button" className="linklike" aria-current={mention.id === now?.id || undefined} onClick={() => open(mention)}>
+                {mention.applicant}
+              </button>
+              <span className="words">{mention.text}</span>
+              <small>
+                {mention.author}, <time dateTime={mention.at}>{moments.whole(mention.at)}</time>
+              </small>
+              <button type="button" className="cbtn small" onClick={() => void save(mention, !mention.is_read)}>
+                {say(mention.is_read ? "desk.mentions.to-unread" : "desk.mentions.to-read")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KeysFooter />
+    </main>
+  );
+}

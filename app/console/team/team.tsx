@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { messageOf, useAsked } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+
+interface Member {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  takes_new: boolean;
+  markets: string[];
+  away_until: string | null;
+  daily_mail: boolean;
+  in_hand: number;
+  overdue: number;
+}
+
+/** Who decides, and what each takes of what comes in. It is saved as it is changed: an administrator's for everybody, one's own else. */
+export function Team() {
+  const { say, api, who, toasts } = useDesk();
+  const asked = useAsked<{ results: Member[] }>("/staff/team/");
+  const rows = asked.value?.results ?? [];
+  const save = async (member: Member): Promise<void> => {
+    const { takes_new, markets, away_until, daily_mail } = member;
+    try {
+      await api.ask("PUT", `/staff/team/${member.id}`, { takes_new, markets, away_until, daily_mail });
+      toasts.show({ text: say("desk.team.saved"), tone: "good" });
+    } catch (error) {
+      toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
+    }
+    asked.again();
+  };
+  const isAdmin = who.roles.includes("admin");
+  return (
+    <main className="shared">
+      <header className="bar">
+        <h1>{say("desk.room.team")}</h1>
+        <p className="cap">{say("desk.team.text")}</p>
+      </header>
+      {asked.error === null ? (
+        <div className="scrolls" tabIndex={-1}>
+          <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
+            <thead>
+              <tr>
+                {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
+                  <th key={column} scope="col">
+                    {say(`desk.team.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((member) => (
+                <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className="pane-state" role="alert">
+          <p>{asked.error}</p>
+          <button type="button" className="cbtn" onClick={asked.again}>
+            {say("desk.try-again")}
+          </button>
+        </div>
+      )}
+      <KeysFooter />
+    </main>
+  );
+}
+
+function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (member: Member) => Promise<void> }) {
+  const { say, markets } = useDesk();
+  const [isSaving, setSaving] = useState(false);
+  const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
+  const of = (what: string): string => say("desk.team.of", { what: say(`desk.team.${what}`), name });
+  const isLocked = !isOpen || isSaving;
+  const change = (settings: Partial<Member>): void => {
+    setSaving(true);
+    void onSave({ ...member, ...settings }).finally(() => setSaving(false));
+  };
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <input
+          type="checkbox"
+          className="cbox"
+          aria-label={of("takes")}
+          checked={member.takes_new}
+          disabled={isLocked}
+          onChange={(event) => change({ takes_new: event.target.checked })}
+        />
+      </td>
+      <td>
+        <details>
+          <summary>{member.markets.length === 0 ? say("desk.team.every-market") : member.markets.map((slug) => markets[slug] ?? slug).join(", ")}</summary>
+          <fieldset aria-label={of("markets")}>
+            {Object.entries(markets).map(([slug, label]) => (
+              <label key={slug}>
+                <input
+                  type="checkbox"
+                  className="cbox"
+                  checked={member.markets.includes(slug)}
+                  disabled={isLocked}
+                  onChange={(event) => change({ markets: event.target.checked ? [...member.markets, slug] : member.markets.filter((one) => one !== slug) })}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        </details>
+      </td>
+      <td>
+        <input
+          key={member.away_until ?? ""}
+          type="date"
+          className="cinput"
+          aria-label={of("away")}
+          defaultValue={member.away_until ?? ""}
+          disabled={isLocked}
+          onBlur={(event) => {
+            const said = event.target.value || null;
+            if (said !== member.away_until) change({ away_until: said });
+          }}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          className="cbox"
+          aria-label={of("mail")}
+          checked={member.daily_mail}
+          disabled={isLocked}
+          onChange={(event) => change({ daily_mail: event.target.checked })}
+        />
+      </td>
+      <td>{member.in_hand}</td>
+      <td>{member.overdue}</td>
+    </tr>
+  );
+}
