@@ -8,6 +8,7 @@ import type { OpenDatabase } from "./engine/database-pool.ts";
 import { beginDatabase, type StoreConfig } from "./begin.ts";
 import { openPostgres } from "./engine/postgres.ts";
 import { Database } from "./engine/database.ts";
+import { keepJourneyStages } from "./dashboard/journeys.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
 import { translated } from "./engine/failures.ts";
@@ -58,7 +59,7 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
   const cipher = new SecureIdCipher(config.secretKey, config.previousSecretKeys);
   const open = await begun;
   try {
-    await bringUpToDate(open, config);
+    await patiently(open, config, (pool) => migrate(pool, logger));
     await checkSecretKey(open.pool, cipher);
   } catch (error) {
     await open.close();
@@ -86,7 +87,10 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
     jobQueued: () => jobs.queued(),
   };
   return {
-    store: storeOn(parts),
+    store: {
+      ...storeOn(parts),
+      keepJourneyStages: (stages) => patiently(open, config, (pool) => keepJourneyStages(new Database(pool), stages)),
+    },
     live: hub,
     pool: open.pool,
     engine: open.engine,
@@ -118,11 +122,11 @@ function refusedStart(error: unknown, databaseUrl: string | null): unknown {
   );
 }
 
-/** PostgreSQL gets a connection of its own for it, without the limits on how long a statement may take. */
-async function bringUpToDate(open: OpenDatabase, { databaseUrl, logger }: StoreConfig): Promise<void> {
+/** For what goes through a whole table: PostgreSQL gets a connection of its own, without the limits on how long a statement may take. */
+async function patiently(open: OpenDatabase, { databaseUrl, logger }: StoreConfig, work: (pool: Pool) => Promise<unknown>): Promise<void> {
   const patient = databaseUrl ? openPostgres({ databaseUrl, logger, connections: 1, patient: true }) : null;
   try {
-    await migrate((patient ?? open).pool, logger);
+    await work((patient ?? open).pool);
   } finally {
     await patient?.close();
   }

@@ -7,6 +7,7 @@ import { coalesced } from "../../app/console/queue/coalesced.ts";
 import { Instead } from "../../app/console/queue/instead.tsx";
 import { Filters } from "../../app/console/queue/narrow/filters.tsx";
 import { NoteDialog } from "../../app/console/queue/note-dialog.tsx";
+import { QueueRows } from "../../app/console/queue/queue-rows.ts";
 import { QueueTable } from "../../app/console/queue/table/table.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { deskOf, InDesk, queueRow } from "./harness/desk.tsx";
@@ -243,4 +244,17 @@ test("a storm of moves is one reading at once, and one behind it", async () => {
   await vi.advanceTimersByTimeAsync(3000);
   expect(read).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
+});
+
+test("the last row goes with the reading that says it has left the list", async () => {
+  const answers = [
+    [queueRow("a"), queueRow("b"), queueRow("c")],
+    [queueRow("a"), queueRow("b")],
+  ];
+  const getJson = vi.fn(() => Promise.resolve({ count: answers[0]?.length, next: null, results: answers.shift() }));
+  const source = new QueueRows({ getJson } as unknown as ConsoleApi, { pageSize: 100, renewed: 500, renewAfterMs: 0 });
+  source.open("view=mine");
+  await vi.waitFor(() => expect(source.list().rows.map(({ id }) => id)).toEqual(["a", "b", "c"]));
+  await source.again();
+  expect(source.list().rows.map(({ id }) => id)).toEqual(["a", "b"]);
 });

@@ -116,7 +116,8 @@ export class QueueRows {
         ({ next } = page);
       }
       if (asking.signal.aborted) return;
-      const behind = of === this.#list.of ? this.#behind(rows) : [];
+      // Where nothing follows, what stood behind has left the list.
+      const behind = next !== null && of === this.#list.of ? this.#behind(rows) : [];
       if (behind.length === 0) this.#next = next;
       this.#set({ rows: [...rows, ...behind], of, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
     } catch (error) {

@@ -25,12 +25,17 @@ export function PaperSays({ question, review, found, isWritten, onWrite, onWritt
     if (isWritten) field.current?.select();
   }, [isWritten]);
   if (isWritten) {
+    const began = found?.says ?? question.text ?? "";
     const end = (says: string | null): void => {
       if (isEnded.current) return;
       isEnded.current = true;
       onWritten(says);
     };
-    const written = (): void => end(field.current?.value.trim() || null);
+    // What stood there before is what the applicant says, or what is kept already: nobody wrote it.
+    const written = (): void => {
+      const says = field.current?.value.trim() ?? "";
+      end(says === "" || says === began.trim() ? null : says);
+    };
     return (
       <input
         ref={field}
@@ -38,7 +43,7 @@ export function PaperSays({ question, review, found, isWritten, onWrite, onWritt
         aria-label={say("desk.review.what-paper-says", { label: question.label })}
         placeholder={say("desk.review.it-says")}
         maxLength={500}
-        defaultValue={found?.says ?? question.text ?? ""}
+        defaultValue={began}
         onBlur={written}
         onKeyDown={(event) => {
           if (event.key === "Enter") written();

@@ -68,6 +68,18 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
 
 const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
 
+/** Whose name stands in it, however it came there; a longer name before one that it begins with. */
+function mentionedIn(text: string, people: readonly Colleague[]): string[] {
+  let left = text;
+  const ids = new Set<string>();
+  for (const { id, name } of people.toSorted((one, other) => other.name.length - one.name.length)) {
+    if (!left.includes(`@${name}`)) continue;
+    ids.add(id);
+    left = left.replaceAll(`@${name}`, "");
+  }
+  return [...ids];
+}
+
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
   const { api, desk, who } = useDesk();
   const say = useWords();
@@ -78,8 +90,7 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
   const [problem, setProblem] = useState<string | null>(null);
   const [named, setNamed] = useState<readonly Colleague[]>([]);
   const colleagues = useColleagues(text !== "");
-  // Whoever was taken out of the words is told nothing.
-  const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map((one) => one.id);
+  const mentions = mentionedIn(text, [...named, ...colleagues]);
   const mention = (colleague: Colleague | undefined): void => {
     if (!colleague) return;
     setNamed((before) => [...before.filter((one) => one.id !== colleague.id), colleague]);

@@ -24,7 +24,9 @@ export function Team() {
   const save = async (member: Member): Promise<void> => {
     const { takes_new, markets, away_until, daily_mail } = member;
     try {
-      await api.ask("PUT", `/staff/team/${member.id}`, { takes_new, markets, away_until, daily_mail });
+      const { body: saved } = await api.ask<Member>("PUT", `/staff/team/${member.id}`, { takes_new, markets, away_until, daily_mail });
+      // The row is changed again from what is kept, and not from what was read before.
+      asked.put({ results: rows.map((row) => (row.id === saved.id ? saved : row)) });
       toasts.show({ text: say("desk.team.saved"), tone: "good" });
     } catch (error) {
       toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
