@@ -57,7 +57,7 @@ export function People() {
   const turn = (staff: boolean): void => setQuery({ ...(search && { search }), ...(staff && { who: "staff" }) }, { preventScrollReset: true });
 
   return (
-    <main className="people">
+    <main className={id === null ? "people none-chosen" : "people"}>
       <header className="bar">
         <h1>{say("desk.room.people")}</h1>
         <label className="cinput find">
@@ -92,14 +92,7 @@ export function People() {
         )}
       </header>
       <FoundList asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
-      {id === null ? (
-        <div className="pane-state">
-          <h2>{say("desk.people.none-chosen")}</h2>
-          <p>{say("desk.people.none-chosen-text")}</p>
-        </div>
-      ) : (
-        <Person key={id} id={id} onChanged={found.again} />
-      )}
+      {id === null ? rows.length > 0 && <p className="cap hint">{say("desk.people.none-chosen-text")}</p> : <Person key={id} id={id} onChanged={found.again} />}
       <KeysFooter />
       {inviting && (
         <InviteStaff
