@@ -18,6 +18,8 @@ export interface Command {
   icon?: string;
   /** One or two words for the caps in the footer; without them it is not named there. */
   short?: string;
+  /** What it acts on is chosen already: the palette offers it before everything else. */
+  isOfChosen?: boolean;
   /** Only a key, and not in the palette: there one chooses with the arrows. */
   isKeyOnly?: boolean;
   /** Works while something is typed, too: leaving, and sending. */

@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { Command as Cmdk } from "cmdk";
 import { Fragment, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
@@ -9,11 +10,13 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { say } = useDesk();
+  const { say, rooms } = useDesk();
+  const navigate = useNavigate();
+  const people = rooms.find(({ id, isOpen }) => id === "people" && isOpen);
   const all = useAllCommands();
   const [asked, setAsked] = useState("");
   const offered = all.filter(({ isKeyOnly }) => !isKeyOnly);
-  const groups = [...new Set(offered.map(({ group }) => group))];
+  const groups = [...new Set([...offered.filter(({ isOfChosen }) => isOfChosen), ...offered].map(({ group }) => group))];
   return (
     <Dialog label={say("desk.palette.label")} className="pal" onClose={onClose}>
       <Cmdk label={say("desk.palette.label")} loop>
@@ -33,6 +36,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 ))}
             </Cmdk.Group>
           ))}
+          {asked.trim() !== "" && people && (
+            <Cmdk.Item
+              value="people.search"
+              forceMount
+              onSelect={() => {
+                onClose();
+                void navigate(`${people.path}?${new URLSearchParams({ search: asked.trim() }).toString()}`);
+              }}
+            >
+              <Icon name="search" size="s" />
+              <span>{say("desk.palette.people", { text: asked.trim() })}</span>
+            </Cmdk.Item>
+          )}
         </Cmdk.List>
       </Cmdk>
       <footer>

@@ -13,6 +13,8 @@ export interface Peeked {
     contact_last_name?: string | null;
   } | null;
   documents: { id: string; url: string; filename: string }[];
+  /** What may be decided as it stands. */
+  decisions: string[];
   check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean } | null;
   looking: { id: string; name: string | null }[];
   person: { id: string };

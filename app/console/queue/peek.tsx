@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { happenedIn } from "../desk/words.ts";
@@ -11,8 +12,11 @@ import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { instant, lengthOf } from "./table/time-words.ts";
+import { DECISIONS } from "./use-queue-commands.ts";
 
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
+/** What asks for the co-signer that the check suggests. */
+const SUGGESTED = "queue.request";
 const LAST = { events: 3 };
 
 interface PeekProps {
@@ -156,14 +160,34 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
           </>
         )}
       </div>
-      {details?.check?.cosigner_suggested && (
-        <footer className="act">
-          <p className="sug">
-            <Icon name="bolt" size="s" /> {say("desk.peek.suggested")}
-          </p>
-        </footer>
-      )}
+      {details && !row.held && <Decide possible={details.decisions} isSuggested={details.check?.cosigner_suggested === true} />}
     </aside>
+  );
+}
+
+/** The decisions that have a key here, as buttons with it: each opens its form on the application's own page. */
+function Decide({ possible, isSuggested }: { possible: readonly string[]; isSuggested: boolean }) {
+  const { say } = useDesk();
+  const commands = useAllCommands();
+  const decisions = DECISIONS.filter((decision) => possible.includes(decision)).flatMap(
+    (decision) => commands.find(({ id, disabled }) => id === `queue.${decision}` && disabled === undefined) ?? [],
+  );
+  if (decisions.length === 0) return null;
+  return (
+    <footer className="act">
+      {isSuggested && (
+        <p className="sug">
+          <Icon name="bolt" size="s" /> {say("desk.peek.suggested")}
+        </p>
+      )}
+      <div className="do">
+        {decisions.map(({ id, label, keys, run }) => (
+          <button key={id} type="button" className={`cbtn ${isSuggested && id === SUGGESTED ? "main" : ""}`} onClick={run}>
+            <KeyCaps keys={keys} /> {label}
+          </button>
+        ))}
+      </div>
+    </footer>
   );
 }
 

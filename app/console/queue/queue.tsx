@@ -166,7 +166,7 @@ export function Queue() {
   };
   useCommands(
     useQueueCommands({
-      hasRow: row !== undefined,
+      row: row ? nameOf(row) : null,
       hasSelection,
       selected: selection.isAll ? (count ?? 0) : selection.ids.size,
       refused: isUnderWay ? say("desk.queue.under-way") : refused,

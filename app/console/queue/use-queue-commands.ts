@@ -3,10 +3,11 @@ import type { Command } from "../desk/command-register.ts";
 import { useDesk } from "../desk/desk-context.ts";
 
 /** What a key decides from the queue; the others stand on the application's own page. */
-const DECISIONS = ["pre-approve", "request", "reject"] as const;
+export const DECISIONS = ["pre-approve", "request", "reject"] as const;
 
 interface Doing {
-  hasRow: boolean;
+  /** Whose row the cursor is on; null where it is on none. */
+  row: string | null;
   hasSelection: boolean;
   selected: number;
   /** Why nothing may be assigned now. */
@@ -31,40 +32,41 @@ interface Doing {
 
 export function useQueueCommands(doing: Doing): readonly Command[] {
   const { say } = useDesk();
-  const { hasRow, hasSelection, selected, refused, canRetry, noDecision } = doing;
+  const { row, hasSelection, selected, refused, canRetry, noDecision } = doing;
   const group = say("desk.queue.group");
-  const chosen = hasSelection ? say("desk.queue.for-selected", { n: selected }) : group;
-  const noRow = hasRow ? undefined : say("desk.queue.no-row");
-  const noTarget = hasRow || hasSelection ? undefined : say("desk.queue.no-row");
+  const ofRow = row === null ? { group } : { group: say("desk.queue.for-row", { name: row }), isOfChosen: true };
+  const chosen = hasSelection ? { group: say("desk.queue.for-selected", { n: selected }), isOfChosen: true } : ofRow;
+  const noRow = row === null ? say("desk.queue.no-row") : undefined;
+  const noTarget = hasSelection ? undefined : noRow;
   const step = { group, isKeyOnly: true };
   return [
     {
       id: "queue.assign-me",
       label: say("desk.queue.assign-me"),
       short: say("desk.queue.assign-me"),
-      group: chosen,
+      ...chosen,
       icon: "people",
       run: doing.assignToMe,
       disabled: refused ?? noTarget,
     },
-    { id: "queue.assign", label: say("desk.queue.assign"), group: chosen, icon: "people", run: doing.assign, disabled: refused ?? noTarget },
-    ...(canRetry ? [{ id: "queue.retry", label: say("desk.queue.retry"), group: chosen, icon: "refresh", run: doing.retry, disabled: refused }] : []),
+    { id: "queue.assign", label: say("desk.queue.assign"), ...chosen, icon: "people", run: doing.assign, disabled: refused ?? noTarget },
+    ...(canRetry ? [{ id: "queue.retry", label: say("desk.queue.retry"), ...chosen, icon: "refresh", run: doing.retry, disabled: refused }] : []),
     { ...step, id: "queue.next", label: say("desk.queue.next"), short: say("desk.queue.move"), run: () => doing.move(1) },
     { ...step, id: "queue.previous", label: say("desk.queue.previous"), short: say("desk.queue.move"), run: () => doing.move(-1) },
     { ...step, id: "queue.down", label: say("desk.queue.next"), run: () => doing.move(1) },
     { ...step, id: "queue.up", label: say("desk.queue.previous"), run: () => doing.move(-1) },
-    { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), group, icon: "right", run: doing.open, disabled: noRow },
+    { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), ...ofRow, icon: "right", run: doing.open, disabled: noRow },
     ...DECISIONS.map((decision) => ({
       id: `queue.${decision}`,
       label: say(`desk.review.do.${decision}`),
       short: say("desk.review.short.decide"),
-      group,
+      ...ofRow,
       icon: "check",
       run: () => doing.decide(decision),
       disabled: noDecision ?? noRow,
     })),
-    { id: "queue.note", label: say("desk.queue.note"), short: say("desk.queue.note-short"), group, icon: "chat", run: doing.note, disabled: noRow },
-    { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), group, icon: "check", run: doing.tick, disabled: noRow },
+    { id: "queue.note", label: say("desk.queue.note"), short: say("desk.queue.note-short"), ...ofRow, icon: "chat", run: doing.note, disabled: noRow },
+    { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), ...ofRow, icon: "check", run: doing.tick, disabled: noRow },
     { id: "queue.all", label: say("desk.queue.select-shown"), group, icon: "check", run: doing.selectShown },
     { id: "queue.search", label: say("desk.queue.search-label"), short: say("desk.search"), group, icon: "search", run: doing.search },
     { id: "queue.filter", label: say("desk.queue.filter"), group, icon: "filter", run: doing.filter },

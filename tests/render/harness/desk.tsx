@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import { CommandRegister } from "../../../app/console/desk/command-register.ts";
 import { DeskContext, type DeskContextValue } from "../../../app/console/desk/desk-context.ts";
@@ -43,6 +44,13 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
 
 export const InDesk = ({ desk, children }: { desk: DeskContextValue; children: ReactNode }) => (
   <DeskContext.Provider value={desk}>{children}</DeskContext.Provider>
+);
+
+/** The same at an address, for what leads somewhere. `react-router-dom` is what `@remix-run/react` itself is drawn in. */
+export const InRoom = ({ desk, at, children }: { desk: DeskContextValue; at: string; children: ReactNode }) => (
+  <MemoryRouter initialEntries={[at]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+    <InDesk desk={desk}>{children}</InDesk>
+  </MemoryRouter>
 );
 
 export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow => ({

@@ -1,0 +1,138 @@
+/** What can be done with the row under the cursor: by name in the palette, and by button in the peek. */
+import { useLocation } from "@remix-run/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Palette } from "../../app/console/frame/palette.tsx";
+import { PeekSource } from "../../app/console/queue/peek-source.ts";
+import { Peek } from "../../app/console/queue/peek.tsx";
+import { useQueueCommands } from "../../app/console/queue/use-queue-commands.ts";
+import type { ConsoleApi } from "../../app/console/desk/api.ts";
+import { useCommands } from "../../app/console/desk/commands.ts";
+import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
+
+const nothing = (): void => undefined;
+const doing = {
+  row: "Nina Kowalski",
+  hasSelection: false,
+  selected: 0,
+  refused: undefined,
+  canRetry: false,
+  noDecision: undefined,
+  move: nothing,
+  open: nothing,
+  back: nothing,
+  tick: nothing,
+  selectShown: nothing,
+  assign: nothing,
+  assignToMe: nothing,
+  retry: nothing,
+  search: nothing,
+  filter: nothing,
+  exportShown: nothing,
+  decide: nothing as (decision: string) => void,
+  note: nothing,
+};
+
+function Doing({ changed }: { changed: Partial<typeof doing> }) {
+  useCommands([{ id: "view.all", label: "Show Everything", group: "Views", run: nothing }]);
+  useCommands(useQueueCommands({ ...doing, ...changed }));
+  return null;
+}
+
+const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
+
+describe("the palette", () => {
+  // What a list that scrolls asks of a browser; there is nothing to be seen here.
+  beforeEach(() => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe = nothing;
+        unobserve = nothing;
+        disconnect = nothing;
+      },
+    );
+    HTMLElement.prototype.scrollIntoView = nothing;
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+  });
+  const palette = (changed: Partial<typeof doing>) => (
+    <InRoom desk={deskOf()} at="/console/queue">
+      <Doing changed={changed} />
+      <Palette onClose={nothing} />
+      <Where />
+    </InRoom>
+  );
+  const headings = (): (string | null)[] => [...document.querySelectorAll("[cmdk-group-heading]")].map(({ textContent }) => textContent);
+
+  test("offers what can be done with the row before everything else", () => {
+    render(palette({}));
+    expect(headings()).toEqual(["For Nina Kowalski", "Views", "Queue"]);
+    expect(within(screen.getByRole("group", { name: "For Nina Kowalski" })).getAllByRole("option")[0]?.textContent).toContain("Assign to me");
+  });
+
+  test("and with what is selected before that", () => {
+    render(palette({ hasSelection: true, selected: 2 }));
+    expect(headings()).toEqual(["For the 2 selected", "For Nina Kowalski", "Views", "Queue"]);
+  });
+
+  test("searches everybody for what is called like no command", () => {
+    render(palette({}));
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "zoë & co" } });
+    fireEvent.click(screen.getByRole("option", { name: "Search everybody for “zoë & co”" }));
+    expect(screen.getByText("/console/people?search=zo%C3%AB+%26+co")).toBeDefined();
+  });
+});
+
+describe("the peek", () => {
+  const details = {
+    id: "a",
+    version: 1,
+    decisions: ["pre-approve", "request", "withdraw"],
+    application: { move_in_date: null, currency: "usd", market: { display_name: "Seattle" } },
+    income: null,
+    documents: [],
+    check: { status: "complete", result: "consider", score: 580, cosigner_suggested: true },
+    looking: [],
+    person: { id: "nina" },
+    history: [],
+  };
+  const peek = async (changed: Partial<typeof details>, decide: (decision: string) => void = nothing) => {
+    const api = { getJson: (path: string) => Promise.resolve(path.startsWith("/staff/preview") ? { here: null, screens: [] } : { ...details, ...changed }) };
+    vi.useFakeTimers();
+    render(
+      <InRoom desk={deskOf({ api: api as unknown as ConsoleApi })} at="/console/queue">
+        <Doing changed={{ decide }} />
+        <Peek
+          row={queueRow("a")}
+          moves={0}
+          next={undefined}
+          source={new PeekSource(api as unknown as ConsoleApi)}
+          openHref="/console/applications/a"
+          now={Date.parse("2026-11-04T08:00:00.000Z")}
+          onTakeBack={null}
+        />
+      </InRoom>,
+    );
+    await act(() => vi.runOnlyPendingTimersAsync());
+    vi.useRealTimers();
+  };
+
+  test("has a button for each decision that is possible and has a key here, what is suggested first among them", async () => {
+    const decide = vi.fn();
+    await peek({}, decide);
+    expect(screen.queryByRole("button", { name: /Reject/ })).toBeNull();
+    expect(screen.getByRole("button", { name: /Pre-approve/ }).className).not.toContain("main");
+    const ask = screen.getByRole("button", { name: /Ask for more/ });
+    expect(ask.className).toContain("main");
+    fireEvent.click(ask);
+    expect(decide).toHaveBeenCalledExactlyOnceWith("request");
+  });
+
+  test("has none where nothing is left to decide", async () => {
+    await peek({ decisions: [] });
+    expect(screen.queryByRole("button", { name: /Pre-approve|Ask for more|Reject/ })).toBeNull();
+    expect(screen.queryByText("Suggested: co-signer, by the score")).toBeNull();
+  });
+});
