@@ -102,6 +102,10 @@ export interface QueuedApplication {
   last_name: string | null;
   /** That they signed in with. */
   email: string;
+  /** Id of the applicant. */
+  person: string;
+  /** Name of the drawing that stands for them. */
+  avatar: string;
   group_source: string | null;
   /** Of the group, whoever left aside; null where somebody applies alone. */
   members: number | null;

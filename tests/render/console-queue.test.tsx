@@ -22,7 +22,7 @@ describe("the table", () => {
     vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1000);
   });
   const rows = [
-    queueRow("a", { assigned_to: "stella", owner: "Stella Novak" }),
+    queueRow("a", { assigned_to: "stella", owner: "Stella Novak", avatar: "priya" }),
     queueRow("b", { first_name: null, last_name: null, score: null, income_times_rent: null }),
     queueRow("c", { held: { id: "h", decision: "pre-approve", state: "held", by: "Rob Stone", seconds_left: 24 } }),
     queueRow("d", { held: { id: "k", decision: "reject", state: "proposed", by: "Rob Stone", seconds_left: null } }),
@@ -59,6 +59,8 @@ describe("the table", () => {
     render(table());
     expect(screen.getByRole("grid", { name: "Applications" }).getAttribute("aria-rowcount")).toBe("20001");
     const first = within(rowOf(/Nina Kowalski a/));
+    // Their own picture, as everywhere else.
+    expect(rowOf(/Nina Kowalski a/).querySelector("img")?.src).toContain("priya.svg");
     for (const text of ["Seattle", "In review", "2.9×", "704", "in 2 h", "Me"]) first.getByText(text);
     first.getByRole("img", { name: "Identity: clear, Income: needs a look, Screening: nothing yet" });
     expect(rowOf(/Nina Kowalski a/).getAttribute("aria-selected")).toBe("true");

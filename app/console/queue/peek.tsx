@@ -43,7 +43,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
     <aside className="peek" aria-label={say("desk.peek.label", { name })}>
       <header className="ph">
         <div className="t">
-          <Avatar url={null} drawing="" seed={row.id} size={44} />
+          <Avatar url={null} drawing={row.avatar} seed={row.person} size={44} />
           <span>
             <h2>{name}</h2>
             <p>{where.join(", ")}</p>

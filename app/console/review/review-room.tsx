@@ -154,7 +154,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <span className="vh">{say("desk.review.back")}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
-        <Avatar url={null} drawing="" seed={review.id} size={28} />
+        <Avatar url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
         <h1>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`status.${review.status}`)}</span>

@@ -70,7 +70,7 @@ export interface Review {
   status: string;
   now: string;
   application: { source: string; submitted_at?: string | null; market?: string };
-  person: { id: string; first_name: string; last_name: string; email: string; phonenumber: string; undeliverable: boolean };
+  person: { id: string; first_name: string; last_name: string; email: string; phonenumber: string; avatar: string; undeliverable: boolean };
   applicant_info: { first_name?: string | null; last_name?: string | null } | null;
   answers: { id: string; title: string; questions: Question[] }[];
   decisions: Decision[];

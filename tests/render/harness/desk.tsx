@@ -62,6 +62,8 @@ export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow 
   first_name: "Nina",
   last_name: `Kowalski ${id}`,
   email: `${id}@example.com`,
+  person: `person-${id}`,
+  avatar: "",
   group_source: null,
   members: null,
   request_type: null,

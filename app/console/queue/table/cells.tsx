@@ -33,7 +33,7 @@ export function statusOf({ status, request_type }: Pick<QueueRow, "status" | "re
 const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   applicant: (row, { say }) => (
     <span className="who">
-      <Avatar url={null} drawing="" seed={row.id} size={22} />
+      <Avatar url={null} drawing={row.avatar} seed={row.person} size={22} />
       <b>{row.members && row.members > 1 ? say("desk.queue.more-people", { name: nameOf(row), n: row.members - 1 }) : nameOf(row)}</b>
     </span>
   ),

@@ -21,6 +21,8 @@ export interface QueueRow {
   first_name: string | null;
   last_name: string | null;
   email: string;
+  person: string;
+  avatar: string;
   group_source: string | null;
   members: number | null;
   request_type: string | null;
