@@ -213,6 +213,16 @@ describe("what it is narrowed to", () => {
       ["market", "seattle,boston"],
     ]);
   });
+
+  test("says what an address says where nothing is called that, whatever it is", () => {
+    render(
+      <InDesk desk={deskOf()}>
+        <Filters narrowed={{ market: "__proto__", status: "constructor" }} open={null} onOpen={nothing} onChange={nothing} />
+      </InDesk>,
+    );
+    screen.getByRole("button", { name: "Market __proto__" });
+    screen.getByRole("button", { name: "Status constructor" });
+  });
 });
 
 test("a note that is refused keeps what was typed, and says why", async () => {

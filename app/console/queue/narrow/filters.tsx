@@ -169,7 +169,8 @@ function optionsOf({ options = [] }: Filter, { statuses, markets, desk }: Known)
 }
 
 function wordOf({ id, options }: Filter, value: string, { say, markets, words, desk }: Known): string {
-  if (options === "market") return markets[value] ?? value;
+  // What an address says may be called like a property of every object.
+  if (options === "market") return Object.hasOwn(markets, value) ? (markets[value] ?? value) : value;
   const named = options === "stage" || options === "section" ? desk.dashboard[`${options}s`].find((one) => one.id === value)?.label : undefined;
   const key = named ?? (options === "status" ? `desk.status.${value}` : `desk.filter.${id}.${value}`);
   return words[key] === undefined ? value : say(key);
