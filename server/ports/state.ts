@@ -138,6 +138,10 @@ export interface ReviewedApplication {
   notes: StaffNoteRecord[];
   /** What was decided and may still be taken back. */
   held: HeldDecisionRecord | null;
+  /** Until when it should be decided; null where it waits for nobody of the staff. */
+  due_at: string | null;
+  /** How many times what they would pay a month they earn, where both are known. */
+  income_times_rent: number | null;
   marks: AnswerMarkRecord[];
   /** Those of the staff who look at it, whether their time is over or not. */
   looking: LookingRecord[];

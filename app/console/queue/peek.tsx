@@ -11,7 +11,7 @@ import { statusOf } from "./table/cells.tsx";
 import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
-import { instant, lengthOf } from "./table/time-words.ts";
+import { instant, lengthOf } from "../desk/time/time-words.ts";
 import { DECISIONS } from "./use-queue-commands.ts";
 
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;

@@ -26,7 +26,7 @@ import { useExport } from "./use-export.ts";
 import { useHeld } from "./use-held.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
-import { useNow } from "./table/use-now.ts";
+import { useNow } from "../desk/time/use-now.ts";
 
 const HEIGHT = { row: 34, dense: 28 };
 const NONE: ReadonlySet<string> = new Set();

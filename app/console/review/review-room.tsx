@@ -11,6 +11,7 @@ import { AnswersPane } from "./answers.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
 import { DecisionPane } from "./decision-pane.tsx";
+import { Due } from "./due.tsx";
 import { Documents } from "./papers/documents.tsx";
 import { LookFromThere } from "./look-from-there.tsx";
 import type { Mark, Review } from "./review-types.ts";
@@ -158,6 +159,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
         <h1>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`status.${review.status}`)}</span>
+        <Due review={review} />
         {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
         <span className="sp" />
         {review.looking.length > 0 && (

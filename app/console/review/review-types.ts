@@ -94,6 +94,9 @@ export interface Review {
   assignee: string | null;
   /** What is decided on: a hash of all of it, and of each part. */
   basis: { seen: string; parts: Record<string, string> };
+  /** Until when it should be decided; null where it waits for nobody of the staff. */
+  due_at: string | null;
+  income_times_rent: number | null;
   held: Held | null;
   marks: MarkOnAnswer[];
   paper_reasons: { id: string; text: string }[];

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { happenedIn } from "../desk/words.ts";
 import { ApiRefusal } from "../desk/api.ts";
 import { draftOf, useKeptDraft } from "./draft.ts";
 import { type Colleague, useColleagues } from "./use-colleagues.ts";
@@ -42,22 +43,13 @@ export function Timeline({ review, onNoted }: { review: Review; onNoted: () => v
 function Line({ event, note }: { event: Happened; note: Note | undefined }) {
   const { locale, words } = useDesk();
   const say = useWords();
-  const { name, detail, actor, as, why } = event;
+  const { name, actor, as, why } = event;
   const at = new Date(event.at);
-  const args = {
-    label: String(detail["label"] ?? ""),
-    decision: typeof detail["decision"] === "string" ? say(`desk.review.do.${detail["decision"]}`) : "",
-    mark: typeof detail["mark"] === "string" ? say(`desk.review.marked.${detail["mark"]}`) : say("desk.review.open"),
-    name: name.replaceAll("-", " "),
-  };
-  // Why it wasn't carried out, and by which rule it was given.
-  const kind = name === "decision-dropped" ? detail["because"] : name === "assigned" ? detail["rule"] : undefined;
-  const key = `desk.review.did.${name}${typeof kind === "string" ? `.${kind}` : ""}`;
   return (
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
         <b>{actor ?? say("desk.review.nobody")}</b> {as !== null && <>{say("desk.review.as", { name: as })} </>}
-        {say(words[key] === undefined ? "desk.review.did.other" : key, args)}
+        {happenedIn(event, say, words)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
       </span>

@@ -50,6 +50,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     assignee: nameIn(names, application.assigned_to),
     basis: { seen: basisOf(state), parts },
     held: found.held && showHeld(found.held, names, parts),
+    due_at: found.due_at,
+    income_times_rent: found.income_times_rent,
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),

@@ -18,6 +18,7 @@ export const REVIEWED_SQL = `json_build_object(
   'notices', ${rowsOf("notices", "application")},
   'notes', ${rowsOf("staff_notes", "application")},
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
+  'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
   'marks', ${rowsOf("answer_marks", "application")},
   'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
       WHERE v.application = a.id AND v.looking_until IS NOT NULL),
@@ -38,6 +39,7 @@ interface ReviewedJson {
   notices: Row[];
   notes: Row[];
   held: Row | null;
+  queued: { due_at: string | null; income_times_rent: number | null } | null;
   marks: Row[];
   looking: LookingRecord[];
   cosigner_sources: Row[];
@@ -54,6 +56,7 @@ export const readReviewed = ({
   notices,
   notes,
   held,
+  queued,
   marks,
   looking,
   cosigner_sources,
@@ -66,6 +69,8 @@ export const readReviewed = ({
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
   held: held && toRecord("held_decision", held),
+  due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
+  income_times_rent: queued?.income_times_rent ?? null,
   marks: rows("answer_mark", marks),
   looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
   cosigner_sources: rows("cosigner_source", cosigner_sources),

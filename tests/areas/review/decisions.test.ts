@@ -54,7 +54,9 @@ describe("a reviewer pre-approves", () => {
   });
   it("[REV-48] for every room", async () => {
     const ada = await submitted(house);
+    expect((await shownOf(ada.id)).due_at, "as the queue says it").toBe((await listed({ status: "submitted" }, { limit: 1, offset: 0 })).rows[0]!["due_at"]);
     await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+    expect((await shownOf(ada.id)).due_at, "waits for nobody of the staff any more").toBeNull();
     expect((await ada.state()).application).toMatchObject({ preapproved_max_rent_cents: null, preapproved_for_all: true });
     expect((await mailsTo(house, ada))[0]?.text).toContain("for every room");
     expect((await shownOf(ada.id)).preapproved).toEqual({ all_rooms: true, max_rent: null, currency: "usd" });

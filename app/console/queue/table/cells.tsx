@@ -4,7 +4,7 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
 import { HeldTag } from "./held-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
-import { dueIn, instant } from "./time-words.ts";
+import { dueIn, instant } from "../../desk/time/time-words.ts";
 
 export type Column = ConsoleData["desk"]["queue"]["columns"][number];
 type Desk = Pick<DeskContextValue, "say" | "locale" | "markets" | "who" | "desk">;

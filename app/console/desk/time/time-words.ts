@@ -1,5 +1,5 @@
 /** Times as one says them at a desk. */
-import type { Words } from "../../desk/words.ts";
+import type { Words } from "../words.ts";
 
 /** In seconds. */
 const UNITS = { minute: 60, hour: 3600, day: 86_400 };

@@ -1,0 +1,125 @@
+/** An application as the review page is handed it, and its API as a test plays it. */
+import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
+import type { Preview, Question, Review } from "../../../app/console/review/review-types.ts";
+
+export const NOW = "2026-11-04T09:00:00.000Z";
+
+export const question = (path: string, label: string, changed: Partial<Question> = {}): Question => ({
+  path,
+  label,
+  text: null,
+  date: null,
+  file: null,
+  not_asked: false,
+  ...changed,
+});
+
+export const review = (changed: Partial<Review> = {}): Review => ({
+  id: "ada",
+  version: 3,
+  status: "submitted",
+  now: NOW,
+  application: { source: "demo-seattle" },
+  person: {
+    id: "ada-herself",
+    avatar: "",
+    first_name: "Ada",
+    last_name: "James",
+    email: "ada@example.com",
+    phonenumber: "(206) 555-0142",
+    undeliverable: false,
+  },
+  applicant_info: { first_name: "Ada", last_name: "James" },
+  answers: [
+    {
+      id: "personal",
+      title: "Personal Information",
+      questions: [question("first", "First name", { text: "Ada" }), question("last", "Last name", { text: "James" })],
+    },
+  ],
+  decisions: ["pre-approve", "request", "reject", "withdraw"],
+  documents: [
+    { id: "stub", url: "/files/stub", filename: "pay-stub.png", content_type: "image/png" },
+    { id: "licence", url: "/files/licence", filename: "license.png", content_type: "image/png" },
+  ],
+  check: { status: "complete", result: "consider", score: 580, cosigner_suggested: true, completed_at: NOW },
+  fee: { amount: 35, currency: "usd", waived: false, due: 0, charge: { status: "success" } },
+  jurisdiction: {
+    market: "Seattle",
+    deposit: "provide a double deposit",
+    double_deposit_allowed: true,
+    note: "",
+    notices: ["fcra"],
+    reasons: [
+      { id: "credit-score", text: "The credit score in the report", from: "report", for: ["request", "rejection"], possible: true },
+      { id: "income", text: "An income that is low beside the rent", from: "application", for: ["request", "rejection"], possible: true },
+    ],
+    second_person: [],
+    held_seconds: 30,
+  },
+  preapproved: null,
+  income: null,
+  additional_income: [],
+  assigned_to: null,
+  assignee: null,
+  basis: { seen: "seen-1", parts: { status: "1", income: "1", papers: "1" } },
+  due_at: "2026-11-04T09:25:00.000Z",
+  income_times_rent: 2.5,
+  held: null,
+  marks: [],
+  paper_reasons: [{ id: "unreadable", text: "It can’t be read" }],
+  notices: [],
+  looking: [],
+  notes: [],
+  group: null,
+  cosigners: [],
+  history: [],
+  ...changed,
+});
+
+export const LETTER: Preview = { notice: true, to: "ada@example.com", deliverable: true, subject: "One more thing", html: "<p>Hello Ada</p>" };
+
+/** What was asked of the API, and what it answers: `shown` is the application as it is now. */
+export class PlayedReview {
+  readonly asked: { method: string; path: string; body: unknown }[] = [];
+  shown: Review;
+  /** Answered to each of these in turn, else the letter. */
+  previews: (() => Preview | Promise<Preview>)[] = [];
+  /** Answered to what is decided, marked or noted, in turn; else the application as it is. */
+  writes: (() => Review | Promise<Review>)[] = [];
+  neighbours: string[] = ["ada"];
+
+  constructor(shown: Review = review()) {
+    this.shown = shown;
+  }
+
+  readonly api: ConsoleApi = {
+    getJson: async <Body>(path: string) => this.#answers("GET", path) as Promise<Body>,
+    postJson: async <Body>(path: string, body: unknown) => this.#answers("POST", path, body) as Promise<Body>,
+    deleteJson: async <Body>(path: string) => this.#answers("DELETE", path) as Promise<Body>,
+    download: () => Promise.reject(new Error("Nothing is downloaded here.")),
+    ask: () => Promise.reject(new Error("Nothing is asked for here.")),
+  };
+
+  async #answers(method: string, path: string, body?: unknown): Promise<unknown> {
+    this.asked.push({ method, path, body });
+    if (path.endsWith("/looking/")) return { looking: [], again_seconds: 600 };
+    if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => LETTER))();
+    if (path.endsWith("/journey")) return { here: "in-review", screens: [] };
+    if (path.startsWith("/staff/applications/?")) return { count: this.neighbours.length, results: this.neighbours.map((id) => ({ id })) };
+    if (path.startsWith("/staff/members/")) return { results: [] };
+    if (method === "GET") return this.shown;
+    return (this.writes.shift() ?? (() => this.shown))();
+  }
+
+  /** Bodies that were sent to an address that ends so. */
+  sent(end: string): unknown[] {
+    return this.asked.filter(({ method, path }) => method === "POST" && path.endsWith(end)).map(({ body }) => body);
+  }
+}
+
+export const refuses =
+  (message: string, status: number, fields: Record<string, string> = {}) =>
+  (): never => {
+    throw new ApiRefusal(message, status, fields);
+  };
