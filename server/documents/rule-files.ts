@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../kernel/rules/life-cycle.ts";
-import { DECISIONS_WITH_REASONS, NOTICES, REASON_ORIGINS, RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
+import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS } from "../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
@@ -23,7 +23,11 @@ const RULE = z
     note: z.string(),
   })
   .partial();
-const DECISION_REASON = z.strictObject({ from: z.enum(REASON_ORIGINS), for: z.array(z.enum(DECISIONS_WITH_REASONS)).min(1) });
+const DECISION_REASON = z.strictObject({
+  from: z.enum(REASON_ORIGINS),
+  for: z.array(z.enum(DECISIONS_WITH_REASONS)).min(1),
+  shows: z.enum(REASON_FIGURES).optional(),
+});
 const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
 const PERSON = z.object({
   email: z.email(),

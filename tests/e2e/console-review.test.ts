@@ -62,7 +62,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   expect(await ask.isDisabled()).toBe(true);
   await decision.getByText("Tick at least one reason.").waitFor();
   await keys.press("Space");
-  const mail = decision.getByTitle("The mail as Ada James gets it").contentFrame();
+  const mail = page.getByTitle("The mail as Ada James gets it").contentFrame();
   await mail.getByText("Hello Ada").waitFor();
   await keys.press("Control+Enter");
   await decision.getByText("You: asked for more").waitFor();

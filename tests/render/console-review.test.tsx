@@ -276,8 +276,45 @@ describe("a decision", () => {
     await opens(new PlayedReview());
     await asks();
     await ready();
-    expect(screen.getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("Hello Ada");
-    screen.getByText(LETTER.subject);
+    const letter = within(screen.getByRole("region", { name: "As Ada James will see it" }));
+    expect(letter.getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("1 Hello Ada");
+    letter.getByText(LETTER.subject);
+    expect(letter.getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rightskept with the decision");
+  });
+
+  test("stands beside its letter before a reason is ticked, with a hole where it will be", async () => {
+    const played = await opens(new PlayedReview());
+    press("2");
+    const letter = within(await screen.findByRole("region", { name: "As Ada James will see it" }));
+    await letter.findByTitle("The mail as Ada James gets it");
+    expect(played.sent("/preview")).toEqual([{ decision: "request", request_type: "cosign_or_deposit", reasons: [], draft: true }]);
+    expect(letter.getByRole("status").textContent).toContain("3 of 4 required parts");
+    expect(await go()).toHaveProperty("disabled", true);
+  });
+
+  test("is filled in by keys, each reason with what is known of it, and left as it was found", async () => {
+    const played = await opens(new PlayedReview());
+    press("2");
+    const score = await screen.findByRole("checkbox", { name: "The credit score in the report", description: "580 report" });
+    const income = screen.getByRole("checkbox", { name: "An income that is low beside the rent", description: "2.5× application" });
+    press("s");
+    press("e");
+    press("s");
+    expect([score, income].map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
+    press("x");
+    fireEvent.click(await ready());
+    await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ request_type: "add_cosigner", reasons: ["income"] }]));
+  });
+
+  test("has what it rests on beside it, and gives the paper back that was looked at", async () => {
+    await opens(new PlayedReview());
+    press("]");
+    press("3");
+    expect(screen.getByRole("tab", { name: "Summary" }).getAttribute("aria-selected")).toBe("true");
+    expect(screen.queryByRole("region", { name: "Answers against the document" })).toBeNull();
+    press("Escape");
+    await screen.findByRole("region", { name: "Answers against the document" });
+    screen.getByRole("img", { name: "license.png" });
   });
 });
 

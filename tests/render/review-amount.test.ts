@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountOf } from "../../app/console/review/amount.ts";
+import { amountOf } from "../../app/console/review/decision/amount.ts";
 
 it.each([
   ["en-US", "1,234.50", 1234.5],

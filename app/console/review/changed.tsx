@@ -1,7 +1,7 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Words } from "../desk/words.ts";
-import type { Deciding } from "./use-decision.ts";
+import type { Deciding } from "./decision/use-decision.ts";
 
 /** What is other, by its names. */
 export const partsIn = (names: readonly string[], say: Words, locale: string): string =>

@@ -10,13 +10,14 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { AnswersPane } from "./answers.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
-import { DecisionPane } from "./decision-pane.tsx";
+import { DecisionPane } from "./decision/decision-pane.tsx";
+import { LetterPane } from "./decision/letter-pane.tsx";
 import { Due } from "./due.tsx";
 import { Documents } from "./papers/documents.tsx";
 import { LookFromThere } from "./look-from-there.tsx";
 import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
-import { nameOf, useDecision } from "./use-decision.ts";
+import { nameOf, useDecision } from "./decision/use-decision.ts";
 import { type OpenReview, useNeighbours, useReview } from "./use-review.ts";
 
 /** What the queue shows where nobody said: who waits longest, first. */
@@ -108,6 +109,9 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const [shown, setShown] = useState(query.get("paper") ?? review.documents[0]?.id ?? "summary");
   const [current, setCurrent] = useState(query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "");
   const paper = review.documents.find(({ id }) => id === shown) ?? null;
+  /** Whoever decides has what it rests on, the decision and its letter before them. */
+  const isDeciding = deciding.decision !== null && !review.held;
+  const [beside, setBeside] = useState("summary");
   // The address follows, for whoever comes back to it; no key waits for that.
   useEffect(() => {
     const next = new URLSearchParams(window.location.search);
@@ -188,13 +192,20 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
       </header>
       <Changed deciding={deciding} />
       <CameBack review={review} />
-      <div className="rv">
-        <Documents review={review} shown={shown} onShow={setShown} onAskAgain={askAgain} />
-        <AnswersPane review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />
+      <div className={isDeciding ? "rv deciding" : "rv"}>
+        <Documents
+          review={review}
+          shown={isDeciding ? beside : shown}
+          onShow={isDeciding ? setBeside : setShown}
+          onAskAgain={askAgain}
+          below={isDeciding && <Timeline review={review} onNoted={opened.again} />}
+        />
+        {!isDeciding && <AnswersPane review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />}
         <aside className="dec" aria-label={say("desk.review.decision")}>
           <DecisionPane review={review} deciding={deciding} />
-          <Timeline review={review} onNoted={opened.again} />
+          {!isDeciding && <Timeline review={review} onNoted={opened.again} />}
         </aside>
+        {isDeciding && <LetterPane review={review} deciding={deciding} />}
       </div>
     </>
   );

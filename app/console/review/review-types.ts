@@ -83,7 +83,8 @@ export interface Review {
     double_deposit_allowed: boolean;
     note: string;
     notices: string[];
-    reasons: { id: string; text: string; from: string; for: string[]; possible: boolean }[];
+    /** `shows`: what of the application it is about, where that is one number. */
+    reasons: { id: string; text: string; from: string; for: string[]; shows: "score" | "income_times_rent" | null; possible: boolean }[];
     second_person: string[];
     held_seconds: number;
   };
@@ -113,7 +114,10 @@ export interface Review {
 export interface Preview {
   notice: boolean;
   to: string;
+  locale: string;
   deliverable: boolean;
   subject: string;
   html: string;
+  /** The same with its required parts numbered, and a hole where one is missing. */
+  proof: string;
 }

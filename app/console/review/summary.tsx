@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Review } from "./review-types.ts";
 
 /** What the companies said, and who else has to do with it: all that is no answer and no paper. */
-export function Summary({ review }: { review: Review }) {
+export function Summary({ review, below }: { review: Review; below?: ReactNode }) {
   const say = useWords();
   const { locale } = useDesk();
   const { check, fee, group, cosigners, person, jurisdiction, preapproved } = review;
@@ -90,6 +91,7 @@ export function Summary({ review }: { review: Review }) {
           ))}
         </ul>
       </section>
+      {below}
     </div>
   );
 }

@@ -26,8 +26,11 @@ export interface WrittenLetter extends ComposedMail {
   notice: Letter["notice"];
 }
 
-/** `write` is told the recipient's language. */
-export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, write: (locale: string) => Letter): WrittenLetter {
+/** What a reasoned decision has to say, as groups of its mail: why, and by a report the score, who reported, and what can be done about it. */
+const REQUIRED_PARTS = ["why", "score", "source", "rights"];
+
+/** `write` is told the recipient's language. `missing`: it is only read, its required parts numbered, with this where one is empty. */
+export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, write: (locale: string) => Letter, missing?: string): WrittenLetter {
   const documents = deps.documents.current();
   const locale = keptLocale(documents, user.locale);
   const { template, args, notice } = write(locale);
@@ -38,6 +41,7 @@ export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, 
     locale,
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
+    proof: missing === undefined ? undefined : { parts: REQUIRED_PARTS, missing },
   });
   // To the address that the account was proven with: one that was only typed could be anybody's, and a score is nobody else's business.
   return { ...mail, to: user.email, locale, notice };

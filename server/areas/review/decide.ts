@@ -213,10 +213,10 @@ export function approvalOf({ max_rent }: Values): Pick<ApplicationRecord, "preap
   return { preapproved_for_all: cents === null, preapproved_max_rent_cents: cents };
 }
 
-/** As it will be sent; null where nothing is said. */
-export function writeLetter(deps: Deps, kind: DecisionKind, one: Case): WrittenLetter | null {
+/** As it will be sent; null where nothing is said. `missing`: only to be read, with its parts numbered and this where one is empty. */
+export function writeLetter(deps: Deps, kind: DecisionKind, one: Case, missing?: string): WrittenLetter | null {
   const { letter } = kind;
-  return letter ? letterTo(deps, one.user, one.state, (locale) => letter(deps, one, locale)) : null;
+  return letter ? letterTo(deps, one.user, one.state, (locale) => letter(deps, one, locale), missing) : null;
 }
 
 /** Decided, or changed, since whoever decides looked: they are told who did what. */

@@ -121,11 +121,12 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
   return {
     market: market.display_name,
     deposit: texts(`mail.review-request.${double_deposit_wording}`),
-    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, { from, for: decisions }]) => ({
+    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, { from, for: decisions, shows = null }]) => ({
       id,
       text: texts(`decision-reason.${id}`),
       from,
       for: decisions,
+      shows,
       // What only a report can say is no reason where there is none.
       possible: from !== "report" || background_check?.status === "complete",
     })),

@@ -4,7 +4,7 @@ import { resolveMail, type MailRequest } from "#screens/resolve/index.ts";
 import type { Deps } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import type { ViewData } from "../context/view-input.ts";
-import type { Sender } from "./mail-blocks.ts";
+import type { Proof, Sender } from "./mail-blocks.ts";
 import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
 
@@ -21,14 +21,16 @@ export interface Recipient extends Omit<MailRequest, "now" | "data"> {
   documents: PublishedDocuments;
   /** The roots that the mail says it needs. */
   data(roots: readonly string[]): ViewData;
+  /** It is only read, by whoever is about to send it. */
+  proof?: Proof | undefined;
 }
 
 /** In the recipient's language. What the document says of data that isn't there is left out, and reported. */
-export function composeMail(deps: Pick<Deps, "config" | "clock" | "errors">, id: string, { documents, data, ...request }: Recipient): ComposedMail {
+export function composeMail(deps: Pick<Deps, "config" | "clock" | "errors">, id: string, { documents, data, proof, ...request }: Recipient): ComposedMail {
   const needs = documents.set.mails[id]?.needs ?? [];
   const descriptor = resolveMail(documents.revision, id, { ...request, data: data(needs), now: deps.clock.now() });
   if (descriptor.unknowns.length > 0) deps.errors.report(new Error(`The mail "${id}" is not whole`), { during: "compose mail", unknowns: descriptor.unknowns });
-  return writeMail(descriptor, { name: deps.config.brand.name, origin: deps.config.publicUrl });
+  return writeMail(descriptor, { name: deps.config.brand.name, origin: deps.config.publicUrl, proof });
 }
 
 export function writeMail(descriptor: MailDescriptor, sender: Sender): ComposedMail {

@@ -6,6 +6,13 @@ import { MAIL_KINDS, type MailKind } from "#screens/language/kinds/manifest.ts";
 export interface Sender {
   name: string;
   origin: string;
+  proof?: Proof | undefined;
+}
+
+/** For whoever reads a mail before it is sent: these of its groups, by their ids, have their number before them; `missing` stands where one is empty. */
+export interface Proof {
+  parts: readonly string[];
+  missing: string;
 }
 
 interface Item {

@@ -74,8 +74,11 @@ function writersFor(sender: Sender): Writers<string> {
       );
     },
     link: ({ label = "", action }) => `<p style="margin:0 0 16px">${rich([{ mark: "link", text: label, ...(action && { action }) }])}</p>`,
-    group: ({ title, look, blocks }) => {
-      const content = `${title === undefined ? "" : `<h2 class="ink" style="${SECTION}">${broken(title)}</h2>`}${inside(blocks)}`;
+    group: ({ id, title, look, blocks }) => {
+      const place = sender.proof?.parts.indexOf(id) ?? -1;
+      const written = inside(blocks);
+      const [number, hole] = place < 0 ? ["", ""] : proofOf(place + 1, written === "" ? (sender.proof?.missing ?? "") : null);
+      const content = `${number}${title === undefined ? "" : `<h2 class="ink" style="${SECTION}">${broken(title)}</h2>`}${written}${hole}`;
       return look === "card" || look === "panel" ? well(content, null) : content;
     },
     each: ({ blocks }) => inside(blocks),
@@ -87,6 +90,14 @@ function writersFor(sender: Sender): Writers<string> {
     },
   };
   return writers;
+}
+
+/** The number of a part, in the margin, and a frame for what is not there yet. No mail that is sent has them. */
+function proofOf(number: number, missing: string | null): [number: string, hole: string] {
+  const [ground, ink] = missing === null ? ["#D9F0E1", "#1F6B43"] : ["#FBD9D5", "#B3372A"];
+  const round = `float:left;width:22px;height:22px;margin:1px 0 0 -32px;border-radius:11px;background:${ground};color:${ink};text-align:center;font:600 13px/22px ${FONT}`;
+  const frame = `margin:0 0 16px;padding:12px 16px;border:1px dashed ${ink};border-radius:8px;color:${ink}`;
+  return [`<span class="part" style="${round}">${number}</span>`, missing === null ? "" : `<p style="${frame}">${escaped(missing)}</p>`];
 }
 
 const BOLD: ReadonlySet<string> = new Set(["b", "strong", "field"]);

@@ -31,11 +31,14 @@ export interface AdverseAction {
 
 /** Where a reason comes from: a report about the applicant, or what they sent themselves. */
 export const REASON_ORIGINS = ["report", "application"] as const;
+/** What of an application a reason is about, where it is one number. */
+export const REASON_FIGURES = ["score", "income_times_rent"] as const;
 export const DECISIONS_WITH_REASONS = ["request", "rejection"] as const;
 /** A reason that a decision may be given for; `decision-reason.<code>` says it. */
 export interface DecisionReason {
   from: (typeof REASON_ORIGINS)[number];
   for: readonly (typeof DECISIONS_WITH_REASONS)[number][];
+  shows?: (typeof REASON_FIGURES)[number] | undefined;
 }
 
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */

@@ -76,6 +76,16 @@ describe("a reviewer pre-approves", () => {
 });
 
 describe("a reviewer asks for more, or says no", () => {
+  it("is shown as a draft before there is a reason, with a hole where it will be, and can't be decided so", async () => {
+    const ada = await submitted(house, { score: 580 });
+    const body = { decision: "reject", reasons: [] };
+    expect(refusalOf(await previewDecision(house.deps, rob, change(ada.id, body)))).toBe("invalid reasons: reason-needed");
+    const seen = await previewDecision(house.deps, rob, change(ada.id, { ...body, draft: true }));
+    if (!seen.ok) throw new Error(refusalOf(seen));
+    expect(seen.value["proof"]).toContain("The reasons come here. Without one the notice can&#39;t be sent.");
+    expect(seen.value["html"]).not.toContain("The reasons come here.");
+    expect(refusalOf(await reject(house.deps, rob, change(ada.id, { reasons: [] })))).toBe("invalid reasons: reason-needed");
+  });
   it("after a report: the applicant gets the notice, which is kept word for word and mailed once", async () => {
     const ada = await submitted(house, { score: 580 });
     const body = { request_type: "cosign_or_deposit", reasons: ["credit-score", "income"] };
@@ -94,6 +104,8 @@ describe("a reviewer asks for more, or says no", () => {
       text: notice!.text,
       html: notice!.html,
     });
+    const partsIn = (html: unknown): string[] => [...String(html).matchAll(/class="part"[^>]*>(\d)</gu)].map(([, number = ""]) => number);
+    expect([partsIn(seen.value["proof"]), partsIn(notice!.html)], "numbered for whoever proofreads, and for nobody else").toEqual([["1", "2", "3", "4"], []]);
     expect(notice!.reasons).toEqual(["credit-score", "income"]);
     const today = house.deps.clock.now();
     const lastDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(today.getTime() + 60 * 86_400_000);

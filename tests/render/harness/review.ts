@@ -51,8 +51,15 @@ export const review = (changed: Partial<Review> = {}): Review => ({
     note: "",
     notices: ["fcra"],
     reasons: [
-      { id: "credit-score", text: "The credit score in the report", from: "report", for: ["request", "rejection"], possible: true },
-      { id: "income", text: "An income that is low beside the rent", from: "application", for: ["request", "rejection"], possible: true },
+      { id: "credit-score", text: "The credit score in the report", from: "report", for: ["request", "rejection"], shows: "score", possible: true },
+      {
+        id: "income",
+        text: "An income that is low beside the rent",
+        from: "application",
+        for: ["request", "rejection"],
+        shows: "income_times_rent",
+        possible: true,
+      },
     ],
     second_person: [],
     held_seconds: 30,
@@ -77,7 +84,15 @@ export const review = (changed: Partial<Review> = {}): Review => ({
   ...changed,
 });
 
-export const LETTER: Preview = { notice: true, to: "ada@example.com", deliverable: true, subject: "One more thing", html: "<p>Hello Ada</p>" };
+export const LETTER: Preview = {
+  notice: true,
+  to: "ada@example.com",
+  deliverable: true,
+  subject: "One more thing",
+  html: "<p>Hello Ada</p>",
+  proof: "<p>1 Hello Ada</p>",
+  locale: "en-US",
+};
 
 /** What was asked of the API, and what it answers: `shown` is the application as it is now. */
 export class PlayedReview {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
@@ -21,10 +21,12 @@ interface DocumentsProps {
   onShow: (id: string) => void;
   /** Writes to the applicant for it. */
   onAskAgain: (paper: string, reason: string) => void;
+  /** What stands below the summary. */
+  below?: ReactNode;
 }
 
 /** What was sent, beside the summary of all the rest. `shown`: id of the paper; `summary` else. */
-export function Documents({ review, shown, onShow, onAskAgain }: DocumentsProps) {
+export function Documents({ review, shown, onShow, onAskAgain, below }: DocumentsProps) {
   const { desk, who } = useDesk();
   const [asks, setAsks] = useState(false);
   const say = useWords();
@@ -112,7 +114,7 @@ export function Documents({ review, shown, onShow, onAskAgain }: DocumentsProps)
           <Sheet key={paper.id} paper={paper} zoom={zoom} turn={turn} />
         </div>
       ) : (
-        <Summary review={review} />
+        <Summary review={review} below={below} />
       )}
       {asks && paper && (
         <PaperAgain

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useWords } from "../../desk/desk-context.ts";
 import { Dialog } from "../../desk/dialog.tsx";
 import type { Paper, Review } from "../review-types.ts";
-import { nameOf } from "../use-decision.ts";
+import { nameOf } from "../decision/use-decision.ts";
 
 interface PaperAgainProps {
   paper: Paper;

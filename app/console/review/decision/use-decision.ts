@@ -1,11 +1,12 @@
 /** What is being decided: the form's values, what the recipient would get of it, and the decision itself. */
 import { useEffect, useRef, useState } from "react";
-import { ApiRefusal } from "../desk/api.ts";
-import { useDesk, useUndoable } from "../desk/desk-context.ts";
+import { ApiRefusal } from "../../desk/api.ts";
+import { useDesk, useUndoable } from "../../desk/desk-context.ts";
 import { amountOf } from "./amount.ts";
-import { draftOf, useKeptDraft } from "./draft.ts";
-import type { Decision, Held, Preview, Review } from "./review-types.ts";
-import type { OpenReview } from "./use-review.ts";
+import { draftOf, useKeptDraft } from "../draft.ts";
+import type { Decision, Held, Preview, Review } from "../review-types.ts";
+import type { Words } from "../../desk/words.ts";
+import type { OpenReview } from "../use-review.ts";
 
 export interface DecisionValues {
   allRooms: boolean;
@@ -16,6 +17,8 @@ export interface DecisionValues {
   /** The reviewer's own, part of the mail. */
   line: string;
 }
+/** A rent with all the signs that it may be written with. */
+const EXAMPLE = 1234.5;
 /** What the place does not allow is not what one begins with. */
 const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
   allRooms: true,
@@ -66,6 +69,12 @@ export function partsOf(decision: Decision, values: DecisionValues, { jurisdicti
   }
 }
 
+/** What is still to be said, in words. */
+export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): string =>
+  isUnclear
+    ? say(`desk.review.unclear.${id}`, { example: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(EXAMPLE) })
+    : say(`desk.review.missing.${id}`);
+
 export interface Deciding {
   decision: Decision | null;
   values: DecisionValues;
@@ -112,16 +121,18 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
   const of = `${review.version} ${review.basis.seen} ${body}`;
+  /** Its letter has a hole where the reasons will be. */
+  const isDraft = (decision === "request" || decision === "reject") && values.reasons.length === 0;
   const isComplete = decision !== null && partsOf(decision, values, review, locale).every(({ there }) => there);
 
   useEffect(() => {
     setProblem(null);
-    if (decision === null || body === null || !isComplete) return setPreview(null);
+    if (decision === null || body === null || !(isComplete || isDraft)) return setPreview(null);
     const asking = new AbortController();
     // What is still being typed is not asked for.
     const timer = setTimeout(() => {
       api
-        .postJson<Preview>(`${path}/preview`, JSON.parse(body), { signal: asking.signal })
+        .postJson<Preview>(`${path}/preview`, { ...(JSON.parse(body) as object), ...(isDraft && { draft: true }) }, { signal: asking.signal })
         .then((answer) => setPreview({ decision, of, answer }))
         .catch((error: unknown) => {
           if (!(error instanceof ApiRefusal)) return;
@@ -133,7 +144,7 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
       clearTimeout(timer);
       asking.abort();
     };
-  }, [api, path, decision, body, of, isComplete, round, constants.address_suggestion_pause_ms]);
+  }, [api, path, decision, body, of, isComplete, isDraft, round, constants.address_suggestion_pause_ms]);
 
   const refused = (error: unknown): void => {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -190,7 +201,7 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
   return {
     decision,
     values,
-    preview: isComplete && preview?.decision === decision ? preview.answer : null,
+    preview: (isComplete || isDraft) && preview?.decision === decision ? preview.answer : null,
     isPreviewed,
     isUndoHere: review.held !== null && (!undoable || notices.get(review.held.id) === undoable.id),
     problem,

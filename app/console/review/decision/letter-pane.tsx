@@ -1,0 +1,59 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import type { Review } from "../review-types.ts";
+import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
+
+/** What its recipient gets of a decision, word for word, and whether all is there that it has to say. */
+export function LetterPane({ review, deciding }: { review: Review; deciding: Deciding }) {
+  const { locale } = useDesk();
+  const say = useWords();
+  const { decision, values, preview, isPreviewed, problem } = deciding;
+  const parts = decision === null ? [] : partsOf(decision, values, review, locale);
+  const missing = parts.filter(({ there }) => !there);
+  const title = say("desk.review.sees", { name: nameOf(review) });
+  const waits = say(missing.length > 0 || problem ? "desk.review.sees-nothing" : "desk.review.preview-comes");
+  return (
+    <section className="sees" aria-label={title}>
+      <div className="fh">
+        <h2>{title}</h2>
+        {preview && (
+          <span className={preview.notice ? "tag warn" : "cap"}>{say(preview.notice ? "desk.review.notice-goes-along" : "desk.review.mail-goes-along")}</span>
+        )}
+      </div>
+      {preview ? (
+        <div className="goes" aria-busy={!isPreviewed && missing.length === 0}>
+          <dl className="to">
+            <dt>{say("desk.review.mail-to")}</dt>
+            <dd>
+              {preview.to} {!preview.deliverable && <span className="tag danger">{say("desk.review.bounces")}</span>}
+            </dd>
+            <dt>{say("desk.review.mail-subject")}</dt>
+            <dd>
+              <b>{preview.subject}</b>
+            </dd>
+          </dl>
+          <Letter html={preview.proof} title={say("desk.review.as-they-see-it", { name: nameOf(review) })} />
+        </div>
+      ) : (
+        <p className="cap goes-not">{waits}</p>
+      )}
+      {parts.length > 0 && (
+        <p className={missing.length > 0 ? "required missing" : "required"} role="status">
+          <b>
+            <Icon name={missing.length > 0 ? "alert" : "check"} size="s" /> {say("desk.review.parts", { n: parts.length - missing.length, all: parts.length })}
+          </b>{" "}
+          <span className="cap">{parts.map(({ id }) => say(`desk.review.part.${id}`)).join(", ")}</span>
+          {preview?.notice && <span className="cap kept-with">{say("desk.review.kept-with")}</span>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What of a mail this page may not apply: its style sheet, which is for mail programs in the dark. */
+const SHEETS = /<(style|script)\b[\s\S]*?<\/\1>/giu;
+
+/** The mail as it is sent, in a frame in which nothing runs. */
+function Letter({ html, title }: { html: string; title: string }) {
+  return <iframe className="mailframe" title={title} sandbox="" srcDoc={html.replaceAll(SHEETS, "")} />;
+}

@@ -1,0 +1,31 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useWords } from "../../desk/desk-context.ts";
+import type { Decision, Review } from "../review-types.ts";
+
+/** What the place of the home asks of such a decision. */
+export function Rules({ decision, review: { jurisdiction } }: { decision: Decision; review: Review }) {
+  const say = useWords();
+  const isReasoned = decision === "request" || decision === "reject";
+  const rules = [
+    ...(decision === "request" && jurisdiction.double_deposit_allowed
+      ? [say("desk.review.rule.wording", { wording: jurisdiction.deposit }), say("desk.review.rule.deposit")]
+      : []),
+    ...(decision === "request" && !jurisdiction.double_deposit_allowed ? [say("desk.review.rule.no-deposit")] : []),
+    ...(isReasoned ? [say(jurisdiction.notices.length > 0 ? "desk.review.rule.notice" : "desk.review.rule.no-notice")] : []),
+    ...(jurisdiction.second_person.includes(decision) ? [say("desk.review.rule.second")] : []),
+  ];
+  if (rules.length === 0) return null;
+  return (
+    <section className="rules" aria-label={say("desk.review.rule.title", { market: jurisdiction.market })}>
+      <h3>
+        <Icon name="info" size="s" /> {say("desk.review.rule.title", { market: jurisdiction.market })}
+      </h3>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {isReasoned && <p className="cap">{jurisdiction.note || say("desk.review.rule.no-advice")}</p>}
+    </section>
+  );
+}
