@@ -3,15 +3,18 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 
-interface Member {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
+interface Settings {
   takes_new: boolean;
   markets: string[];
   away_until: string | null;
   daily_mail: boolean;
+}
+
+interface Member extends Settings {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
   in_hand: number;
   overdue: number;
 }
@@ -21,11 +24,10 @@ export function Team() {
   const { say, api, who, toasts } = useDesk();
   const asked = useAsked<{ results: Member[] }>("/staff/team/");
   const rows = asked.value?.results ?? [];
-  const save = async (member: Member): Promise<void> => {
-    const { takes_new, markets, away_until, daily_mail } = member;
+  const save = async (id: string, changed: Partial<Settings>): Promise<void> => {
     try {
-      const { body: saved } = await api.ask<Member>("PUT", `/staff/team/${member.id}`, { takes_new, markets, away_until, daily_mail });
-      // The row is changed again from what is kept, and not from what was read before.
+      // What was changed alone: somebody else may be changing another thing of the same person.
+      const { body: saved } = await api.ask<Member>("PUT", `/staff/team/${id}`, { ...changed });
       asked.put({ results: rows.map((row) => (row.id === saved.id ? saved : row)) });
       toasts.show({ text: say("desk.team.saved"), tone: "good" });
     } catch (error) {
@@ -72,15 +74,15 @@ export function Team() {
   );
 }
 
-function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (member: Member) => Promise<void> }) {
+function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Settings>) => Promise<void> }) {
   const { say, markets } = useDesk();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
   const of = (what: string): string => say("desk.team.of", { what: say(`desk.team.${what}`), name });
   const isLocked = !isOpen || isSaving;
-  const change = (settings: Partial<Member>): void => {
+  const change = (settings: Partial<Settings>): void => {
     setSaving(true);
-    void onSave({ ...member, ...settings }).finally(() => setSaving(false));
+    void onSave(member.id, settings).finally(() => setSaving(false));
   };
   return (
     <tr>

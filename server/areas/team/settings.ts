@@ -14,24 +14,23 @@ export async function listTeam(deps: Deps, _actor: Actor): Promise<Shown[]> {
   return (await deps.store.team.members(deps.clock.now().toISOString())).map(showMember);
 }
 
+/** What isn't said stays as it is, so that two who change different things of the same person both have their way. */
 export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkBody(deps, "team-member", body);
+  const { values, refusals } = checkBody(deps, "team-member", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
-  const markets = [...new Set((values["markets"] as readonly unknown[]).filter(isText))];
+  const said = values["markets"];
   const now = deps.clock.now().toISOString();
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
-    // Held, so that whoever loses their role at the same moment is judged before or after it.
-    const asking = await tx.lock("user", actor.user.id);
+    // Held, so that whoever loses their role at the same moment is judged before or after it, and who else changes the same person
+    // waits; in one order, so that two who change each other don't wait for each other.
+    for (const one of [actor.user.id, id].toSorted()) await tx.lock("user", one);
+    const asking = await tx.find("user", actor.user.id);
     if (!asking?.is_staff || !(asking.staff_roles.includes("admin") || id === asking.id)) return forbidden;
     const before = (await tx.team.members(now)).find((member) => member.id === id);
     if (!before) return notFound;
-    for (const market of markets) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
-    const settings = {
-      takes_new: values["takes_new"] === true,
-      markets,
-      away_until: isText(values["away_until"]) ? values["away_until"] : null,
-      daily_mail: values["daily_mail"] === true,
-    };
+    const markets = Array.isArray(said) ? [...new Set(said.filter(isText))] : before.markets;
+    for (const market of Array.isArray(said) ? markets : []) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
+    const settings = { takes_new: before.takes_new, away_until: before.away_until, daily_mail: before.daily_mail, ...values, markets };
     await tx.team.putSettings(id, settings);
     const { takes_new, away_until, daily_mail } = settings;
     await tx.event({

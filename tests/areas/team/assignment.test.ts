@@ -49,6 +49,23 @@ describeOnEachDatabase("what comes in is given by rule", (database) => {
     return work().finally(() => (house.deps.documents = documents));
   };
 
+  it("keeps what wasn't said, so that two who change different things of somebody at once both have their way", async () => {
+    const change = (by: Actor, body: Record<string, unknown>) => saveTeamMember(house.deps, by, { id: rob.user.id, body, version: null });
+    const all = await Promise.all([
+      change(amos, { takes_new: true }),
+      change(rob, { away_until: "2027-01-08" }),
+      change(amos, { markets: ["seattle"] }),
+      change(rob, { daily_mail: false }),
+    ]);
+    expect(all.map(refusalOf)).toEqual(["done", "done", "done", "done"]);
+    expect(await listTeam(house.deps, amos)).toContainEqual(
+      expect.objectContaining({ id: rob.user.id, takes_new: true, away_until: "2027-01-08", markets: ["seattle"], daily_mail: false }),
+    );
+    expect(refusalOf(await change(rob, { away_until: null }))).toBe("done");
+    expect(await listTeam(house.deps, amos)).toContainEqual(expect.objectContaining({ id: rob.user.id, away_until: null, takes_new: true }));
+    expect(refusalOf(await change(rob, { takes_new: null }))).toBe("invalid takes_new: required");
+  });
+
   it("one after the other, each as often as the other, however many come at once", async () => {
     await takes(rob);
     await takes(ria);
