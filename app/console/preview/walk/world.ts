@@ -30,15 +30,19 @@ export class World {
     private readonly ask: (body: unknown) => Promise<Place>,
     private readonly show: (place: Place) => void,
   ) {
-    this.#kept = { trail: [], steps: [], address: began.address };
+    this.#kept = this.#begin();
   }
 
   /** Goes on where this tab was, if it was anywhere. */
   async resume(): Promise<void> {
     const kept = window.sessionStorage.getItem(this.key);
     if (kept === null) return;
-    this.#kept = JSON.parse(kept) as Kept;
-    await this.#inLine(() => this.#look(this.#kept.address)).catch(() => this.restart());
+    try {
+      this.#kept = JSON.parse(kept) as Kept;
+      await this.#inLine(() => this.#look(this.#kept.address));
+    } catch {
+      this.restart();
+    }
   }
 
   get canStepBack(): boolean {
@@ -50,6 +54,7 @@ export class World {
     return this.#inLine(async () => {
       const from = this.#kept.address;
       const place = await this.#press({ command, input });
+      if (!place) return { ok: true, effects: [] };
       if (command === "save-answers") {
         const { root, target, version, values } = input as { root: string; target: string; version: number; values: Record<string, unknown> };
         return { ok: true, effects: [], saved: { root, target, version: Number(version) + 1, answers: values } };
@@ -66,7 +71,10 @@ export class World {
 
   /** Something happens to their application. */
   happens(event: string, to: string): Promise<void> {
-    return this.#inLine(async () => this.show(await this.#press({ event, to })));
+    return this.#inLine(async () => {
+      const place = await this.#press({ event, to });
+      if (place) this.show(place);
+    });
   }
 
   /** To another address, as they are. Rejects where it leads out of the flow. */
@@ -75,9 +83,10 @@ export class World {
       const ahead = this.#ahead;
       this.#ahead = null;
       if (ahead?.address === href) return this.show(ahead);
-      const { address, steps } = this.#kept;
+      const kept = this.#kept;
+      const { address, steps } = kept;
       await this.#look(href);
-      this.#came(address, steps.length);
+      if (kept === this.#kept) this.#came(address, steps.length);
     });
   }
 
@@ -93,19 +102,26 @@ export class World {
 
   restart(): void {
     this.end();
-    this.#kept = { trail: [], steps: [], address: this.began.address };
-    this.#ahead = null;
     this.show(this.began);
   }
 
-  /** Nothing of it is left. */
+  /** Nothing of it is left, nor of a press that is still under way. */
   end(): void {
+    this.#kept = this.#begin();
+    this.#ahead = null;
     window.sessionStorage.removeItem(this.key);
   }
 
-  async #press(pressed: Step): Promise<Place> {
-    const { address, steps } = this.#kept;
+  #begin(): Kept {
+    return { trail: [], steps: [], address: this.began.address };
+  }
+
+  /** Null where the world it was pressed in is no more. */
+  async #press(pressed: Step): Promise<Place | null> {
+    const kept = this.#kept;
+    const { address, steps } = kept;
     const place = await this.ask({ address, steps, pressed });
+    if (kept !== this.#kept) return null;
     const taken = steps.length;
     if (place.follows) steps.push(pressed);
     this.#kept.address = place.address;
@@ -115,7 +131,9 @@ export class World {
   }
 
   async #look(address: string): Promise<void> {
-    const place = await this.ask({ address, steps: this.#kept.steps });
+    const kept = this.#kept;
+    const place = await this.ask({ address, steps: kept.steps });
+    if (kept !== this.#kept) return;
     this.#kept.address = place.address;
     this.#keep();
     this.show(place);
