@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
-import styles from "../console/mentions/room-list.css?url";
+import styles from "../console/team/team.css?url";
 import { Team } from "../console/team/team.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -1,8 +1,8 @@
 import { act, render } from "@testing-library/react";
-import axe from "axe-core";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Overlays, Screen, Shell } from "#screens/render/index.ts";
+import { violationsHere } from "./harness/axe.ts";
 import { addresses, constants, draw, shipped, texts } from "./harness/documents.ts";
 import { quietHost } from "./harness/host.ts";
 import { repeated } from "#tests/support/lanes.mjs";
@@ -66,11 +66,6 @@ function different(): { first: View[]; others: View[] } {
   return { first, others };
 }
 
-// axe asks for a canvas to tell icon fonts from text; there is none here, and none of either.
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-});
-
 async function isClean(_route: string, persona: string, path: string): Promise<void> {
   const descriptor = { ...draw(path, persona), opens: [], enter: [] };
   await act(async () => {
@@ -93,14 +88,7 @@ async function isClean(_route: string, persona: string, path: string): Promise<v
       </Shell>,
     );
   });
-  document.title = descriptor.title;
-  document.documentElement.lang = descriptor.locale;
-  // Colours and sizes are measured in a real browser; there is no layout here.
-  const { violations } = await axe.run(document.body, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await violationsHere(descriptor.title, descriptor.locale)).toEqual([]);
 }
 
 describe("every screen", () => {

@@ -6,7 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoved } from "../desk/listen.ts";
+import { useMovedTogether } from "../desk/listen.ts";
 import { type Dashboard as Counted, listHref, writtenIn } from "./dashboard-data.ts";
 import { numbersOf, save } from "./numbers-csv.ts";
 import { OverdueNow, Sections } from "./side.tsx";
@@ -31,14 +31,7 @@ export function Dashboard() {
   const data = asked.value;
   const isTable = query.get("as") === "table";
 
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useMoved(() => {
-    waiting.current ??= setTimeout(() => {
-      waiting.current = null;
-      asked.again();
-    }, desk.desk.dashboard.recount_after_ms);
-  });
-  useEffect(() => () => void (waiting.current && clearTimeout(waiting.current)), []);
+  useMovedTogether(asked.again, desk.desk.dashboard.recount_after_ms);
 
   const set = (name: string, value: string): void =>
     setQuery(

@@ -35,3 +35,25 @@ export function useMoved(heard: (id: string | null) => void): void {
   });
   useEffect(() => moved.subscribe((id) => latest.current(id)), [moved]);
 }
+
+/** The same for what takes a while: however much moves within `pauseMs`, it is done once, behind it. */
+export function useMovedTogether(heard: () => void, pauseMs: number): void {
+  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const latest = useRef(heard);
+  useEffect(() => {
+    latest.current = heard;
+  });
+  useMoved(() => {
+    waiting.current ??= setTimeout(() => {
+      waiting.current = null;
+      latest.current();
+    }, pauseMs);
+  });
+  useEffect(
+    () => () => {
+      if (waiting.current) clearTimeout(waiting.current);
+      waiting.current = null;
+    },
+    [],
+  );
+}

@@ -4,9 +4,11 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { LogoMark } from "#screens/render/drawings/logo.tsx";
 import { onAppearance } from "#screens/render/session/appearance.ts";
+import { useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMovedTogether } from "../desk/listen.ts";
 
 /** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
 export function Sidebar({ children }: { children?: ReactNode }) {
@@ -34,10 +36,11 @@ export function Sidebar({ children }: { children?: ReactNode }) {
             {part && <h2>{say(part)}</h2>}
             {open
               .filter((room) => room.part === part)
-              .map(({ id, path, label, icon }) => (
+              .map(({ id, path, label, icon, counts }) => (
                 <NavLink key={id} to={path} title={say(label)}>
                   <Icon name={icon} size="s" />
                   <span className="words">{say(label)}</span>
+                  {counts && <RoomCount path={counts} />}
                 </NavLink>
               ))}
           </section>
@@ -61,4 +64,12 @@ export function Sidebar({ children }: { children?: ReactNode }) {
       </div>
     </aside>
   );
+}
+
+/** How many wait in a room: nothing where none does. */
+function RoomCount({ path }: { path: string }) {
+  const { desk, locale } = useDesk();
+  const asked = useAsked<{ count: number }>(`/staff/${path}&limit=1`);
+  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  return asked.value && asked.value.count > 0 ? <span className="count">{new Intl.NumberFormat(locale).format(asked.value.count)}</span> : null;
 }

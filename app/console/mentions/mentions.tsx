@@ -4,7 +4,7 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useMoved } from "../desk/listen.ts";
+import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/moment.ts";
 
 interface Mention {
@@ -20,7 +20,7 @@ const UNREAD = "unread";
 
 /** Notes in which one is named, the last first. Opening one reads it. */
 export function Mentions() {
-  const { say, api, desk, toasts } = useDesk();
+  const { say, api, desk, toasts, moved } = useDesk();
   const moments = useMoments();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -28,12 +28,14 @@ export function Mentions() {
   const onlyUnread = query.get("state") === UNREAD;
   const words = new URLSearchParams({ limit: String(desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
   const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`);
-  useMoved(() => asked.again());
+  useMovedTogether(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
   const now = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
   const save = async ({ id }: Mention, is_read: boolean): Promise<void> => {
     try {
       await api.ask("PUT", `/staff/mentions/${id}`, { is_read });
+      // How many are unread stands in the sidebar.
+      moved.tell(null);
     } catch (error) {
       toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
     }
@@ -56,7 +58,7 @@ export function Mentions() {
     { id: "mentions.read", label: say("desk.mentions.turn"), group, run: () => now && void save(now, !now.is_read) },
   ]);
   return (
-    <main className="shared">
+    <main className="mentions">
       <header className="bar">
         <h1>{say("desk.room.mentions")}</h1>
         <div className="seg" role="group" aria-label={say("desk.mentions.which")}>

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { useMoments } from "../desk/moment.ts";
 
 interface Settings {
   takes_new: boolean;
@@ -15,9 +17,12 @@ interface Member extends Settings {
   first_name: string;
   last_name: string;
   email: string;
+  avatar: string;
   in_hand: number;
   overdue: number;
 }
+
+const NUMBERS: ReadonlySet<string> = new Set(["in-hand", "overdue"]);
 
 /** Who decides, and what each takes of what comes in. It is saved as it is changed: an administrator's for everybody, one's own else. */
 export function Team() {
@@ -37,7 +42,7 @@ export function Team() {
   };
   const isAdmin = who.roles.includes("admin");
   return (
-    <main className="shared">
+    <main className="team">
       <header className="bar">
         <h1>{say("desk.room.team")}</h1>
         <p className="cap">{say("desk.team.text")}</p>
@@ -48,7 +53,7 @@ export function Team() {
             <thead>
               <tr>
                 {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
-                  <th key={column} scope="col">
+                  <th key={column} scope="col" className={NUMBERS.has(column) ? "number" : undefined}>
                     {say(`desk.team.${column}`)}
                   </th>
                 ))}
@@ -76,72 +81,80 @@ export function Team() {
 
 function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Settings>) => Promise<void> }) {
   const { say, markets } = useDesk();
+  const moments = useMoments();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
   const of = (what: string): string => say("desk.team.of", { what: say(`desk.team.${what}`), name });
-  const isLocked = !isOpen || isSaving;
   const change = (settings: Partial<Settings>): void => {
     setSaving(true);
     void onSave(member.id, settings).finally(() => setSaving(false));
   };
+  const inMarkets = member.markets.length === 0 ? say("desk.team.every-market") : member.markets.map((slug) => markets[slug] ?? slug).join(", ");
+  const box = (what: "takes" | "mail", setting: "takes_new" | "daily_mail") =>
+    isOpen ? (
+      <input
+        type="checkbox"
+        className="cbox"
+        aria-label={of(what)}
+        checked={member[setting]}
+        disabled={isSaving}
+        onChange={(event) => change({ [setting]: event.target.checked })}
+      />
+    ) : (
+      say(member[setting] ? "desk.team.does" : "desk.team.does-not")
+    );
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <span className="who">
+          <Avatar url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}
+        </span>
+      </th>
+      <td>{box("takes", "takes_new")}</td>
       <td>
-        <input
-          type="checkbox"
-          className="cbox"
-          aria-label={of("takes")}
-          checked={member.takes_new}
-          disabled={isLocked}
-          onChange={(event) => change({ takes_new: event.target.checked })}
-        />
+        {isOpen ? (
+          <details>
+            <summary>{inMarkets}</summary>
+            <fieldset aria-label={of("markets")}>
+              {Object.entries(markets).map(([slug, label]) => (
+                <label key={slug}>
+                  <input
+                    type="checkbox"
+                    className="cbox"
+                    checked={member.markets.includes(slug)}
+                    disabled={isSaving}
+                    onChange={(event) => change({ markets: event.target.checked ? [...member.markets, slug] : member.markets.filter((one) => one !== slug) })}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          </details>
+        ) : (
+          inMarkets
+        )}
       </td>
       <td>
-        <details>
-          <summary>{member.markets.length === 0 ? say("desk.team.every-market") : member.markets.map((slug) => markets[slug] ?? slug).join(", ")}</summary>
-          <fieldset aria-label={of("markets")}>
-            {Object.entries(markets).map(([slug, label]) => (
-              <label key={slug}>
-                <input
-                  type="checkbox"
-                  className="cbox"
-                  checked={member.markets.includes(slug)}
-                  disabled={isLocked}
-                  onChange={(event) => change({ markets: event.target.checked ? [...member.markets, slug] : member.markets.filter((one) => one !== slug) })}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-        </details>
+        {isOpen ? (
+          <input
+            key={member.away_until ?? ""}
+            type="date"
+            className="cinput"
+            aria-label={of("away")}
+            defaultValue={member.away_until ?? ""}
+            disabled={isSaving}
+            onBlur={(event) => {
+              const said = event.target.value || null;
+              if (said !== member.away_until) change({ away_until: said });
+            }}
+          />
+        ) : (
+          member.away_until !== null && moments.day(member.away_until)
+        )}
       </td>
-      <td>
-        <input
-          key={member.away_until ?? ""}
-          type="date"
-          className="cinput"
-          aria-label={of("away")}
-          defaultValue={member.away_until ?? ""}
-          disabled={isLocked}
-          onBlur={(event) => {
-            const said = event.target.value || null;
-            if (said !== member.away_until) change({ away_until: said });
-          }}
-        />
-      </td>
-      <td>
-        <input
-          type="checkbox"
-          className="cbox"
-          aria-label={of("mail")}
-          checked={member.daily_mail}
-          disabled={isLocked}
-          onChange={(event) => change({ daily_mail: event.target.checked })}
-        />
-      </td>
-      <td>{member.in_hand}</td>
-      <td>{member.overdue}</td>
+      <td>{box("mail", "daily_mail")}</td>
+      <td className="number">{member.in_hand}</td>
+      <td className={member.overdue > 0 ? "number over" : "number"}>{member.overdue}</td>
     </tr>
   );
 }

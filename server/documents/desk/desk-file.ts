@@ -17,6 +17,10 @@ const ROOM = z.strictObject({
   part: COPY_KEY.optional(),
   roles: ROLES,
   hasViews: z.boolean().optional(),
+  counts: z
+    .string()
+    .regex(/^[a-z-]+\/\?[a-z_]+=[a-z]+$/)
+    .optional(),
   opens: z.array(z.string().startsWith("/console/")).optional(),
 });
 

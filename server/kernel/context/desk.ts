@@ -15,6 +15,8 @@ export interface DeskRoom {
   roles: readonly StaffRole[];
   /** Its views stand in the sidebar in its place. */
   hasViews?: boolean;
+  /** What of `/staff/` is counted beside its name: `mentions/?state=unread`. */
+  counts?: string;
   /** Where what it lists is opened, beside its own path: for the same roles. */
   opens?: readonly string[];
 }
