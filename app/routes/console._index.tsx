@@ -3,12 +3,11 @@ import { openConsole } from "#server";
 import { NoRoom } from "../console/frame/no-room.tsx";
 import { roomTitle } from "../console/desk/room-title.ts";
 
-/** The console's own address leads to the first room that this person may enter. */
+/** The console's own address leads to the room in which this person's work begins. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
   if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
-  const first = opened.data.rooms.find(({ isOpen }) => isOpen);
-  if (first) throw redirect(first.path);
+  if (opened.data.begins !== null) throw redirect(opened.data.begins);
   return { title: roomTitle(opened.data, "desk.title") };
 }
 

@@ -50,6 +50,17 @@ describe("the console", () => {
     }
   });
 
+  test.each([
+    ["reviewer", ["reviewer"], "/console/queue"],
+    ["support", ["support"], "/console/people"],
+    ["an editor", ["editor"], "/console/preview"],
+    ["an administrator", ["admin"], "/console/queue"],
+    ["somebody with two roles: what waits for a decision comes first", ["editor", "support", "reviewer"], "/console/queue"],
+  ])("leads each role to the room in which its work begins: %s", async (_who, roles, path) => {
+    const answer = await ask("staff@example.com", "/console", roles);
+    expect(answer.do === "desk" && answer.data.begins).toBe(path);
+  });
+
   /** Addresses of the console, as its routes stand in the tree. */
   const addresses = readdirSync(join(import.meta.dirname, "../../app/routes"))
     .filter((file) => file.startsWith("console.") && file !== "console.tsx" && file !== "console._index.tsx")

@@ -16,6 +16,7 @@ const ROOM = z.strictObject({
   icon: z.string(),
   part: COPY_KEY.optional(),
   roles: ROLES,
+  begins: ROLES.optional(),
   hasViews: z.boolean().optional(),
   counts: z
     .string()

@@ -32,6 +32,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ...drawn(`/rooms/${at}/icon`, icon),
       ...(part === undefined ? [] : said(`/rooms/${at}/part`, part)),
     ]),
+    ...beginningsOf(desk.rooms),
     ...desk.dashboard.stages.flatMap(({ label, left }, at) => [...said(`/dashboard/stages/${at}/label`, label), ...said(`/dashboard/stages/${at}/left`, left)]),
     ...desk.dashboard.sections.flatMap(({ label }, at) => said(`/dashboard/sections/${at}/label`, label)),
     ...desk.dashboard.opened.flatMap((name, at) =>
@@ -111,3 +112,16 @@ function twiceOfStages(stages: Desk["dashboard"]["stages"]): Finding[] {
 
 /** The places of what stood there before. */
 const twice = (ids: readonly string[]): number[] => ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []));
+
+/** The work of a role begins in one room, which it may enter. */
+function beginningsOf(rooms: Desk["rooms"]): Finding[] {
+  const beginnings = rooms.flatMap(({ roles, begins = [] }, at) =>
+    begins.map((role, place) => ({ role, isOpen: roles.includes(role), path: `/rooms/${at}/begins/${place}` })),
+  );
+  return [
+    ...twice(beginnings.map(({ role }) => role)).map((at) =>
+      finding("shape/duplicate-id", beginnings[at]!.path, beginnings[at]!.role, "The work of this role begins in another room"),
+    ),
+    ...beginnings.flatMap(({ role, isOpen, path }) => (isOpen ? [] : [finding("shape/wrong", path, role, `The role "${role}" may not enter this room`)])),
+  ];
+}

@@ -22,6 +22,8 @@ export interface ConsolePerson {
 export interface ConsoleData {
   who: ConsolePerson;
   rooms: readonly ConsoleRoom[];
+  /** Path of the room in which this person's work begins; null where no room is open to them. */
+  begins: string | null;
   desk: Omit<Desk, "rooms">;
   /** Texts of the console as they are written, by copy key: `desk.*`, and the names of statuses. */
   words: Readonly<Record<string, string>>;
@@ -65,6 +67,12 @@ function wordsOf(documents: PublishedDocuments, locale: string, name: string): W
 
 export const isStaff = (user: UserRecord | null): user is UserRecord => user !== null && user.is_staff && user.staff_roles.length > 0;
 
+/** Whoever has no room of their own begins in the first that they may enter. */
+function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): string | null {
+  const open = rooms.filter((room) => mayEnter(room, own));
+  return (open.find(({ begins = [] }) => begins.some((role) => own.includes(role))) ?? open[0])?.path ?? null;
+}
+
 export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord): Promise<ConsoleData> {
   const documents = deps.documents.current();
   const { rooms, ...desk } = documents.desk;
@@ -79,6 +87,7 @@ export async function consoleData({ deps }: Services, { viewer }: PageContext, u
       roles: user.staff_roles,
     },
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
+    begins: beginningOf(rooms, user.staff_roles),
     desk,
     ...wordsOf(documents, viewer.locale, deps.config.brand.name),
     constants: rendererConstants(documents),

@@ -13,6 +13,8 @@ export interface DeskRoom {
   /** Where it stands in the sidebar: copy key of the part's name; none for the rooms that stand first. */
   part?: string;
   roles: readonly StaffRole[];
+  /** Whose work begins here: where the console's own address leads them. The first room of any of their roles counts. */
+  begins?: readonly StaffRole[];
   /** Its views stand in the sidebar in its place. */
   hasViews?: boolean;
   /** What of `/staff/` is counted beside its name: `mentions/?state=unread`. */

@@ -24,6 +24,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
   return {
     who: { id: "stella", name: "Stella Novak", email: "staff@example.com", imageUrl: null, avatar: "", roles: ["reviewer"] },
     rooms: rooms.map((room) => ({ ...room, isOpen: true })),
+    begins: "/console/queue",
     desk,
     words,
     constants: said,
