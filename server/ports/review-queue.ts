@@ -2,6 +2,9 @@
 import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, SourceRecord } from "./records.ts";
 import type { ApplicationRequestRecord, HeldDecisionRecord } from "./review-records.ts";
 
+/** Decisions that somebody learns of by their mail. */
+export const TOLD_BY_MAIL = ["pre-approve", "request", "reject", "approve-home", "approve-group", "send-lease", "withdraw"] as const;
+
 /** Null asks for nothing. Instants as the database writes them; `before` is exclusive, `after` is not. */
 export interface ReviewFilter {
   /** In one of these. */
@@ -32,6 +35,8 @@ export interface ReviewFilter {
   gone: { is: boolean; by: string } | null;
   /** The last of the form's sections that was opened. */
   section: string | null;
+  /** `mail-back`: decided, and mail to them comes back. `second-person`: proposed by somebody other than `by`. */
+  stuck: { at: "mail-back" } | { at: "second-person"; by: string } | null;
   /** Each word of it is in a name, an address or the source; digits: the phone number ends with them. */
   search: string | null;
 }
@@ -55,6 +60,7 @@ export const ANY_APPLICATION: ReviewFilter = {
   reached: null,
   gone: null,
   section: null,
+  stuck: null,
   search: null,
 };
 
@@ -124,6 +130,8 @@ export interface QueuedApplication {
   owner: string | null;
   /** What was decided and is not carried out yet, or waits for a second person (`leaves_at` null); `by`: the name of whoever decided. */
   held: (Pick<HeldDecisionRecord, "id" | "decision" | "leaves_at"> & { state: "held" | "proposed"; by: string }) | null;
+  /** Something was decided, and mail to them comes back: they don't know. */
+  mail_back: boolean;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

@@ -50,7 +50,7 @@ const MEANT: readonly Meant[] = [
     "get /staff/dashboard/",
     "staff-dashboard",
     "staff-view-count",
-    ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment"].map(
+    ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment", "mail-again"].map(
       (what) => `post /staff/applications/{id}/${what}`,
     ),
     "post /staff/applications/{id}/held-decisions/",
@@ -64,6 +64,7 @@ const MEANT: readonly Meant[] = [
     "held-decision",
     "decision-preview",
     "fee-waiver",
+    "mail-again",
     "home-approval",
     "lease-sending",
     "pre-approval",

@@ -180,6 +180,38 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       expect((await read({ search: byId.get(plain.id)!.words[1]! })).rows[0]).toMatchObject(plain);
   });
 
+  it("finds what waits for a second person other than whoever asks, and whoever doesn't know what was decided", async () => {
+    const [own, theirs, back, undecided, left] = all.filter(({ status }) => status === "submitted").map(({ id }) => id);
+    const [first, second] = await query<{ id: string }>("SELECT id FROM users WHERE is_staff ORDER BY id LIMIT 2");
+    const propose = (application: string | undefined, by: string) =>
+      query(
+        `INSERT INTO held_decisions (id, application, decision, body, basis, actor_user_id, state, decided_at)
+         VALUES (gen_random_uuid(), $1, 'reject', '{}', repeat('0', 64), $2, 'proposed', now())`,
+        [application, by],
+      );
+    await propose(own, first!.id);
+    await propose(theirs, second!.id);
+    const happened = (application: string | undefined, name: string, by: string) =>
+      query("INSERT INTO audit_events (id, application, actor_user_id, name, detail, at) VALUES (gen_random_uuid(), $1, $3, $2, '{}', now())", [
+        application,
+        name,
+        by,
+      ]);
+    const owner = async (application: string | undefined) =>
+      (await query<{ user_id: string }>("SELECT user_id FROM applications WHERE id = $1", [application]))[0]!.user_id;
+    await happened(back, "reject", first!.id);
+    await happened(undecided, "note-written", first!.id);
+    await happened(left, "withdraw", await owner(left));
+    await query(
+      "INSERT INTO mail_suppressions (address, reason, at) SELECT lower(u.email), 'bounced', now() FROM applications a JOIN users u ON u.id = a.user_id WHERE a.id = ANY ($1::uuid[])",
+      [[back, undecided, left]],
+    );
+    const found = async (stuck: ReviewFilter["stuck"]) => (await read({ stuck, status: ["submitted"] })).rows.map(({ id, mail_back }) => [id, mail_back]);
+    expect(await found({ at: "second-person", by: first!.id })).toEqual([[theirs, false]]);
+    expect(await found({ at: "mail-back" })).toEqual([[back, true]]);
+    expect(await database.open.store.countReviews([{ ...ANY_APPLICATION, stuck: { at: "mail-back" } }])).toEqual([{ n: 1, more: false }]);
+  });
+
   it("counts up to ten thousand, and says that there are more", async () => {
     expect((await read({})).total).toEqual({ n: MANY, more: false });
     // The same rows again, under ids that no application has: only what is counted is looked at.

@@ -131,6 +131,7 @@ const EXPECTED: Record<string, Expected> = {
   requestOfApplicant: reviewers(409),
   reject: reviewers(409),
   approveHome: reviewers(409),
+  sendMailAgain: staff(409),
   sendLease: reviewers(409),
   withdrawForApplicant: reviewers(200, 409),
   waiveFee: reviewers(200, 409),

@@ -5,7 +5,7 @@ import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
-import { LETTER, NOW, PlayedReview, question, refuses, review } from "./harness/review.ts";
+import { LETTER, PlayedReview, question, refuses, review } from "./harness/review.ts";
 
 function Keys() {
   useKeyCommands(
@@ -89,24 +89,34 @@ describe("who and what stands at the top", () => {
 });
 
 describe("a decision whose mail came back", () => {
-  const bounced = {
-    person: { ...review().person, undeliverable: true },
-    history: [{ id: "1", name: "reject", detail: {}, why: null, at: NOW, actor: "Stella Novak", as: null }],
-  };
+  const undelivered = { decision: "reject", by: "Stella Novak", to: "ada@example.com", may_send: true };
+  const back = /the mail came back/;
 
   test("says what was decided, who has to act, and how else they can be reached", async () => {
-    await opens(new PlayedReview(review({ ...bounced, status: "rejected", assigned_to: "ria", assignee: "Ria Stone" })));
+    await opens(new PlayedReview(review({ undelivered, status: "rejected", assigned_to: "ria", assignee: "Ria Stone" })));
     screen.getByText("“Reject” was decided, and the mail came back: they do not know.");
     screen.getByText(/^Ria Stone: reach them another way than ada@example.com\./);
     screen.getByText(/Phone: \(206\) 555-0142\./);
   });
 
-  test("says nothing where nothing was decided, or mail arrives", async () => {
-    await opens(new PlayedReview(review({ ...bounced, history: [] })));
-    expect(screen.queryByText(/the mail came back/)).toBeNull();
-    cleanup();
-    await opens(new PlayedReview(review({ history: bounced.history })));
-    expect(screen.queryByText(/the mail came back/)).toBeNull();
+  test("is sent again by key, and then is no more on its way back", async () => {
+    const played = await opens(new PlayedReview(review({ undelivered, status: "rejected" })));
+    played.writes = [() => review({ status: "rejected" })];
+    press("g");
+    await waitFor(() => expect(screen.queryByText(back)).toBeNull());
+    expect(played.sent("/mail-again")).toEqual([{}]);
+    expect(desk.toasts.all().map(({ text }) => text)).toEqual(["On its way to ada@example.com again."]);
+  });
+
+  test("isn't sent again to an address that they have no more", async () => {
+    await opens(new PlayedReview(review({ undelivered: { ...undelivered, to: "old@example.com", may_send: false } })));
+    screen.getByText(/reach them another way than old@example.com/);
+    expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
+  });
+
+  test("says nothing where they know", async () => {
+    await opens(new PlayedReview());
+    expect(screen.queryByText(back)).toBeNull();
   });
 });
 

@@ -133,6 +133,14 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
     if (paper) asked(api.postJson<Review>(marks, { document: paper.id, answer, mark: one, ...(says !== undefined && says !== "" && { says }) }));
   };
   const askAgain = (document: string, reason: string): void => asked(api.postJson<Review>(marks, { document, mark: "ask-again", reason }));
+  const sendAgain = (): void => {
+    asked(
+      api.postJson<Review>(`/staff/applications/${review.id}/mail-again`, {}).then((after) => {
+        toasts.show({ text: say("desk.review.sent-again", { to: review.person.email }), tone: "good" });
+        return after;
+      }),
+    );
+  };
   const isMine = review.assigned_to === who.id;
   const take = (): void => asked(api.postJson<Review>(`/staff/applications/${review.id}/assignment`, { assigned_to: isMine ? null : who.id }));
   useCommands([
@@ -191,7 +199,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
         </button>
       </header>
       <Changed deciding={deciding} />
-      <CameBack review={review} />
+      <CameBack review={review} onSendAgain={sendAgain} />
       <div className={isDeciding ? "rv deciding" : "rv"}>
         <Documents
           review={review}

@@ -98,6 +98,8 @@ export interface Review {
   /** Until when it should be decided; null where it waits for nobody of the staff. */
   due_at: string | null;
   income_times_rent: number | null;
+  /** What was decided last, by whom, and the address that mail of it came back from. */
+  undelivered: { decision: string; by: string | null; to: string; may_send: boolean } | null;
   held: Held | null;
   marks: MarkOnAnswer[];
   paper_reasons: { id: string; text: string }[];

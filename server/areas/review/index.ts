@@ -13,6 +13,7 @@ export { QUEUE_FILTERS } from "./queue/queue-filter.ts";
 export { keepReviewTerms } from "./review-terms.ts";
 export { readReview, showNote } from "./read-review.ts";
 export { reviewTime, roots } from "./view.ts";
+export { sendMailAgain } from "./send-again.ts";
 export { settleGroupAfter } from "./settle-group.ts";
 export { amongStaff, assignReview } from "./staff-notes.ts";
 export { waiveFee } from "./waive-fee.ts";

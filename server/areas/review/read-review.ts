@@ -10,6 +10,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
+import { TOLD_BY_MAIL } from "../../ports/review-queue.ts";
 import type { CosignerSourceRecord, HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
 import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";
@@ -50,6 +51,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     assignee: nameIn(names, application.assigned_to),
     basis: { seen: basisOf(state), parts },
     held: found.held && showHeld(found.held, names, parts),
+    undelivered: undeliveredOf(found, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
     requests: state.requests,
@@ -71,6 +73,13 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     cosigners: found.cosigner_sources.map(showCosigner),
     history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
   });
+}
+
+/** What was decided last, by whom, and the address that the mail of it came back from; null where they know, as far as is known. */
+function undeliveredOf({ history, user, notices, names }: ReviewedApplication, undeliverable: (to: string) => boolean): Shown | null {
+  const told = history.findLast(({ name, actor_user_id }) => TOLD_BY_MAIL.some((one) => one === name) && actor_user_id !== user.id);
+  const to = undeliverable(user.email) ? user.email : notices.find((notice) => undeliverable(notice.to))?.to;
+  return told && to !== undefined ? { decision: told.name, by: nameIn(names, told.actor_user_id), to, may_send: to === user.email } : null;
 }
 
 /** As the applicant reads them over the API. */

@@ -64,7 +64,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
   bounced: (id, at) =>
     telling(async (tx, tell) => {
       const { rows } = await tx.query<{ address: string }>(
-        `WITH back AS (UPDATE mails SET attempts = attempts + 1, last_error = 'bounced' WHERE id = $1 RETURNING "to")
+        `WITH back AS (UPDATE mails SET attempts = attempts + 1, held_until = NULL, held_by = NULL, last_error = 'bounced' WHERE id = $1 RETURNING "to")
          INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING RETURNING address`,
         [id, at],
       );

@@ -1,5 +1,5 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
-import { ANY_APPLICATION, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
+import { ANY_APPLICATION, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -53,12 +53,26 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
     is ? `q.gone_at <= ${statement.value(by)}::timestamptz` : `(q.gone_at IS NULL OR q.gone_at > ${statement.value(by)}::timestamptz)`,
   );
   narrow(filter.section, (given) => `q.section = ${statement.value(given)}`);
+  narrow(filter.stuck, (given) => `q.application IN (${given.at === "mail-back" ? MAIL_BACK : proposedToOthers(statement.value(given.by))})`);
   for (const column of ["created", "submitted", "due"] as const) {
     narrow(filter[`${column}_after`], (given) => `q.${column}_at >= ${statement.value(given)}::timestamptz`);
     narrow(filter[`${column}_before`], (given) => `q.${column}_at < ${statement.value(given)}::timestamptz`);
   }
   return conditions;
 }
+
+/** Applications that something was decided about, by somebody other than who applies, and whose account's address mail comes back from. */
+const MAIL_BACK = `SELECT a.id FROM mail_suppressions s JOIN users u ON lower(u.email) = lower(s.address) JOIN applications a ON a.user_id = u.id
+  WHERE s.reason = 'bounced' AND lower(u.email COLLATE "C") = s.address AND ${isDecided("a")}`;
+
+/** Whether something was decided about application `a` that is told by mail. */
+export function isDecided(a: string): string {
+  const names = TOLD_BY_MAIL.map((name) => `'${name}'`).join(", ");
+  return `EXISTS (SELECT 1 FROM audit_events e WHERE e.application = ${a}.id AND e.name IN (${names}) AND e.actor_user_id IS DISTINCT FROM ${a}.user_id)`;
+}
+
+const proposedToOthers = (by: string): string =>
+  `SELECT h.application FROM held_decisions h WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid`;
 
 /** This stage and those behind it, as an array. */
 const reachedFrom = (stage: string): string =>

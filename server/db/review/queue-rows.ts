@@ -1,5 +1,6 @@
 /** What the queue shows of an application. */
 import type { QueuedApplication } from "../../ports/review-queue.ts";
+import { isDecided } from "./queue-conditions.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -14,6 +15,7 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'held', (SELECT jsonb_build_object('id', h.id, 'decision', h.decision, 'state', h.state, 'leaves_at', ${instant("h.leaves_at")}, 'by',
            coalesce(nullif(trim(d.first_name || ' ' || d.last_name), ''), d.email))
          FROM held_decisions h JOIN users d ON d.id = h.actor_user_id WHERE h.application = a.id AND h.ended_at IS NULL),
+       'mail_back', EXISTS (SELECT 1 FROM mail_suppressions x WHERE x.reason = 'bounced' AND x.address = lower(u.email COLLATE "C")) AND ${isDecided("a")},
        'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
 
 /** One text, whatever was asked for: it is planned once a connection. */

@@ -21,6 +21,7 @@ import {
   requestOfApplicant,
   reviewRows,
   sendLease,
+  sendMailAgain,
   takeBackDecision,
   waiveFee,
   withdrawForApplicant,
@@ -227,6 +228,10 @@ export const STAFF_ROUTES: ApiRoute[] = [
       answers: "staff-view",
     },
     lookAtReview,
+  ),
+  decides(
+    { path: `${ONE}/mail-again`, name: "sendMailAgain", about: "Sends what came back from the applicant's address there again.", resource: "mail-again" },
+    sendMailAgain,
   ),
   decides({ path: `${ONE}/assignment`, name: "assignReview", about: "Says who has it in hand.", resource: "staff-assignment" }, assignReview),
   makes(

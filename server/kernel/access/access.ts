@@ -60,6 +60,7 @@ export const ACCESS = {
   "lease-sending": { create: forReviewers },
   "staff-withdrawal": { create: forReviewers },
   "fee-waiver": { create: forReviewers },
+  "mail-again": { create: forDeciding },
   "view-as": { create: forSupport, delete: forSupport },
   "decision-preview": { create: forReviewers },
   preview: { read: forStaff },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { previewDecision, readReview, reject } from "#server/areas/review/index.ts";
+import { countViews, listReviews, previewDecision, readReview, reject, sendMailAgain, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import { House } from "../../support/house.ts";
-import { mailsTo, staff, submitted } from "./support.ts";
+import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
 
 let house: House;
 let rob: Actor;
@@ -72,4 +72,42 @@ it("a reminder isn't sent to whoever wants none any more, waiting or not, nor wh
   await remind(email, `${email}:3`);
   await reject(house.deps, rob, rejection(ada.id));
   expect((await mailsTo(house, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected"]);
+});
+
+it("a decision that reached nobody is in the queue until its mail goes out again, which anybody who helps can see to", async () => {
+  const back = async (): Promise<string[]> => {
+    const list = await listReviews(house.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
+    if (!list.ok) throw new Error(refusalOf(list));
+    const count = await countViews(house.deps, rob, ["stuck=mail-back"]);
+    expect(count).toMatchObject({ value: [{ count: list.value.rows.length }] });
+    expect(list.value.rows.every((row) => row["mail_back"] === true)).toBe(true);
+    return list.value.rows.map((row) => String(row["id"]));
+  };
+  const [ada, ben] = [await submitted(house, { score: 580 }), await submitted(house)];
+  const { email } = ada.actor.user;
+  const again = () => sendMailAgain(house.deps, rob, { id: ada.id, body: {}, version: null });
+  expect(refusalOf(await again())).toBe("conflict mail-arrives");
+  await reject(house.deps, rob, rejection(ada.id));
+  await withdrawForApplicant(house.deps, rob, { id: ben.id, body: { reason: "Asked by phone." }, version: null });
+  expect(await back()).not.toContain(ada.id);
+  await sendsWith(new AddressRefused("mail", "answered 550"), email);
+  expect(await back()).toContain(ada.id);
+  expect(await back()).not.toContain(ben.id);
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({
+    value: { undelivered: { decision: "reject", by: "Rob Stone", to: email, may_send: true } },
+  });
+
+  expect(await again()).toMatchObject({ ok: true, value: { undelivered: null } });
+  expect(await back()).not.toContain(ada.id);
+  expect(await sendsWith(null, email)).toContain(email);
+  const history = await house.store.events(ada.id);
+  expect(history.at(-1)).toMatchObject({ name: "mail-sent-again", actor_user_id: rob.user.id });
+});
+
+it("mail that comes back before anything was decided is nothing that the queue waits for", async () => {
+  const ada = await submitted(house);
+  await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [ada.actor.user.email.toLowerCase()]);
+  const list = await listReviews(house.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
+  expect(list.ok && list.value.rows.map((row) => row["id"])).not.toContain(ada.id);
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null, person: { undeliverable: true } } });
 });

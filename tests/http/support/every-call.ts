@@ -179,6 +179,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   preApprove: (client, of) => client.post(`/staff/applications/${of.application}/pre-approve`, { all_rooms: true }),
   requestOfApplicant: (client, of) => client.post(`/staff/applications/${of.application}/request`, { request_type: "add_cosigner", reasons: ["income"] }),
   reject: (client, of) => client.post(`/staff/applications/${of.application}/reject`, { reasons: ["income"] }),
+  sendMailAgain: (client, of) => client.post(`/staff/applications/${of.application}/mail-again`, {}),
   approveHome: (client, of) => client.post(`/staff/applications/${of.application}/approve-home`, {}),
   sendLease: (client, of) => client.post(`/staff/applications/${of.application}/send-lease`, {}),
   withdrawForApplicant: (client, of) => client.post(`/staff/applications/${of.application}/withdraw`, { reason: "They asked us to." }),

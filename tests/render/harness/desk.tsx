@@ -75,6 +75,7 @@ export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow 
   assigned_to: null,
   owner: null,
   held: null,
+  mail_back: false,
   created_at: "2026-11-01T10:00:00.000Z",
   submitted_at: "2026-11-02T10:00:00.000Z",
   due_at: "2026-11-04T10:00:00.000Z",

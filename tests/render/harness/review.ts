@@ -2,7 +2,7 @@
 import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
 import type { Preview, Question, Review } from "../../../app/console/review/review-types.ts";
 
-export const NOW = "2026-11-04T09:00:00.000Z";
+const NOW = "2026-11-04T09:00:00.000Z";
 
 export const question = (path: string, label: string, changed: Partial<Question> = {}): Question => ({
   path,
@@ -72,6 +72,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
   basis: { seen: "seen-1", parts: { status: "1", income: "1", papers: "1" } },
   due_at: "2026-11-04T09:25:00.000Z",
   income_times_rent: 2.5,
+  undelivered: null,
   held: null,
   marks: [],
   paper_reasons: [{ id: "unreadable", text: "It can’t be read" }],

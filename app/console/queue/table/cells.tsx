@@ -41,6 +41,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   status: (row, { say }) => {
     if (row.held) return <HeldTag held={row.held} />;
     const { text, isAsked } = statusOf(row, say);
+    if (row.mail_back) return <span className="tag danger">{say("desk.queue.mail-back")}</span>;
     return isAsked ? <span className="tag">{text}</span> : text;
   },
   times: ({ income_times_rent: times }, { locale, say }) =>

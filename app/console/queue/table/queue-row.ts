@@ -33,6 +33,8 @@ export interface QueueRow {
   assigned_to: string | null;
   owner: string | null;
   held: Held | null;
+  /** Something was decided, and mail to them comes back. */
+  mail_back: boolean;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

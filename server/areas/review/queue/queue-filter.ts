@@ -27,6 +27,8 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   reached: "Only those who have come to this stage, or further.",
   gone: "`true`: only those of whom nothing more comes: over, or too long where they are; `false`: the others.",
   section: "Only those who opened this section of the form last.",
+  stuck:
+    "`mail-back`: only those of whom something was decided and whose mail comes back; `second-person`: only those where somebody else proposed what a second person has to agree to.",
   search:
     "Only those with each of these words in their name, e-mail or source, or whose phone number ends with these digits; of a receipt's reference, the one that was paid for.",
 };
@@ -64,6 +66,7 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     reached: read("reached", (text) => text),
     gone: read("gone", (text) => (text === "true" || text === "false" ? { is: text === "true", by: now.toISOString() } : undefined), "oneOf"),
     section: read("section", (text) => text),
+    stuck: read("stuck", (text) => (text === "mail-back" ? { at: text } : text === "second-person" ? { at: text, by: actor.user.id } : undefined), "oneOf"),
     search: read("search", (text) => text),
   };
   for (const name of ["created_after", "created_before", "submitted_after", "submitted_before", "due_after", "due_before"] as const)
