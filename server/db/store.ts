@@ -24,7 +24,7 @@ import { endSessions } from "./people/people.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
-import { isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
+import { inHand, isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads, keepJourneyStages } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
@@ -178,6 +178,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       ...teamReads(tx),
       putSettings: (userId, settings) => putSettings(tx, userId, settings),
       isThere: (userId, day) => isThere(tx, userId, day),
+      inHand: (userId) => inHand(tx, userId),
       nextInTurn: (coming) => nextInTurn(tx, coming),
       mention: (note, users, at) => mention(tx, note, users, at),
       readMention: (id, userId, at) => readMention(tx, id, userId, at),

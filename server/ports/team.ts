@@ -1,5 +1,5 @@
 /** How those who decide work with each other: who takes what comes in, who is named in a note, and who is told what waits. */
-import type { StaffRole } from "./records.ts";
+import type { ApplicationRecord, StaffRole } from "./records.ts";
 
 /** What somebody of them says of their work, or an administrator for them. */
 export interface TeamSettings {
@@ -76,6 +76,8 @@ export interface TeamWrites {
   putSettings(userId: string, settings: TeamSettings): Promise<void>;
   /** Whether they decide, and aren't away on that day. */
   isThere(userId: string, day: string): Promise<boolean>;
+  /** What was given to them, settled or not, always in the same order. */
+  inHand(userId: string): Promise<Pick<ApplicationRecord, "id" | "status">[]>;
   /** Takes the turn of whoever is next; null where nobody takes it. Two who ask at once wait for each other until the end of the transaction. */
   nextInTurn(coming: ComingIn): Promise<Turn | null>;
   /** Names them in a note, each once. */

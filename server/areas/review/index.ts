@@ -15,7 +15,7 @@ export { readReview, showNote } from "./read-review.ts";
 export { reviewTime, roots } from "./view.ts";
 export { sendMailAgain } from "./send-again.ts";
 export { settleGroupAfter } from "./settle-group.ts";
-export { amongStaff, assignReview } from "./staff-notes.ts";
+export { amongStaff, assignReview, decidesAbout } from "./staff-notes.ts";
 export { waiveFee } from "./waive-fee.ts";
 
 export const preApprove = decides(PRE_APPROVAL);

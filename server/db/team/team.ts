@@ -1,4 +1,5 @@
 /** Those who decide, whose turn it is, and what they are told of. */
+import type { ApplicationRecord } from "../../ports/records.ts";
 import type { ComingIn, TeamMember, TeamSettings, Turn } from "../../ports/team.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
@@ -36,6 +37,11 @@ export async function isThere(tx: Executor, userId: string, day: string): Promis
     [userId, day],
   );
   return rows.length > 0;
+}
+
+/** By their ids, so that two who release what they share take turns. */
+export async function inHand(tx: Executor, userId: string): Promise<Pick<ApplicationRecord, "id" | "status">[]> {
+  return (await tx.query<Pick<ApplicationRecord, "id" | "status">>("SELECT id, status FROM applications WHERE assigned_to = $1 ORDER BY id", [userId])).rows;
 }
 
 /**

@@ -21,7 +21,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor } from "../../support/house.ts";
 import { PHOTO } from "../../support/person.ts";
 import { remove } from "../account/personal-data.ts";
-import { refusalOf, staff } from "../review/support.ts";
+import { refusalOf, staff, submitted } from "../review/support.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -261,6 +261,22 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       expect(changed).toMatchObject({ staff_roles: [] });
       expect(await house.store.sessions.find(other.session!.id)).toMatchObject({ user: { is_staff: false, staff_roles: [] } });
       expect(refusalOf(await saveStaffRoles(house.deps, admin, change(other.user.id, { staff_roles: ["editor"] }, other.user.version)))).toBe("lost-update");
+    });
+
+    it("give up what they had in hand with the role to decide about it, and keep the name on what is settled", async () => {
+      const rob = await staff(house, "Rob");
+      const [waits, over, other] = [await submitted(house), await submitted(house), await submitted(house)];
+      await over.isMovedTo("rejected");
+      await house.store.transaction(async (tx) => {
+        for (const { id } of [waits, over]) await tx.update("application", id, { assigned_to: rob.user.id });
+        await tx.update("application", other.id, { assigned_to: admin.user.id });
+      });
+      const owners = () => Promise.all([waits, over, other].map(async ({ id }) => (await house.store.find("application", id))?.assigned_to));
+      expect(refusalOf(await saveStaffRoles(house.deps, admin, change(rob.user.id, { staff_roles: ["reviewer", "support"] })))).toBe("done");
+      expect(await owners(), "a role more takes nothing").toEqual([rob.user.id, rob.user.id, admin.user.id]);
+      expect(refusalOf(await saveStaffRoles(house.deps, admin, change(rob.user.id, { staff_roles: ["support"] })))).toBe("done");
+      expect(await owners()).toEqual([null, rob.user.id, admin.user.id]);
+      expect((await house.store.events(waits.id)).at(-1)).toMatchObject({ name: "assigned", detail: { from: rob.user.id, to: null } });
     });
 
     it("never lose the last administrator: nobody takes their own, and who lost theirs takes no one's", async () => {
