@@ -1,9 +1,11 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { openConsole } from "#server";
+import { type ConsoleData, openConsole } from "#server";
+import { partOf, titlesOf } from "../console/desk/room-title.ts";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
 import { ViewsList } from "../console/queue/narrow/views-list.tsx";
 import styles from "../console/frame/styles/console.css?url";
+import { Enclosed, seal, type Sealed, unseal } from "../sealed.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -11,20 +13,21 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
   if (opened.do === "go") throw (opened.anew ? redirectDocument : redirect)(opened.href, { headers: opened.headers });
-  return data(opened.data);
+  return data({ titles: titlesOf(opened.data), desk: seal(opened.data, context.inDocument) });
 }
 
-/** Which view, which row, which filter: nothing of it changes who works here. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+/** Which view, which row, which filter, which case of the list: nothing of it changes who works here, and what is read there asks again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => partOf(currentUrl.pathname) !== partOf(nextUrl.pathname);
 
 export default function Console() {
-  const loaded = useLoaderData<typeof loader>();
+  const { desk } = useLoaderData<typeof loader>() as { desk: Sealed<ConsoleData> };
+  const loaded = unseal(desk);
   return (
-    <ConsoleFrame data={loaded} views={<ViewsList />}>
-      <Outlet />
-    </ConsoleFrame>
+    <>
+      <ConsoleFrame data={loaded} views={<ViewsList />}>
+        <Outlet />
+      </ConsoleFrame>
+      <Enclosed value={loaded} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ConsoleAnswer } from "#server/http/pages/console-data.ts";
@@ -95,6 +95,35 @@ describe("the console", () => {
     expect(words["desk.room.queue"]).toBe("Queue");
     expect(Object.keys(words).filter((key) => !key.startsWith("desk.") && !key.startsWith("status."))).toEqual([]);
     expect(desk.shortcuts["palette"]).toBe("mod+k");
+  });
+
+  test("says in each room the room's own words and none of another's, and what rooms share in each", async () => {
+    const said = async (address: string) => {
+      const answer = await ask("staff@example.com", address, ["admin"]);
+      return answer.do === "desk" ? new Set(Object.keys(answer.data.words)) : new Set<string>();
+    };
+    const all = latchkey.deps.documents.current().revision.texts("en-US").keys("desk.");
+    const closed = rooms().filter(({ hasViews }) => !hasViews);
+    for (const { id, path } of rooms()) {
+      const words = await said(path);
+      const own = (key: string) => closed.find((room) => key.startsWith(`desk.${room.id}.`))?.id ?? id;
+      expect(
+        all.filter((key) => words.has(key) !== (own(key) === id)),
+        id,
+      ).toEqual([]);
+    }
+    expect(await said("/console/applications/of-one")).toEqual(await said("/console/queue"));
+    // No part of one room says a word of another.
+    const console = join(import.meta.dirname, "../../app/console");
+    for (const folder of readdirSync(console))
+      for (const file of readdirSync(join(console, folder), { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name))) {
+        const text = readFileSync(join(console, folder, file), "utf8");
+        const foreign = closed.filter(({ id }) => id !== folder && text.includes(`desk.${id}.`));
+        expect(
+          foreign.map(({ id }) => id),
+          `${folder}/${file}`,
+        ).toEqual([]);
+      }
   });
 });
 

@@ -25,7 +25,7 @@ export interface ConsoleData {
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
   desk: Omit<Desk, "rooms">;
-  /** Texts of the console as they are written, by copy key: `desk.*`, and the names of statuses. */
+  /** Texts of the console as they are written, by copy key: `desk.*` but for the words of other rooms, and the names of statuses. */
   words: Readonly<Record<string, string>>;
   constants: PageConstants;
   /** Markets by their slugs. */
@@ -47,23 +47,30 @@ type Words = Pick<ConsoleData, "words" | "documentTitle">;
 const MOST_MARKETS = 500;
 const WORDS = ["desk.", "status."];
 
-/** The same for everybody who reads a language, until there are other documents. */
+/** The same for everybody who reads a language in one room, until there are other documents. */
 const kept = new WeakMap<PublishedDocuments, Map<string, Words>>();
 
-function wordsOf(documents: PublishedDocuments, locale: string, name: string): Words {
+/** What a room says of its own, `desk.<room>.`, is a third of all words and said there alone. The sidebar says what a room with views does. */
+function wordsOf(documents: PublishedDocuments, locale: string, name: string, here: string | undefined): Words {
   const known = kept.get(documents) ?? new Map<string, Words>();
   kept.set(documents, known);
-  let words = known.get(locale);
+  let words = known.get(`${locale} ${here}`);
   if (!words) {
     const texts = documents.revision.texts(locale);
+    const elsewhere = documents.desk.rooms.filter(({ id, hasViews }) => id !== here && !hasViews).map(({ id }) => `desk.${id}.`);
+    const keys = WORDS.flatMap((prefix) => texts.keys(prefix)).filter((key) => !elsewhere.some((prefix) => key.startsWith(prefix)));
     words = {
-      words: Object.fromEntries(WORDS.flatMap((prefix) => texts.keys(prefix)).map((key) => [key, texts.raw(key)])),
+      words: Object.fromEntries(keys.map((key) => [key, texts.raw(key)])),
       documentTitle: textsOf(documents, locale)("page.title", { title: "{title}", name }),
     };
-    known.set(locale, words);
+    known.set(`${locale} ${here}`, words);
   }
   return words;
 }
+
+/** Whether an address is of a room, or of what is opened from it. */
+export const isIn = ({ path, opens = [] }: DeskRoom, pathname: string): boolean =>
+  [path, ...opens].some((one) => pathname === one || pathname.startsWith(`${one}/`));
 
 export const isStaff = (user: UserRecord | null): user is UserRecord => user !== null && user.is_staff && user.staff_roles.length > 0;
 
@@ -73,7 +80,8 @@ function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): str
   return (open.find(({ begins = [] }) => begins.some((role) => own.includes(role))) ?? open[0])?.path ?? null;
 }
 
-export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord): Promise<ConsoleData> {
+/** `pathname`: the address within the console. */
+export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord, pathname: string): Promise<ConsoleData> {
   const documents = deps.documents.current();
   const { rooms, ...desk } = documents.desk;
   const markets = await deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 });
@@ -89,7 +97,7 @@ export async function consoleData({ deps }: Services, { viewer }: PageContext, u
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
     desk,
-    ...wordsOf(documents, viewer.locale, deps.config.brand.name),
+    ...wordsOf(documents, viewer.locale, deps.config.brand.name, rooms.find((room) => isIn(room, pathname))?.id),
     constants: rendererConstants(documents),
     markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
     statuses: APPLICATION_STATUSES,

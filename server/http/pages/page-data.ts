@@ -25,7 +25,7 @@ import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import { readPageEvents } from "./page-events.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
-import { CONSOLE, type ConsoleAnswer, consoleData, type ConsoleRoom, isStaff } from "./console-data.ts";
+import { CONSOLE, type ConsoleAnswer, consoleData, isIn, isStaff } from "./console-data.ts";
 
 const placeOf = ({ file, line, path }: Finding["at"]): string => `${file}${line === undefined ? "" : `:${line}`}${path && ` ${path}`}`;
 
@@ -269,7 +269,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const pathname = user && !isStaff(user) ? NOWHERE : CONSOLE;
       const opened = await openScreen(deps, context.viewer, addressOf(new URL(pathname, url), null));
       if (opened.do === "leave" && isStaff(user)) {
-        const desk = await consoleData(services, context, user);
+        const desk = await consoleData(services, context, user, url.pathname);
         // A link to a room that others have, or a role that was taken: the console itself leads on to a room of theirs.
         const isClosed = desk.rooms.some((room) => !room.isOpen && isIn(room, url.pathname));
         return isClosed ? { do: "go", href: CONSOLE, headers: new Headers() } : { do: "desk", data: desk };
@@ -310,10 +310,6 @@ const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): Scre
         ...descriptor,
         enter: descriptor.enter.map((entry) => (entry.action.do === "resume" ? { ...entry, action: { ...entry.action, href: savedRoute } } : entry)),
       };
-
-/** Whether an address is of a room, or of what is opened from it. */
-const isIn = ({ path, opens = [] }: ConsoleRoom, pathname: string): boolean =>
-  [path, ...opens].some((one) => pathname === one || pathname.startsWith(`${one}/`));
 
 /** Remix asks for the data of an address at `<address>.data`. */
 function pageUrl(address: string): URL {
