@@ -6,7 +6,7 @@ import { Palette } from "../../app/console/frame/palette.tsx";
 import { PeekSource } from "../../app/console/queue/peek-source.ts";
 import { Peek } from "../../app/console/queue/peek.tsx";
 import { useQueueCommands } from "../../app/console/queue/use-queue-commands.ts";
-import type { ConsoleApi } from "../../app/console/desk/api.ts";
+import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useCommands } from "../../app/console/desk/commands.ts";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 
@@ -134,5 +134,55 @@ describe("the peek", () => {
     await peek({ decisions: [] });
     expect(screen.queryByRole("button", { name: /Pre-approve|Ask for more|Reject/ })).toBeNull();
     expect(screen.queryByText("Suggested: co-signer, by the score")).toBeNull();
+  });
+
+  describe("at what was read before anybody looked", () => {
+    const answers = { read: vi.fn<() => Promise<typeof details>>(), asked: [] as string[], again: async (): Promise<void> => undefined };
+    const peekAhead = async (): Promise<void> => {
+      answers.asked.length = 0;
+      const getJson = (path: string) => {
+        answers.asked.push(path);
+        if (path.endsWith("/journey")) return Promise.resolve({ here: null, screens: [] });
+        return path.endsWith("?ahead=true") ? Promise.resolve(details) : answers.read();
+      };
+      const api = { getJson } as unknown as ConsoleApi;
+      const source = new PeekSource(api);
+      source.ahead("a");
+      await act(async () => undefined);
+      answers.asked.length = 0;
+      // No moment passes: whatever is asked for is asked for with the first drawing.
+      vi.useFakeTimers();
+      const props = { moves: 0, next: undefined, source, openHref: "/console/applications/a", now: 0, onTakeBack: null };
+      const drawn = (moves: number) => (
+        <InRoom desk={deskOf({ api })} at="/console/queue">
+          <Doing changed={{}} />
+          <Peek row={queueRow("a")} {...props} moves={moves} />
+        </InRoom>
+      );
+      const { rerender } = render(drawn(0));
+      await act(async () => undefined);
+      answers.again = async () => {
+        rerender(drawn(1));
+        source.forget("a");
+        await act(() => vi.runOnlyPendingTimersAsync());
+      };
+    };
+    const isDrawn = (): boolean => screen.queryByText("Suggested: co-signer, by the score") !== null;
+    afterEach(() => vi.useRealTimers());
+
+    test("counts as a look from when it is drawn", async () => {
+      answers.read.mockReturnValue(new Promise(() => undefined));
+      await peekAhead();
+      expect([isDrawn(), answers.asked]).toEqual([true, ["/staff/applications/a"]]);
+    });
+
+    test("shows it no longer where the look can't be kept", async () => {
+      answers.read.mockRejectedValueOnce(new ApiRefusal("It can't be read now.", 503));
+      await peekAhead();
+      expect([isDrawn(), screen.getByRole("alert").textContent]).toEqual([false, "It can't be read now."]);
+      answers.read.mockResolvedValue(details);
+      await answers.again();
+      expect([isDrawn(), screen.queryByRole("alert")]).toEqual([true, null]);
+    });
   });
 });

@@ -88,6 +88,49 @@ describe("who and what stands at the top", () => {
   });
 });
 
+describe("the next case, read before it is shown", () => {
+  const bea = (first_name: string) => review({ id: "bea", person: { ...review().person, first_name }, applicant_info: { first_name, last_name: "James" } });
+  const answers = { early: bea("Bea"), read: (): Promise<unknown> => Promise.resolve(bea("Bea")) };
+  const goesOn = async (): Promise<void> => {
+    const played = new PlayedReview();
+    played.neighbours = ["ada", "bea"];
+    const { getJson } = played.api;
+    const api = {
+      ...played.api,
+      getJson: (path: string) =>
+        path === "/staff/applications/bea?ahead=true" ? Promise.resolve(answers.early) : path === "/staff/applications/bea" ? answers.read() : getJson(path),
+    } as DeskContextValue["api"];
+    desk = deskOf({ api });
+    const room = (id: string) => (
+      <InRoom desk={desk} at="/console/applications/ada">
+        <ReviewRoom id={id} />
+      </InRoom>
+    );
+    const { rerender } = render(room("ada"));
+    await screen.findByRole("heading", { level: 1, name: "Ada James" });
+    await act(async () => undefined);
+    rerender(room("bea"));
+    await act(async () => undefined);
+  };
+  const heading = () => screen.queryByRole("heading", { level: 1, name: /James/ })?.textContent;
+
+  test("is shown at once, and no longer where the look at it can't be kept", async () => {
+    let fails: (error: Error) => void = () => undefined;
+    answers.read = () => new Promise((_, reject) => (fails = reject));
+    await goesOn();
+    expect(heading()).toContain("Bea James");
+    await act(async () => fails(new Error("It can’t be read now.")));
+    expect(heading()).toBeUndefined();
+    screen.getByText("It can’t be read now.");
+  });
+
+  test("never takes the place of what came after it", async () => {
+    answers.read = () => Promise.resolve(bea("Beatrix"));
+    await goesOn();
+    expect(heading()).toContain("Beatrix James");
+  });
+});
+
 describe("a decision whose mail came back", () => {
   const undelivered = { decision: "reject", by: "Stella Novak", to: "ada@example.com", may_send: true };
   const back = /the mail came back/;

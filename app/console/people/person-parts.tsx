@@ -124,7 +124,15 @@ export function Seen({ person }: OfPerson) {
     </Part>
   );
 }
-const DID: readonly string[] = ["person-opened", "application-opened", "document-opened", "data-exported", "view-as-begun", "view-as-ended"];
+const DID: readonly string[] = [
+  "person-opened",
+  "application-opened",
+  "application-read-ahead",
+  "document-opened",
+  "data-exported",
+  "view-as-begun",
+  "view-as-ended",
+];
 
 export function Notes({ person }: OfPerson) {
   const { say } = useDesk();

@@ -33,23 +33,40 @@ const KEPT = { cases: 50 };
 export class PeekSource {
   readonly #cases = new Map<string, Promise<Peeked>>();
   readonly #known = new Map<string, Peeked>();
+  /** Read before anybody asked for it: shown only beside the reading that counts as a look. */
+  readonly #ahead = new Map<string, Peeked>();
 
   constructor(readonly api: ConsoleApi) {}
 
   /** What is known without asking. */
   known(id: string): Peeked | undefined {
-    return this.#known.get(id);
+    return this.#known.get(id) ?? this.#ahead.get(id);
   }
 
-  /** @throws ApiRefusal */
+  /** It was read ahead, and nobody was shown it yet: whoever is has to read it at once. */
+  isAhead(id: string): boolean {
+    return !this.#known.has(id) && this.#ahead.has(id);
+  }
+
+  /**
+   * What counts as a look. Where it fails, what was read ahead is forgotten too: nobody is shown what they were not seen to look at.
+   *
+   * @throws ApiRefusal
+   */
   read(id: string): Promise<Peeked> {
     let asked = this.#cases.get(id);
     if (!asked) {
       asked = this.api.getJson<Peeked>(`/staff/applications/${id}`);
       this.#cases.set(id, asked);
       asked.then(
-        (found) => this.#known.set(id, found),
-        () => this.#cases.delete(id),
+        (found) => {
+          this.#known.set(id, found);
+          this.#ahead.delete(id);
+        },
+        () => {
+          this.#cases.delete(id);
+          this.#ahead.delete(id);
+        },
       );
       for (const old of [...this.#cases.keys()].slice(0, -KEPT.cases)) this.forget(old);
     }
@@ -58,9 +75,12 @@ export class PeekSource {
 
   /** The one that most likely comes next, to be at hand: nobody looks at it yet, and it is read again when it is shown. */
   ahead(id: string): void {
-    if (this.#known.has(id) || this.#cases.has(id)) return;
+    if (this.known(id) || this.#cases.has(id)) return;
     this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
-      (found) => this.#known.has(id) || this.#known.set(id, found),
+      (found) => {
+        // Somebody may have come to it meanwhile: what counts is under way or there.
+        if (!this.#known.has(id) && !this.#cases.has(id)) this.#ahead.set(id, found);
+      },
       () => undefined,
     );
   }

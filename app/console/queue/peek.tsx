@@ -266,7 +266,7 @@ interface Seen {
   id: string;
   found?: Peeked;
   journey?: Journey | null;
-  failure?: string;
+  failure?: string | null;
 }
 
 /** Nothing is read while the cursor runs over rows. What was known of it is shown until the newer has come. */
@@ -278,17 +278,19 @@ function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number,
     const tell = (change: Omit<Seen, "id">): void => {
       if (here) setSeen((before) => ({ ...(before.id === id ? before : {}), ...change, id }));
     };
-    const timer = setTimeout(() => {
-      source.read(id).then(
+    const read = (): void =>
+      void source.read(id).then(
         (found) => {
-          tell({ found });
+          tell({ found, failure: null });
           // The next one is most likely what comes next.
           if (here && nextId !== undefined) source.ahead(nextId);
           if (here) void source.journey(id).then((journey) => tell({ journey }));
         },
         (error: unknown) => tell({ failure: messageOf(error) }),
       );
-    }, afterMs);
+    // What was read ahead is drawn already, so that the look counts from now, and not once the cursor rests.
+    const timer = source.isAhead(id) ? undefined : setTimeout(read, afterMs);
+    if (timer === undefined) read();
     return () => {
       here = false;
       clearTimeout(timer);

@@ -30,12 +30,20 @@ export interface OpenReview {
   again(): void;
 }
 
+interface Shown {
+  id: string;
+  review: Review | null;
+  error: string | null;
+  /** It was read before anybody asked for it, and the reading that counts as a look is under way. */
+  isAhead: boolean;
+}
+
 export function useReview(id: string): OpenReview {
   const { api, constants } = useDesk();
-  const [shown, setShown] = useState<{ id: string; review: Review | null; error: string | null }>({ id, review: null, error: null });
+  const [shown, setShown] = useState<Shown>({ id, review: null, error: null, isAhead: false });
   const current = useRef(id);
   const put = useCallback((review: Review) => {
-    if (review.id === current.current) setShown({ id: review.id, review, error: null });
+    if (review.id === current.current) setShown({ id: review.id, review, error: null, isAhead: false });
   }, []);
   const again = useCallback(() => {
     const asked = current.current;
@@ -44,16 +52,24 @@ export function useReview(id: string): OpenReview {
       .then(put)
       .catch(
         (error: ApiRefusal) =>
-          current.current === asked && setShown((was) => (was.id === asked && was.review ? was : { id: asked, review: null, error: error.message })),
+          current.current === asked &&
+          // Nobody goes on reading what was read ahead where the reading fails that counts as their look.
+          setShown((was) => (was.id === asked && was.review && !was.isAhead ? was : { id: asked, review: null, error: error.message, isAhead: false })),
       );
   }, [api, put]);
 
   useEffect(() => {
     current.current = id;
-    if (ahead?.id === id) void ahead.reading.then(put, () => undefined);
+    const early = ahead?.id === id ? ahead.reading : null;
     ahead = null;
     again();
-  }, [id, put, again]);
+    void early?.then(
+      // The newer one, or that there is none, may have been faster.
+      (review) =>
+        current.current === id && setShown((was) => (was.id === id && (was.review ?? was.error) !== null ? was : { id, review, error: null, isAhead: true })),
+      () => undefined,
+    );
+  }, [id, again]);
 
   // What anybody of the staff or its applicant did about it is here within a second.
   useMoved((moved) => (moved === null || moved === current.current) && again());

@@ -9,6 +9,8 @@ import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
 import { amongStaff } from "./staff-notes.ts";
 
 const MINUTE_MS = 60_000;
+/** What says already that they had it before them. */
+const LOOKS: readonly string[] = [READ_AHEAD, "application-opened"];
 
 /** When the sitting began that somebody is in: whoever goes back and forth between pages in it has looked once. */
 const sittingSince = ({ documents }: Deps, at: Date): string =>
@@ -31,7 +33,7 @@ export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<O
   const isThere = await deps.store.transaction(async (tx) => {
     if (!(await tx.find("application", id))) return false;
     const since = sittingSince(deps, at);
-    const isKept = (await tx.events(id)).some((one) => one.name === READ_AHEAD && one.actor_user_id === actor.user.id && one.at >= since);
+    const isKept = (await tx.events(id)).some((one) => LOOKS.includes(one.name) && one.actor_user_id === actor.user.id && one.at >= since);
     const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: READ_AHEAD, detail: {}, why: null, at: at.toISOString() };
     if (!isKept) await tx.event(event, { told: "nobody" });
     return true;

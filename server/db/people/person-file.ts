@@ -11,8 +11,14 @@ const MOST_NOTES = 100;
 const nameOf = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
 const list = (row: string, order: string, from: string): string => `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') FROM ${from})`;
 
-/** What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as. */
-const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%')`;
+const OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.application = e.application AND o.actor_user_id = e.actor_user_id
+  AND o.name = 'application-opened' AND o.seq > e.seq)`;
+/**
+ * What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as.
+ * What a page read before anybody asked for it counts as well, unless they opened it then, which is a line of its own.
+ */
+const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
+  OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER}))`;
 
 const FILE = `SELECT ${SHOWN_PERSON} AS person,
   ${list("n.issuer", "n.created_at, n.issuer", "identities n WHERE n.user_id = u.id")} AS issuers,

@@ -12,6 +12,7 @@ import {
   readPerson,
   saveStaffRoles,
 } from "#server/areas/people/index.ts";
+import { openReview, readAhead } from "#server/areas/review/index.ts";
 import { exportPersonalData } from "#server/areas/account/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { deleteDocument, storeUpload } from "#server/kernel/uploads/documents.ts";
@@ -103,6 +104,21 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       expect((await page(admin.user.id, admin))["accesses"]).toEqual([]);
       const { audit_events } = await house.store.personalData(actor.user.id);
       expect(audit_events!.filter(({ name }) => name === "person-opened")).toMatchObject([{ by: "staff" }, { by: "staff" }]);
+    });
+
+    it("it is shown whose page had their application ready, unless they opened it then", async () => {
+      const applicant = await house.applicant();
+      const { actor } = applicant;
+      const { id } = (await applicant.state()).application;
+      const looks = async () =>
+        ((await page(actor.user.id))["accesses"] as { name: string }[]).map(({ name }) => name).filter((name) => name !== "person-opened");
+      valueOf(await readAhead(house.deps, admin, id));
+      expect(await looks()).toEqual(["application-read-ahead"]);
+      valueOf(await openReview(house.deps, admin, id));
+      expect(await looks()).toEqual(["application-opened"]);
+      // In the same sitting that is one look.
+      valueOf(await readAhead(house.deps, admin, id));
+      expect(await looks()).toEqual(["application-opened"]);
     });
 
     it("who isn't there is not found", async () => {
