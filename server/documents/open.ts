@@ -33,6 +33,8 @@ export interface OpenDocuments {
   current(): Published;
   /** Why the documents on disk are not the ones in force; while they are edited, else, what the check warns of. */
   findings(): readonly Finding[];
+  /** The same whether they are edited or not. */
+  problems(): readonly Finding[];
   features(): Features;
   /** Tells everybody who asked for it when documents were edited and taken. */
   onPublished(tell: () => void): void;
@@ -61,8 +63,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   const first = attempt(() => publish(folder, asEdited(loadDocuments(folder), watch)));
   if (!first.published) throw new DocumentsRefused(first.findings);
   let published = first.published;
-  // Whoever edits them is told beside their pages, too.
-  let findings = watch ? first.findings : [];
+  let { findings } = first;
   const warn = (said: readonly Finding[]): void => {
     if (said.length > 0) logger.warn({ findings: said.map(findingInWords) }, "documents are in force, with warnings");
   };
@@ -106,7 +107,9 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   const watcher = watch ? watchDocuments(folder, () => void readAgain()) : null;
   return {
     current: () => published,
-    findings: () => findings,
+    // Whoever edits them is told beside their pages, too.
+    findings: () => (watch ? findings : []),
+    problems: () => findings,
     features: () => published.features,
     onPublished(next) {
       toldPublished.push(next);

@@ -9,6 +9,7 @@ import type { Store } from "../ports/store.ts";
 import { documentsOf } from "./load.ts";
 import { inTodaysKinds, olderDocuments, withForced, type Today } from "./older-documents.ts";
 import { keptRevisions, SeenRevisions } from "./past-revisions.ts";
+import { problemOf, writtenAt } from "./desk/written-at.ts";
 import type { OpenDocuments } from "./open.ts";
 import { filesOf, todaysFiles } from "./revision-files.ts";
 
@@ -37,6 +38,10 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
     const now = clock.now().toISOString();
     return store.revisions.publish({ id: revision.id, format: FORMAT, documents: filesOf(set, raw), release, everything: edited, now });
   };
+  const files: Pick<Documents, "placeOf" | "problems"> = {
+    placeOf: (part, id) => writtenAt(documents.current().raw, part, id),
+    problems: () => documents.problems().map(problemOf),
+  };
   const place = await publish();
   if (edited) {
     let kept: Promise<unknown> = Promise.resolve();
@@ -46,7 +51,8 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
       past.add(documents.current(), clock.now().toISOString());
       kept = kept.then(publish).catch((error: unknown) => logger.warn({ error: String(error) }, "documents could not be kept; they are shown all the same"));
     });
-    return { current: () => documents.current(), at: () => Promise.resolve(documents.current()), known: () => [], past, idle: async () => void (await kept) };
+    const now = () => documents.current();
+    return { current: now, at: () => Promise.resolve(now()), known: () => [], past, ...files, idle: async () => void (await kept) };
   }
 
   const older = new Map<string, PublishedDocuments>();
@@ -99,7 +105,7 @@ export async function openRevisions({ documents, store, edited, clock, logger }:
   for (const id of inUse) await at(id, store);
   logger.info({ revision: current.revision.id, older: inUse.length }, "documents published");
   const known = (): PublishedDocuments[] => [...new Set(older.values())].filter((each) => each !== current);
-  return { current: () => current, at, known, past: keptRevisions(current, today.beside, store), idle: () => Promise.resolve() };
+  return { current: () => current, at, known, past: keptRevisions(current, today.beside, store), ...files, idle: () => Promise.resolve() };
 }
 
 const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ severity }) => severity === "error");

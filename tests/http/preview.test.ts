@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { RefusedRequest } from "#server/http/errors/error-response.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
@@ -86,6 +87,17 @@ describe("the preview", () => {
     expect(all.toSorted()).toEqual([...routed].toSorted());
     expect(floors.filter(({ screens }) => screens.length === 0)).toEqual([]);
     expect(floors.find(({ screens }) => screens.some(({ id }) => id === here))?.id).toBe("review");
+  });
+
+  test("says of each guard and of the screen in which file and line it is written", async () => {
+    const { written, seen } = await shown("?persona=group-submitted&screen=apply");
+    const moved = seen.guards.find(({ result }) => result === "moved")!;
+    const at = written.guards[moved.id]!;
+    expect([at.file, at.href]).toEqual(["schemas/flow.json", null]);
+    const lines = readFileSync(at.file, "utf8").split("\n");
+    expect(lines.slice((at.line ?? 0) - 1, (at.line ?? 0) + 1).join("\n")).toContain(`"${moved.id}"`);
+    expect(Object.keys(written.guards).toSorted()).toEqual([...new Set(seen.guards.map(({ id }) => id))].toSorted());
+    expect(readFileSync(written.screen!.file, "utf8")).toContain('"apply"');
   });
 
   test("says of a real application where its owner is, and compares nothing of it", async () => {

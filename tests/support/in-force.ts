@@ -1,5 +1,11 @@
 import { screenChanges } from "#screens/check/diff/document-diff.ts";
+import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
+import { readDocuments } from "#server/documents/load.ts";
+import { writtenAt } from "#server/documents/desk/written-at.ts";
 import type { Documents, PublishedDocuments } from "#server/kernel/context/documents.ts";
+
+const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;
+let files: RawDocument[] | null = null;
 
 /** One set of documents for everybody, whatever they began on. `before`: what was in force before, by its id. */
 export const inForce = (documents: PublishedDocuments, before: Readonly<Record<string, PublishedDocuments>> = {}): Documents => ({
@@ -11,4 +17,6 @@ export const inForce = (documents: PublishedDocuments, before: Readonly<Record<s
     read: async (id) => (id === documents.revision.id ? documents : (before[id] ?? null)),
     changes: screenChanges,
   },
+  placeOf: (part, id) => writtenAt((files ??= readDocuments(SCHEMAS)), part, id),
+  problems: () => [],
 });

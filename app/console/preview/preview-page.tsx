@@ -11,6 +11,7 @@ import { ApiRefusal } from "../desk/api.ts";
 import { Changes, type Verdict } from "./changes.tsx";
 import { previewHref, walkHref, withAddress } from "./preview-address.ts";
 import { Stage } from "./stage.tsx";
+import { whyInWords } from "./why-in-words.ts";
 import { Why } from "./why.tsx";
 
 /** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
@@ -53,13 +54,15 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   const ids = floors.flatMap(({ screens }) => screens.map(({ id }) => id));
   const step = <Value,>(list: readonly Value[], value: Value | null, by: number): Value | undefined =>
     list[(list.indexOf(value as Value) + by + list.length) % list.length];
-  const share = async (): Promise<void> => {
-    const copied = await navigator.clipboard.writeText(window.location.href).then(
+  const copy = async (text: string, done: string, failed: string): Promise<void> => {
+    const copied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    toast(copied ? { text: say("desk.preview.copied"), tone: "good" } : { text: say("desk.preview.not-copied"), tone: "bad" });
+    toast(copied ? { text: say(done), tone: "good" } : { text: say(failed), tone: "bad" });
   };
+  const share = (): Promise<void> => copy(window.location.href, "desk.preview.copied", "desk.preview.not-copied");
+  const copyWhy = (): Promise<void> => copy(whyInWords(preview, say), "desk.preview.why-copied", "desk.preview.why-not-copied");
   const revalidator = useRevalidator();
   /** The same once more takes it back; the next open change is looked at. */
   const judge = async (number: number, said: Verdict): Promise<void> => {
@@ -168,6 +171,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       run: () => go({ only: now().only === null ? "desktop" : now().only === "desktop" ? "phone" : null }),
     },
     { id: "preview.share", label: say("desk.preview.share"), group, icon: "ext", run: () => void share() },
+    { id: "preview.copy-why", label: say("desk.preview.copy-why"), group, short: say("desk.preview.copy-why-short"), run: () => void copyWhy() },
     { id: "preview.search", label: say("desk.preview.any-screen"), group, icon: "search", run: () => search.current?.focus() },
   ]);
 
@@ -182,7 +186,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
           )}
         </div>
-        <Why preview={preview} onShare={() => void share()} />
+        <Why preview={preview} onShare={() => void share()} onCopyWhy={() => void copyWhy()} />
       </div>
       <KeysFooter />
     </main>

@@ -4,12 +4,14 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { previewHref, screenName } from "./preview-address.ts";
+import { Problems } from "./problems.tsx";
+import { Written } from "./written.tsx";
 
 /** Why they are here: the guards that were asked, the variants that apply, the data that was read, and the link to it all. */
-export function Why({ preview, onShare }: { preview: Preview; onShare(): void }) {
+export function Why({ preview, onShare, onCopyWhy }: { preview: Preview; onShare(): void; onCopyWhy(): void }) {
   const say = useWords();
   const { desk } = useDesk();
-  const { at, seen, name, variants } = preview;
+  const { at, seen, name, variants, written } = preview;
   const who = name ?? say("desk.preview.they");
   const moved = seen.guards.filter(({ result }) => result !== "passed");
   const passed = seen.guards.filter(({ result }) => result === "passed");
@@ -26,7 +28,8 @@ export function Why({ preview, onShare }: { preview: Preview; onShare(): void })
               <p>
                 <b>{because}</b>
                 <small>
-                  {say(result === "unknown" ? "desk.preview.held-unknown" : "desk.preview.moved", { name: who })} <code>{id}</code>
+                  {say(result === "unknown" ? "desk.preview.held-unknown" : "desk.preview.moved", { name: who })} <code>{id}</code>{" "}
+                  <Written at={written.guards[id]} />
                 </small>
               </p>
             </li>
@@ -40,13 +43,19 @@ export function Why({ preview, onShare }: { preview: Preview; onShare(): void })
             </p>
           </li>
         </ol>
+        <p className="source">
+          <Written at={written.screen} />
+          <button type="button" className="cbtn ghost" onClick={onCopyWhy}>
+            {say("desk.preview.copy-why")} <KeyCaps keys={desk.shortcuts["preview.copy-why"] ?? ""} />
+          </button>
+        </p>
         {passed.length > 0 && (
           <details className="passed">
             <summary>{say("desk.preview.let-pass", { n: passed.length, name: who })}</summary>
             <ul>
               {passed.map(({ id, at: route, because }) => (
                 <li key={`${id} ${route}`}>
-                  <code>{id}</code> {because}
+                  <code>{id}</code> {because} <Written at={written.guards[id]} />
                 </li>
               ))}
             </ul>
@@ -75,6 +84,7 @@ export function Why({ preview, onShare }: { preview: Preview; onShare(): void })
           ))}
         </ul>
       </section>
+      <Problems preview={preview} />
       <section className="blk">
         <h2>{say("desk.preview.reads")}</h2>
         <p className="reads">

@@ -9,9 +9,15 @@ export function findingInWords(finding: Finding): string {
   ];
   if (suggestion !== undefined) lines.push(`    → ${suggestion}`);
   for (const place of related.slice(0, 4)) lines.push(`    see ${placeInWords(place)}`);
-  const facts = witness ? factsIn(witness.data) : [];
-  if (facts.length > 0) lines.push(`    for example when ${facts.join(" and ")}`);
+  const example = witness ? exampleOf(witness) : null;
+  if (example !== null) lines.push(`    for example when ${example}`);
   return lines.join("\n");
+}
+
+/** When it is so, as data that documents read; null where it hangs on none. */
+export function exampleOf({ data }: NonNullable<Finding["witness"]>): string | null {
+  const facts = factsIn(data);
+  return facts.length === 0 ? null : facts.join(" and ");
 }
 
 /** `file:line` is what editors and terminals open at a click. */

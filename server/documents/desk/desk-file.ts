@@ -92,13 +92,18 @@ const DASHBOARD = z.strictObject({
 
 const ROWS = z.int().min(1).max(100);
 
+const WRITTEN_AT = z
+  .string()
+  .regex(/^https:\/\/[^\s{}]+\{file\}[^\s{}]*(?:\{line\}[^\s{}]*)?$/u)
+  .nullable();
+
 export const DESK = z.strictObject({
   format: z.literal(1),
   about: z.string(),
   rooms: z.array(ROOM).min(1),
   rows: z.strictObject({ people: ROWS, sources: ROWS }),
   dashboard: DASHBOARD,
-  preview: z.strictObject({ floors: z.array(FLOOR).min(1) }),
+  preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),
   queue: QUEUE,
   shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),
 });

@@ -19,6 +19,7 @@ import {
 } from "../../areas/preview/index.ts";
 import { type AccessResource, decideAccess } from "../../kernel/access/access.ts";
 import type { Outcome } from "../../kernel/access/outcome.ts";
+import type { DocumentPlace, DocumentProblem, Documents } from "../../kernel/context/documents.ts";
 import type { Desk, DeskFloor } from "../../kernel/context/desk.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { availableLocales, textsOf } from "../../kernel/context/texts.ts";
@@ -86,8 +87,22 @@ export interface Preview extends Pick<Previews, "personas" | "variants" | "local
   seen: Omit<PreviewedScreen, "descriptor" | "viewer">;
   /** What changed on it since other documents; null where nothing is compared. */
   compared: JudgedScreen | null;
+  /** Where it is written: nothing of documents that aren't in force, whose files nobody has. */
+  written: PreviewPlaces;
+  /** What the check says of the documents in force, what is about this screen first. */
+  problems: readonly PreviewProblem[];
   /** How long it took to look at it all. */
   ms: number;
+}
+
+/** `href`: where it can be read; null where no address of the files is known. */
+export type PreviewPlace = DocumentPlace & { href: string | null };
+export type PreviewProblem = Omit<DocumentProblem, "at"> & { at: PreviewPlace };
+
+export interface PreviewPlaces {
+  screen: PreviewPlace | null;
+  /** By the guard's id. */
+  guards: Readonly<Record<string, PreviewPlace>>;
 }
 
 /** What an address names that there is none of, or that isn't for whoever asks. */
@@ -162,10 +177,10 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
         persona === null || asked.before === null
           ? null
           : await readVerdicts(deps, screen, foundIn(await compareScreens(deps, actor, { ...how, persona, screen, before: asked.before })));
-      return {
-        do: "show",
-        preview: { personas, variants, locales, revision, revisions, compared, at: { ...asked, persona, screen }, name, here: journey.here, floors, seen, ms },
-      };
+      const known = { personas, variants, locales, revision, revisions };
+      const [written, problems] = [placesOf(deps.documents, seen), problemsOf(deps.documents, screen)];
+      const at = { ...asked, persona, screen };
+      return { do: "show", preview: { ...known, compared, at, name, here: journey.here, floors, seen, written, problems, ms } };
     },
 
     async openPreviewFrame(context, request) {
@@ -213,6 +228,27 @@ function askedOf(request: Request): PreviewAddress {
     before: given("before"),
     only: only === "phone" || only === "desktop" ? only : null,
   };
+}
+
+function placesOf(documents: Documents, { screen, revision, guards }: Pick<PreviewedScreen, "screen" | "revision" | "guards">): PreviewPlaces {
+  if (revision !== documents.current().revision.id) return { screen: null, guards: {} };
+  const own = documents.placeOf("screen", screen);
+  const places = guards.map(({ id }) => [id, documents.placeOf("guard", id)] as const);
+  return {
+    screen: own && linked(documents, own),
+    guards: Object.fromEntries(places.flatMap(([id, place]) => (place ? [[id, linked(documents, place)]] : []))),
+  };
+}
+
+const problemsOf = (documents: Documents, screen: string): PreviewProblem[] =>
+  documents
+    .problems()
+    .map((problem) => ({ ...problem, at: linked(documents, problem.at) }))
+    .sort((a, b) => Number(b.screen === screen) - Number(a.screen === screen));
+
+function linked(documents: Documents, { file, line }: DocumentPlace): PreviewPlace {
+  const at = documents.current().desk.preview.written_at;
+  return { file, line, href: at && at.replace("{file}", encodeURI(file)).replace("{line}", String(line ?? 1)) };
 }
 
 /** What an address is left without where that isn't to be had. */

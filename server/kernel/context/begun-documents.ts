@@ -13,4 +13,6 @@ const pinned = (documents: Deps["documents"], begun: PublishedDocuments): Deps["
   at: (revision, reads) => documents.at(revision, reads),
   known: () => documents.known(),
   past: documents.past,
+  placeOf: (part, id) => documents.placeOf(part, id),
+  problems: () => documents.problems(),
 });

@@ -132,7 +132,8 @@ export interface Desk {
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   rows: Readonly<Record<"people" | "sources", number>>;
   dashboard: DeskDashboard;
-  preview: { floors: readonly DeskFloor[] };
+  /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
+  preview: { floors: readonly DeskFloor[]; written_at: string | null };
   queue: DeskQueue;
   /**
    * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`

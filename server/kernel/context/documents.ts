@@ -39,6 +39,28 @@ export interface RevisionChange {
   shown: { before: string | null; after: string | null };
 }
 
+/** What of a document can be asked where it is written: a guard of the flow, or a screen. */
+export type DocumentPart = "guard" | "screen";
+
+/** `file`: below the project's folder. `line`: from 1; null where none is known. */
+export interface DocumentPlace {
+  file: string;
+  line: number | null;
+}
+
+/** What the check says of the documents, in words. */
+export interface DocumentProblem {
+  code: string;
+  severity: "error" | "warning";
+  reason: string;
+  suggestion: string | null;
+  /** Data with which it is so. */
+  example: string | null;
+  at: DocumentPlace;
+  /** Id of the screen that it is about; null where it isn't one's. */
+  screen: string | null;
+}
+
 /** Documents as they were published, with their own words: to be compared, and for nobody's application. */
 export interface PastRevisions {
   /** The one in force first, and then those before it. `since`: instant from which it was in force. */
@@ -62,4 +84,8 @@ export interface Documents {
   /** Others than those in force, as far as this process knows them: addresses of theirs are still good. */
   known(): readonly PublishedDocuments[];
   readonly past: PastRevisions;
+  /** Where it is written in the files of the documents in force; null where nobody knows. */
+  placeOf(part: DocumentPart, id: string): DocumentPlace | null;
+  /** What the check says of the files: of those in force, or of edited ones that can't be taken. */
+  problems(): readonly DocumentProblem[];
 }
