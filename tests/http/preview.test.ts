@@ -41,6 +41,23 @@ describe("the frame in which staff look at a screen", () => {
     for (const email of [null, "ada@example.com"]) for (const query of [AS_PERSONA, real]) expect(await frame(email, query)).toBe("not-found");
   });
 
+  test("draws where a decision would leave somebody, for those who decide alone, and decides nothing", async () => {
+    const { application } = await anApplicant(latchkey);
+    const submit = (status: string) => latchkey.open.pool.query("UPDATE applications SET status = $2 WHERE id = $1", [application, status]);
+    const rejected = `application=${application}&decision=reject&reason=income`;
+    expect(await frame("staff@example.com", rejected), "not handed in yet").toBe("not-found");
+    await submit("submitted");
+    await frame("staff@example.com", `application=${application}&screen=in-review`);
+    const before = await rows();
+    for (const email of ["staff@example.com", "admin@example.com"])
+      expect(await frame(email, `${rejected}&locale=fr-CA`), email).toMatchObject({ descriptor: { screen: "emailed-update", locale: "fr-CA" } });
+    for (const email of ["support@example.com", "editor@example.com", "ada@example.com", null])
+      expect(await frame(email, rejected), String(email)).toBe("not-found");
+    expect({ ...(await rows()), audit_events: 0, application_views: 0 }).toEqual({ ...before, audit_events: 0, application_views: 0 });
+    expect((await latchkey.open.store.find("application", application))?.status).toBe("submitted");
+    await submit("open");
+  });
+
   test("draws the person's bar and the language that is asked for, and takes nothing else from the address", async () => {
     const seen = await frame("staff@example.com", `${AS_PERSONA}&locale=fr-CA&appearance=dark`);
     expect(seen).toMatchObject({ texts: { locale: "fr-CA" }, descriptor: { locale: "fr-CA" }, appearance: "dark" });

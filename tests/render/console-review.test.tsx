@@ -26,6 +26,8 @@ async function opens(played: PlayedReview, { changed = {}, locale }: { changed?:
     </InRoom>,
   );
   await screen.findByRole("heading", { level: 1, name: "Ada James" });
+  // What it can do is known to the keys once all of it is drawn.
+  await act(async () => undefined);
   return played;
 }
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
@@ -343,6 +345,30 @@ describe("a decision", () => {
     expect(played.sent("/preview")).toEqual([{ decision: "request", request_type: "cosign_or_deposit", reasons: [], draft: true }]);
     expect(letter.getByRole("status").textContent).toContain("3 of 4 required parts");
     expect(await go()).toHaveProperty("disabled", true);
+  });
+
+  test("shows their screen as well, by what a screen can show and in their language, once it says all that it has to", async () => {
+    const played = await opens(new PlayedReview());
+    played.letter = { ...LETTER, locale: "fr-CA" };
+    press("2");
+    await screen.findByTitle("The mail as Ada James gets it");
+    press("y");
+    expect(screen.queryByTitle(/^The screen of/)).toBeNull();
+    press("e");
+    await ready();
+    fireEvent.change(screen.getByRole("textbox", { name: /^A line of your own/ }), { target: { value: "Secret words." } });
+    await ready();
+    const address = new URL(screen.getByTitle("The screen of Ada James once it is carried out").getAttribute("src") ?? "", "http://desk.test");
+    expect(address.pathname).toBe("/console/preview/frame");
+    expect([...address.searchParams]).toEqual([
+      ["application", "ada"],
+      ["decision", "request"],
+      ["locale", "fr-CA"],
+      ["request_type", "cosign_or_deposit"],
+      ["reason", "income"],
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: "Mail" }));
+    screen.getByTitle("The mail as Ada James gets it");
   });
 
   test("is filled in by keys, each reason with what is known of it, and left as it was found", async () => {

@@ -21,13 +21,13 @@ export interface Applicant {
 /** The address that names an application and nothing else. */
 const FIRST = "application";
 
-/** Nobody previews what is their own: their own page shows it, and what staff look at isn't theirs to look at twice. */
-export async function asApplicant(deps: Deps, actor: Actor, id: string): Promise<Outcome<Applicant>> {
+/** `keeps`: that they look is kept here, and not by whoever asks. Nobody previews what is their own: their own page shows it, and what staff look at isn't theirs to look at twice. */
+export async function asApplicant(deps: Deps, actor: Actor, id: string, keeps = true): Promise<Outcome<Applicant>> {
   const application = await deps.store.find("application", id);
   const user = application && (await deps.store.find("user", application.user_id));
   if (!application || !user) return notFound;
   if (user.id === actor.user.id) return forbidden;
-  await noteOpened(deps, actor, id);
+  if (keeps) await noteOpened(deps, actor, id);
   const { source } = application;
   const viewer: Viewer = { user, session: null, address: "", locale: actor.locale };
   const current = deps.documents.current().revision;

@@ -1,5 +1,13 @@
 /** The front door of this area: what the rest of the server may use of it. */
-export { readApplicationJourney, readApplicationScreen, readJourney, readPreviewedScreen, readPreviews, walkPreview } from "./previews.ts";
+export {
+  readApplicationJourney,
+  readApplicationScreen,
+  readJourney,
+  readPreviewedScreen,
+  readPreviews,
+  readScreenOnceDecided,
+  walkPreview,
+} from "./previews.ts";
 export { compareScreens } from "./compare.ts";
 export { judgeChange, readVerdicts, type JudgedScreen } from "./verdicts.ts";
 export { screenAt } from "./traveller.ts";

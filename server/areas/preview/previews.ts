@@ -9,6 +9,7 @@ import { asPersona, nameOf } from "./persona.ts";
 import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
 import { routesOf } from "./traveller.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import { noteOpened, onceDecided } from "../review/index.ts";
 import { type Walk, type Walked, walkOn, type WalkStep } from "./walk.ts";
 
 export interface Previews {
@@ -78,6 +79,19 @@ export async function readApplicationScreen(deps: Deps, actor: Actor, id: string
   const descriptor = await found.value.draw(screen);
   const previewed = previewOf(found.value.traveller, screen, actor.locale, () => descriptor);
   return previewed ? done(previewed) : notFound;
+}
+
+/** The screen on which a decision leaves whoever it is about, as they will see it, in the language that is asked for. Nothing is decided by it. */
+export async function readScreenOnceDecided(deps: Deps, actor: Actor, id: string, body: Record<string, unknown>): Promise<Outcome<PreviewedScreen>> {
+  if (!(await noteOpened(deps, actor, id))) return notFound;
+  return onceDecided(deps, actor, { id, body }, async (within) => {
+    const found = await asApplicant(within, actor, id, false);
+    if (!found.ok) return found;
+    const { here } = journeyOf(found.value.traveller, actor.locale);
+    const descriptor = here === null ? null : await found.value.draw(here);
+    const previewed = here === null ? null : previewOf(found.value.traveller, here, actor.locale, () => descriptor);
+    return previewed ? done(previewed) : notFound;
+  });
 }
 
 const MOST_STEPS = 400;

@@ -5,7 +5,7 @@ import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } fr
 export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held/held-decisions.ts";
 export { lookAtReview, noteOpened, openReview, readAhead } from "./look.ts";
 export { markAnswer } from "./marks.ts";
-export { previewDecision } from "./preview.ts";
+export { onceDecided, previewDecision } from "./preview.ts";
 export { assignReviews } from "./assignments.ts";
 export { countViews, listReviews } from "./queue/queue.ts";
 export { QUEUE_COLUMNS, reviewRows } from "./queue/queue-export.ts";

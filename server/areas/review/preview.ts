@@ -5,7 +5,7 @@ import { done, invalid, notFound, type Outcome } from "../../kernel/access/outco
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
-import { caseOf, notNow, writeLetter } from "./decide.ts";
+import { caseOf, decideOf, holdApplication, NotDecided, notNow, writeLetter } from "./decide.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { KINDS } from "./decisions.ts";
 
@@ -29,4 +29,39 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const proof = writeLetter(deps, kind, one, textsOf(deps.documents.current(), actor.locale)("desk.review.reasons-come-here"))?.html ?? html;
   const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");
   return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html, proof });
+}
+
+/** Taken back, with what was seen. */
+class OnlyLookedAt<Seen> extends Error {
+  constructor(readonly seen: Outcome<Seen>) {
+    super("only looked at");
+  }
+}
+
+/**
+ * How it is once a decision is carried out: it is, `look` sees it, and all of it is taken back, in one transaction, so that what is
+ * seen is what will be and nobody is told. `look` is handed what reads in it; it writes nothing.
+ */
+export async function onceDecided<Seen>(
+  deps: Deps,
+  actor: Actor,
+  { id, body }: Pick<RecordChange, "id" | "body">,
+  look: (within: Deps) => Promise<Outcome<Seen>>,
+): Promise<Outcome<Seen>> {
+  const kind = Object.hasOwn(KINDS, String(body["decision"])) ? KINDS[String(body["decision"])] : undefined;
+  if (!kind) return notFound;
+  const { values, refusals } = checkBody(deps, kind.resource, body);
+  if (refusals.length > 0) return invalid(refusals);
+  try {
+    return await deps.store.transaction(async (tx) => {
+      const held = await holdApplication(tx, id);
+      if (!held) return notFound;
+      await decideOf(tx, deps, actor, kind, { held, values });
+      throw new OnlyLookedAt(await look({ ...deps, store: { ...deps.store, ...tx } }));
+    });
+  } catch (error) {
+    if (error instanceof OnlyLookedAt) return error.seen as Outcome<Seen>;
+    if (error instanceof NotDecided) return error.outcome;
+    throw error;
+  }
 }

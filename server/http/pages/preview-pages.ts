@@ -13,6 +13,7 @@ import {
   readJourney,
   readPreviewedScreen,
   readPreviews,
+  readScreenOnceDecided,
   screenAt,
   type Walked,
   walkPreview,
@@ -187,16 +188,20 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const asked = askedOf(request);
       const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", asked.locale, deps);
       const screen = asked.screen ?? "";
+      const decision = asked.application === null ? null : decisionIn(request);
+      if (decision && decideAccess({ resource: "decision-preview", verb: "create" }, actor.user, null) !== "allow") throw refuse("not-found");
       const seen = foundIn(
-        asked.application === null
-          ? await readPreviewedScreen(deps, actor, {
-              persona: asked.persona ?? "",
-              variants: asked.variants,
-              locale: actor.locale,
-              revision: asked.revision,
-              screen,
-            })
-          : await readApplicationScreen(deps, actor, asked.application, screen),
+        decision
+          ? await readScreenOnceDecided(deps, actor, asked.application ?? "", decision)
+          : asked.application === null
+            ? await readPreviewedScreen(deps, actor, {
+                persona: asked.persona ?? "",
+                variants: asked.variants,
+                locale: actor.locale,
+                revision: asked.revision,
+                screen,
+              })
+            : await readApplicationScreen(deps, actor, asked.application, screen),
       );
       const texts = textsOf(deps.documents.current(), actor.locale);
       return {
@@ -249,6 +254,21 @@ const problemsOf = (documents: Documents, screen: string): PreviewProblem[] =>
 function linked(documents: Documents, { file, line }: DocumentPlace): PreviewPlace {
   const at = documents.current().desk.preview.written_at;
   return { file, line, href: at && at.replace("{file}", encodeURI(file)).replace("{line}", String(line ?? 1)) };
+}
+
+/** The decision whose screen is asked for, as far as a screen can show it: no address has what somebody typed. */
+function decisionIn(request: Request): Record<string, unknown> | null {
+  const { searchParams } = new URL(request.url);
+  const decision = searchParams.get("decision");
+  if (decision === null) return null;
+  const rent = searchParams.get("max_rent");
+  return {
+    decision,
+    ...(decision === "pre-approve" && (rent === null ? { all_rooms: true } : { max_rent: Number(rent) })),
+    ...(decision === "request" && { request_type: searchParams.get("request_type") }),
+    ...((decision === "request" || decision === "reject") && { reasons: searchParams.getAll("reason") }),
+    ...(decision === "withdraw" && { reason: decision }),
+  };
 }
 
 /** What an address is left without where that isn't to be had. */

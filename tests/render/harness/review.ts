@@ -103,6 +103,7 @@ export class PlayedReview {
   previews: (() => Preview | Promise<Preview>)[] = [];
   /** Answered to what is decided, marked or noted, in turn; else the application as it is. */
   writes: (() => Review | Promise<Review>)[] = [];
+  letter: Preview = LETTER;
   neighbours: string[] = ["ada"];
 
   constructor(shown: Review = review()) {
@@ -120,7 +121,7 @@ export class PlayedReview {
   async #answers(method: string, path: string, body?: unknown): Promise<unknown> {
     this.asked.push({ method, path, body });
     if (path.endsWith("/looking/")) return { looking: [], again_seconds: 600 };
-    if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => LETTER))();
+    if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => this.letter))();
     if (path.endsWith("/journey")) return { here: "in-review", screens: [] };
     if (path.startsWith("/staff/applications/?")) return { count: this.neighbours.length, results: this.neighbours.map((id) => ({ id })) };
     if (path.startsWith("/staff/members/")) return { results: [] };

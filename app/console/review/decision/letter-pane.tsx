@@ -1,28 +1,58 @@
+import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Review } from "../review-types.ts";
 import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
 
+const SIGHTS = [
+  { id: "mail", icon: "mail" },
+  { id: "screen", icon: "mobile" },
+] as const;
+
 /** What its recipient gets of a decision, word for word, and whether all is there that it has to say. */
 export function LetterPane({ review, deciding }: { review: Review; deciding: Deciding }) {
-  const { locale } = useDesk();
+  const { desk, locale } = useDesk();
   const say = useWords();
   const { decision, values, preview, isPreviewed, problem } = deciding;
   const parts = decision === null ? [] : partsOf(decision, values, review, locale);
   const missing = parts.filter(({ there }) => !there);
   const title = say("desk.review.sees", { name: nameOf(review) });
+  const [sight, setSight] = useState<(typeof SIGHTS)[number]["id"]>("mail");
+  const screen = deciding.screen;
+  useCommands([
+    {
+      id: "review.sight",
+      label: say("desk.review.sight"),
+      short: say("desk.review.short.sight"),
+      group: say("desk.review.decision"),
+      run: () => setSight(sight === "mail" ? "screen" : "mail"),
+    },
+  ]);
   const waits = say(missing.length > 0 || problem ? "desk.review.sees-nothing" : "desk.review.preview-comes");
   return (
     <section className="sees" aria-label={title}>
       <div className="fh">
         <h2>{title}</h2>
-        {preview && (
-          <span className={preview.notice ? "tag warn" : "cap"}>{say(preview.notice ? "desk.review.notice-goes-along" : "desk.review.mail-goes-along")}</span>
-        )}
+        <div className="seg" role="group" aria-label={title}>
+          {SIGHTS.map(({ id, icon }) => (
+            <button key={id} type="button" aria-pressed={sight === id} onClick={() => setSight(id)}>
+              <Icon name={icon} size="s" /> {say(`desk.review.sight.${id}`)}
+            </button>
+          ))}
+          <KeyCaps keys={desk.shortcuts["review.sight"] ?? ""} />
+        </div>
       </div>
-      {preview ? (
+      {sight === "screen" && screen !== null ? (
+        <TheirScreen src={screen} title={say("desk.review.their-screen-of", { name: nameOf(review) })} />
+      ) : sight === "mail" && preview ? (
         <div className="goes" aria-busy={!isPreviewed && missing.length === 0}>
           <dl className="to">
+            <dt>{say("desk.review.mail-kind")}</dt>
+            <dd>
+              <span className={preview.notice ? "tag warn" : ""}>{say(preview.notice ? "desk.review.notice-goes-along" : "desk.review.mail-goes-along")}</span>
+            </dd>
             <dt>{say("desk.review.mail-to")}</dt>
             <dd>
               {preview.to} {!preview.deliverable && <span className="tag danger">{say("desk.review.bounces")}</span>}
@@ -47,6 +77,15 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
         </p>
       )}
     </section>
+  );
+}
+
+/** As wide as a phone, drawn as the preview draws it: nothing that is pressed there does anything. */
+function TheirScreen({ src, title }: { src: string; title: string }) {
+  return (
+    <div className="their">
+      <iframe src={src} title={title} />
+    </div>
   );
 }
 

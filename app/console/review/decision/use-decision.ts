@@ -45,6 +45,15 @@ function bodyOf(decision: Decision, values: DecisionValues, locale: string): Rec
   }
 }
 
+/** Of what is decided only what a screen can show: nothing that somebody typed stands in an address. */
+function screenOf(application: string, decision: Decision, values: DecisionValues, locale: { seen: string; written: string }): string {
+  const query = new URLSearchParams({ application, decision, locale: locale.seen });
+  if (decision === "pre-approve" && !values.allRooms) query.set("max_rent", String(amountOf(values.maxRent, locale.written)));
+  if (decision === "request") query.set("request_type", values.requestType);
+  if (decision === "request" || decision === "reject") for (const reason of values.reasons) query.append("reason", reason);
+  return `/console/preview/frame?${query.toString()}`;
+}
+
 export interface Part {
   id: string;
   there: boolean;
@@ -80,6 +89,8 @@ export interface Deciding {
   values: DecisionValues;
   /** What the recipient gets of this decision, while its words are put together anew as they were last. */
   preview: Preview | null;
+  /** Where what they see once it is carried out is drawn; null while it isn't known what that is. */
+  screen: string | null;
   /** It is what would be sent now. */
   isPreviewed: boolean;
   /** The key takes back what is held here, and not what a notice of another case says. */
@@ -202,6 +213,7 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
     decision,
     values,
     preview: (isComplete || isDraft) && preview?.decision === decision ? preview.answer : null,
+    screen: isPreviewed && preview && decision ? screenOf(review.id, decision, values, { seen: preview.answer.locale, written: locale }) : null,
     isPreviewed,
     isUndoHere: review.held !== null && (!undoable || notices.get(review.held.id) === undoable.id),
     problem,
