@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConsoleData } from "#server";
 import type { ConsoleApi } from "./api.ts";
 import type { CommandRegister } from "./command-register.ts";
+import type { KeptCases } from "./kept-cases.ts";
 import type { Moved } from "./moved.ts";
 import type { ShownToast, Toasts } from "./toasts.ts";
 import type { Words } from "./words.ts";
@@ -13,6 +14,7 @@ export interface DeskContextValue extends ConsoleData {
   register: CommandRegister;
   toasts: Toasts;
   moved: Moved;
+  cases: KeptCases;
   openPalette(): void;
   openHelp(): void;
 }

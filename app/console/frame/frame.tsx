@@ -11,6 +11,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
 import { useLiveStaff } from "../desk/listen.ts";
+import { KeptCases } from "../desk/kept-cases.ts";
 import { Moved } from "../desk/moved.ts";
 import { Toasts } from "../desk/toasts.ts";
 import { wordsIn } from "../desk/words.ts";
@@ -21,6 +22,7 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const [register] = useState(() => new CommandRegister());
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
   const [moved] = useState(() => new Moved());
+  const [cases] = useState(() => new KeptCases());
   useLiveStaff(moved, data.constants.follow_retry_ms);
   const close = useCallback(() => setOver(null), []);
   const main = useRef<HTMLDivElement>(null);
@@ -36,8 +38,8 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const value = useMemo((): DeskContextValue => {
     const say = wordsIn(data.words, data.locale);
     const api = consoleApi(say, data.constants.answer_timeout_ms);
-    return { ...data, say, api, register, toasts, moved, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
-  }, [data, register, toasts, moved]);
+    return { ...data, say, api, register, toasts, moved, cases, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
+  }, [data, register, toasts, moved, cases]);
   return (
     <DeskContext.Provider value={value}>
       <div className="console">

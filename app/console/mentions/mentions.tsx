@@ -5,7 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 
 interface Mention {
   id: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#screens/render/elements/avatar.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import { type FoundPerson, nameOf } from "./people-data.ts";
 
 interface FoundListProps {

@@ -4,7 +4,7 @@ import { messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { Part } from "./person-parts.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";

@@ -4,7 +4,7 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import type { PersonDetails } from "./people-data.ts";
 
 interface OfPerson {

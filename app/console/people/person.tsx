@@ -5,7 +5,7 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { Keeping } from "./keeping.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";

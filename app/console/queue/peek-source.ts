@@ -1,5 +1,6 @@
 /** What else is known of an application than its row says, read once the cursor rests on it. */
 import type { ConsoleApi } from "../desk/api.ts";
+import { KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
 
 export interface Peeked {
   id: string;
@@ -36,7 +37,11 @@ export class PeekSource {
   /** Read before anybody asked for it: shown only beside the reading that counts as a look. */
   readonly #ahead = new Map<string, Peeked>();
 
-  constructor(readonly api: ConsoleApi) {}
+  /** `cases`: what the review page begins with. */
+  constructor(
+    readonly api: ConsoleApi,
+    readonly cases = new KeptCases(),
+  ) {}
 
   /** What is known without asking. */
   known(id: string): Peeked | undefined {
@@ -62,24 +67,28 @@ export class PeekSource {
         (found) => {
           this.#known.set(id, found);
           this.#ahead.delete(id);
+          this.cases.keep(found);
         },
         () => {
           this.#cases.delete(id);
           this.#ahead.delete(id);
+          this.cases.forget(id);
         },
       );
-      for (const old of [...this.#cases.keys()].slice(0, -KEPT.cases)) this.forget(old);
+      for (const old of [...this.#cases.keys()].slice(0, -KEPT.cases)) this.#cases.delete(old);
     }
     return asked;
   }
 
   /** The one that most likely comes next, to be at hand: nobody looks at it yet, and it is read again when it is shown. */
   ahead(id: string): void {
-    if (this.known(id) || this.#cases.has(id)) return;
+    if (this.known(id) || this.#cases.has(id) || !mayReadAhead()) return;
     this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
       (found) => {
         // Somebody may have come to it meanwhile: what counts is under way or there.
-        if (!this.#known.has(id) && !this.#cases.has(id)) this.#ahead.set(id, found);
+        if (this.#known.has(id) || this.#cases.has(id)) return;
+        this.#ahead.set(id, found);
+        this.cases.keep(found);
       },
       () => undefined,
     );
@@ -87,6 +96,7 @@ export class PeekSource {
 
   /** It moved. What was known may be shown until it is read again. */
   forget(id: string | null): void {
+    this.cases.forget(id);
     if (id === null) this.#cases.clear();
     else this.#cases.delete(id);
   }

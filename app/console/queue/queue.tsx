@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -26,6 +26,7 @@ import { useExport } from "./use-export.ts";
 import { useHeld } from "./use-held.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
+import { useIdle } from "../desk/time/use-idle.ts";
 import { useNow } from "../desk/time/use-now.ts";
 
 const HEIGHT = { row: 34, dense: 28 };
@@ -33,13 +34,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Applications that wait: a list, what it is narrowed to, and a look at the one under the cursor. */
 export function Queue() {
-  const { say, api, desk, who } = useDesk();
+  const { say, api, cases, desk, who } = useDesk();
   const { queue } = desk;
   const navigate = useNavigate();
   const { search: address } = useLocation();
   const { place, goTo, change } = usePlace();
   const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
-  const [peeks] = useState(() => new PeekSource(api));
+  const [peeks] = useState(() => new PeekSource(api, cases));
   const list = useSyncExternalStore(source.subscribe, source.list, source.list);
   const [selection, select, clear] = useSelection();
   const [choices, choose] = useTableChoices();
@@ -47,6 +48,7 @@ export function Queue() {
   const [isAssigning, setAssigning] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const now = useNow(queue.present_every_ms);
+  const isIdle = useIdle();
   const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
   const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
   const reviewers = useReviewers(isAssigning);
@@ -283,6 +285,7 @@ export function Queue() {
         <KeysFooter />
       </div>
       {row && <Peek row={row} moves={moves} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} onTakeBack={takeBack} />}
+      {isIdle && <PrefetchPageLinks page="/console/applications/next" />}
       {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} onClose={() => setNoting(false)} />}
     </main>
   );

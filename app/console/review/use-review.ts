@@ -1,6 +1,7 @@
 /** One application, read, kept while one goes on, and read again when anybody did something about it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
+import { type KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
 import { useMoved } from "../desk/listen.ts";
 import type { ApiRefusal, ConsoleApi } from "../desk/api.ts";
 import type { Review } from "./review-types.ts";
@@ -8,13 +9,8 @@ import type { Review } from "./review-types.ts";
 const pathOf = (id: string): string => `/staff/applications/${id}`;
 
 /** The next case, read ahead, which is no look at it: it is read again as soon as it is shown. */
-let ahead: { id: string; reading: Promise<Review> } | null = null;
-
-function readAhead(api: ConsoleApi, id: string): void {
-  if (ahead?.id === id) return;
-  const reading = api.getJson<Review>(`${pathOf(id)}?ahead=true`);
-  ahead = { id, reading };
-  reading.catch(() => (ahead = null));
+function readAhead(api: ConsoleApi, cases: KeptCases, id: string): void {
+  if (cases.get(id) === null && mayReadAhead()) api.getJson<Review>(`${pathOf(id)}?ahead=true`).then(cases.keep, () => undefined);
 }
 
 export interface OpenReview {
@@ -34,45 +30,42 @@ interface Shown {
   id: string;
   review: Review | null;
   error: string | null;
-  /** It was read before anybody asked for it, and the reading that counts as a look is under way. */
-  isAhead: boolean;
 }
 
 export function useReview(id: string): OpenReview {
-  const { api, constants } = useDesk();
-  const [shown, setShown] = useState<Shown>({ id, review: null, error: null, isAhead: false });
+  const { api, constants, cases } = useDesk();
+  const [shown, setShown] = useState<Shown>({ id, review: null, error: null });
   const current = useRef(id);
-  const put = useCallback((review: Review) => {
-    if (review.id === current.current) setShown({ id: review.id, review, error: null, isAhead: false });
-  }, []);
+  const put = useCallback(
+    (review: Review) => {
+      cases.keep(review);
+      if (review.id === current.current) setShown({ id: review.id, review, error: null });
+    },
+    [cases],
+  );
   const again = useCallback(() => {
     const asked = current.current;
     api
       .getJson<Review>(pathOf(asked))
       .then(put)
-      .catch(
-        (error: ApiRefusal) =>
-          current.current === asked &&
-          // Nobody goes on reading what was read ahead where the reading fails that counts as their look.
-          setShown((was) => (was.id === asked && was.review && !was.isAhead ? was : { id: asked, review: null, error: error.message, isAhead: false })),
-      );
-  }, [api, put]);
+      .catch((error: ApiRefusal) => {
+        if (current.current !== asked) return;
+        // Nobody goes on reading what was at hand where the reading fails that counts as their look.
+        cases.forget(asked);
+        setShown((was) => (was.id === asked && was.review ? was : { id: asked, review: null, error: error.message }));
+      });
+  }, [api, cases, put]);
 
   useEffect(() => {
     current.current = id;
-    const early = ahead?.id === id ? ahead.reading : null;
-    ahead = null;
     again();
-    void early?.then(
-      // The newer one, or that there is none, may have been faster.
-      (review) =>
-        current.current === id && setShown((was) => (was.id === id && (was.review ?? was.error) !== null ? was : { id, review, error: null, isAhead: true })),
-      () => undefined,
-    );
   }, [id, again]);
 
   // What anybody of the staff or its applicant did about it is here within a second.
-  useMoved((moved) => (moved === null || moved === current.current) && again());
+  useMoved((moved) => {
+    cases.forget(moved);
+    if (moved === null || moved === current.current) again();
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -103,7 +96,8 @@ export function useReview(id: string): OpenReview {
     };
   }, [api, id, constants.follow_retry_ms]);
 
-  const own = shown.id === id ? shown : { review: null, error: null };
+  // What is at hand is drawn with the first frame, until it has been read anew.
+  const own = shown.id === id && (shown.review || shown.error !== null) ? shown : { review: cases.get<Review>(id), error: null };
   const parts = own.review?.basis.parts;
   const [seen, setSeen] = useState<{ id: string; parts: Review["basis"]["parts"] } | null>(null);
   if (parts && seen?.id !== id) setSeen({ id, parts });
@@ -129,7 +123,7 @@ function changesOf(then: Review["basis"]["parts"], now: Review["basis"]["parts"]
 
 /** The other cases of the queue that one came from, in its order. `list`: its query. */
 export function useNeighbours(id: string, list: string): { place: number; count: number; previous: string | null; next: string | null } {
-  const { api } = useDesk();
+  const { api, cases } = useDesk();
   const [rows, setRows] = useState<{ ids: string[]; count: number }>({ ids: [], count: 0 });
   useEffect(() => {
     let stopped = false;
@@ -144,7 +138,7 @@ export function useNeighbours(id: string, list: string): { place: number; count:
   const at = rows.ids.indexOf(id);
   const next = at < 0 ? (rows.ids.find((one) => one !== id) ?? null) : (rows.ids[at + 1] ?? null);
   useEffect(() => {
-    if (next) readAhead(api, next);
-  }, [api, next]);
+    if (next) readAhead(api, cases, next);
+  }, [api, cases, next]);
   return { place: at + 1, count: rows.count, previous: at > 0 ? (rows.ids[at - 1] ?? null) : null, next };
 }

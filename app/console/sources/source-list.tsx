@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import type { Source } from "./source-data.ts";
 
 interface SourceListProps {

@@ -3,7 +3,7 @@ import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 
 interface Settings {
   takes_new: boolean;

@@ -6,6 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import { CommandRegister } from "../../../app/console/desk/command-register.ts";
 import { DeskContext, type DeskContextValue } from "../../../app/console/desk/desk-context.ts";
+import { KeptCases } from "../../../app/console/desk/kept-cases.ts";
 import { Moved } from "../../../app/console/desk/moved.ts";
 import { Toasts } from "../../../app/console/desk/toasts.ts";
 import { wordsIn } from "../../../app/console/desk/words.ts";
@@ -37,6 +38,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
     register: new CommandRegister(),
     toasts: new Toasts(said.snackbar_ms, said.snackbar_error_ms),
     moved: new Moved(),
+    cases: new KeptCases(),
     openPalette: () => undefined,
     openHelp: () => undefined,
     ...changed,

@@ -1,6 +1,6 @@
 /** Days and times as the desk says them: today by the hour, this year without the year. */
 import { useMemo } from "react";
-import { useDesk } from "./desk-context.ts";
+import { useDesk } from "../desk-context.ts";
 
 export interface Moments {
   /** Of an ISO instant. */
