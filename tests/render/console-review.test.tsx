@@ -1,49 +1,13 @@
 /** One application on the review page, by hand and by key, whatever its API answers. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useKeyCommands } from "../../app/console/desk/commands.ts";
-import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
+import { describe, expect, test } from "vitest";
+import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
-import { LETTER, PlayedReview, question, refuses, review } from "./harness/review.ts";
+import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
+import { PlayedReview, question, review } from "./harness/review.ts";
 
-function Keys() {
-  useKeyCommands(
-    () => false,
-    () => undefined,
-  );
-  return null;
-}
-
-let desk: DeskContextValue;
-/** The page, once the application stands there. */
-async function opens(played: PlayedReview, { changed = {}, locale }: { changed?: Partial<DeskContextValue>; locale?: string } = {}): Promise<PlayedReview> {
-  desk = deskOf({ api: played.api, ...changed }, locale);
-  render(
-    <InRoom desk={desk} at="/console/applications/ada">
-      <Keys />
-      <ReviewRoom id="ada" />
-    </InRoom>,
-  );
-  await screen.findByRole("heading", { level: 1, name: "Ada James" });
-  // What it can do is known to the keys once all of it is drawn.
-  await act(async () => undefined);
-  return played;
-}
-const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
-/** Somebody did something about it. */
-const moves = async (): Promise<void> => act(async () => desk.moved.tell("ada"));
-const decision = () => within(screen.getByRole("region", { name: "Decision" }));
-
-beforeEach(() => {
-  HTMLElement.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
-});
+reviewPages();
 
 describe("who and what stands at the top", () => {
   test("until when it should be decided, by the clock of the office", async () => {
@@ -84,7 +48,7 @@ describe("who and what stands at the top", () => {
     await within(screen.getByRole("dialog", { name: "Why is Ada James here?" })).findByText(/^They belong on “in review”/);
     cleanup();
     const who = { ...deskOf().who, roles: ["support" as const] };
-    await opens(new PlayedReview(), { changed: { who } });
+    await opens(new PlayedReview(), { who });
     expect(screen.getByRole("link", { name: "View as" }).getAttribute("href")).toBe("/view-as/ada-herself?to=%2Fapplication%2Fdemo-seattle");
     expect(decision().getByRole("button", { name: /Pre-approve$/ })).toHaveProperty("disabled", true);
   });
@@ -101,10 +65,10 @@ describe("the next case, read before it is shown", () => {
       ...played.api,
       getJson: (path: string) =>
         path === "/staff/applications/bea?ahead=true" ? Promise.resolve(answers.early) : path === "/staff/applications/bea" ? answers.read() : getJson(path),
-    } as DeskContextValue["api"];
-    desk = deskOf({ api });
+    } as ConsoleApi;
+    const own = deskOf({ api });
     const room = (id: string) => (
-      <InRoom desk={desk} at="/console/applications/ada">
+      <InRoom desk={own} at="/console/applications/ada">
         <ReviewRoom id={id} />
       </InRoom>
     );
@@ -242,194 +206,5 @@ describe("answers", () => {
     fireEvent.click(screen.getByRole("button", { name: "Name of your boat" }));
     press("m");
     await waitFor(() => expect(played.sent("/marks/")).toEqual([{ document: "stub", answer: "boat/name", mark: "match" }]));
-  });
-});
-
-describe("a decision", () => {
-  const asks = async (): Promise<void> => {
-    press("2");
-    fireEvent.click(await screen.findByRole("checkbox", { name: "An income that is low beside the rent" }));
-  };
-  const go = () => screen.findByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
-  const ready = async (): Promise<HTMLElement> => {
-    await waitFor(async () => expect(await go()).toHaveProperty("disabled", false));
-    return go();
-  };
-
-  test("is sent once, however often it is pressed", async () => {
-    const played = await opens(new PlayedReview());
-    await asks();
-    const button = await ready();
-    fireEvent.click(button);
-    fireEvent.click(button);
-    press("Enter", { ctrlKey: true });
-    await waitFor(() => expect(played.sent("/held-decisions/")).toHaveLength(1));
-    expect(played.sent("/held-decisions/")[0]).toEqual({ decision: "request", request_type: "cosign_or_deposit", reasons: ["income"], basis: "seen-1" });
-  });
-
-  test("waits for what its recipient would get, which can be asked for again", async () => {
-    const played = await opens(new PlayedReview());
-    played.previews = [refuses("No answer came.", 0)];
-    await asks();
-    await screen.findByText("No answer came.", { selector: "[role=alert]" });
-    expect(await go()).toHaveProperty("disabled", true);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    await ready();
-    screen.getByTitle("The mail as Ada James gets it");
-  });
-
-  test.each([
-    ["0", "Say up to which rent.", null],
-    ["-5", "Write the rent as in 1,234.50.", null],
-    ["1000000", "The rent is too high.", { max_rent: "The rent is too high." }],
-  ])("that is refused for its limit of %s says so, and loses nothing", async (typed, why, fields) => {
-    const played = await opens(new PlayedReview());
-    press("1");
-    fireEvent.click(screen.getByRole("radio", { name: "Rooms up to a rent" }));
-    if (fields) played.previews = [refuses("Look at it again.", 400, fields)];
-    const field = screen.getByRole("textbox", { name: "The most rent a month" });
-    fireEvent.change(field, { target: { value: typed } });
-    await screen.findByText(why, { selector: fields ? "[role=alert]" : ".cap" });
-    expect(screen.getByRole("textbox", { name: "The most rent a month" })).toHaveProperty("value", typed);
-    expect(screen.getByRole("button", { name: /^Pre-approve, mail/ })).toHaveProperty("disabled", true);
-    expect(played.sent("/held-decisions/")).toEqual([]);
-  });
-
-  test("without a reason can't be made, and says which is missing", async () => {
-    await opens(new PlayedReview());
-    press("3");
-    expect(await screen.findByRole("button", { name: /^Reject, mail in 30 s/ })).toHaveProperty("disabled", true);
-    screen.getByText("Tick at least one reason.");
-  });
-
-  test("that somebody made first is told, and what is typed stays", async () => {
-    const played = await opens(new PlayedReview());
-    await asks();
-    const line = screen.getByRole("textbox", { name: /^A line of your own/ });
-    fireEvent.change(line, { target: { value: "Steady work." } });
-    const button = await ready();
-    played.writes = [refuses("June Park rejected it meanwhile.", 409)];
-    fireEvent.click(button);
-    await screen.findByText("June Park rejected it meanwhile.", { selector: "[role=alert]" });
-    expect(screen.getByRole("textbox", { name: /^A line of your own/ })).toHaveProperty("value", "Steady work.");
-  });
-
-  test("isn't made on what changed while it was read, until whoever reads says that they saw it", async () => {
-    const played = await opens(new PlayedReview());
-    await asks();
-    await ready();
-    played.shown = review({ version: 4, basis: { seen: "seen-2", parts: { status: "1", income: "2", papers: "1" } } });
-    await moves();
-    await screen.findByText(/^Changed while you read: the income\./);
-    expect(await go()).toHaveProperty("disabled", true);
-    fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
-    fireEvent.click(await ready());
-    await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ basis: "seen-2" }]));
-  });
-
-  test("goes with its letter as the preview answered it", async () => {
-    await opens(new PlayedReview());
-    await asks();
-    await ready();
-    const letter = within(screen.getByRole("region", { name: "As Ada James will see it" }));
-    expect(letter.getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("1 Hello Ada");
-    letter.getByText(LETTER.subject);
-    expect(letter.getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rightskept with the decision");
-  });
-
-  test("stands beside its letter before a reason is ticked, with a hole where it will be", async () => {
-    const played = await opens(new PlayedReview());
-    press("2");
-    const letter = within(await screen.findByRole("region", { name: "As Ada James will see it" }));
-    await letter.findByTitle("The mail as Ada James gets it");
-    expect(played.sent("/preview")).toEqual([{ decision: "request", request_type: "cosign_or_deposit", reasons: [], draft: true }]);
-    expect(letter.getByRole("status").textContent).toContain("3 of 4 required parts");
-    expect(await go()).toHaveProperty("disabled", true);
-  });
-
-  test("shows their screen as well, by what a screen can show and in their language, once it says all that it has to", async () => {
-    const played = await opens(new PlayedReview());
-    played.letter = { ...LETTER, locale: "fr-CA" };
-    press("2");
-    await screen.findByTitle("The mail as Ada James gets it");
-    press("y");
-    expect(screen.queryByTitle(/^The screen of/)).toBeNull();
-    press("e");
-    await ready();
-    fireEvent.change(screen.getByRole("textbox", { name: /^A line of your own/ }), { target: { value: "Secret words." } });
-    await ready();
-    const address = new URL(screen.getByTitle("The screen of Ada James once it is carried out").getAttribute("src") ?? "", "http://desk.test");
-    expect(address.pathname).toBe("/console/preview/frame");
-    expect([...address.searchParams]).toEqual([
-      ["application", "ada"],
-      ["decision", "request"],
-      ["locale", "fr-CA"],
-      ["request_type", "cosign_or_deposit"],
-      ["reason", "income"],
-    ]);
-    fireEvent.click(screen.getByRole("button", { name: "Mail" }));
-    screen.getByTitle("The mail as Ada James gets it");
-  });
-
-  test("is filled in by keys, each reason with what is known of it, and left as it was found", async () => {
-    const played = await opens(new PlayedReview());
-    press("2");
-    const score = await screen.findByRole("checkbox", { name: "The credit score in the report", description: "580 report" });
-    const income = screen.getByRole("checkbox", { name: "An income that is low beside the rent", description: "2.5× application" });
-    press("s");
-    press("e");
-    press("s");
-    expect([score, income].map((box) => (box as HTMLInputElement).checked)).toEqual([false, true]);
-    press("x");
-    fireEvent.click(await ready());
-    await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ request_type: "add_cosigner", reasons: ["income"] }]));
-  });
-
-  test("has what it rests on beside it, and gives the paper back that was looked at", async () => {
-    await opens(new PlayedReview());
-    press("]");
-    press("3");
-    expect(screen.getByRole("tab", { name: "Summary" }).getAttribute("aria-selected")).toBe("true");
-    expect(screen.queryByRole("region", { name: "Answers against the document" })).toBeNull();
-    press("Escape");
-    await screen.findByRole("region", { name: "Answers against the document" });
-    screen.getByRole("img", { name: "license.png" });
-  });
-});
-
-describe("what a second person has to agree to", () => {
-  const held = {
-    id: "h1",
-    decision: "reject" as const,
-    state: "proposed" as const,
-    leaves_at: null,
-    by: "June Park",
-    by_user_id: "june",
-    confirmed_by: null,
-    changed: [],
-  };
-
-  test("is agreed to by another, on what they see", async () => {
-    const played = await opens(new PlayedReview(review({ held })));
-    decision().getByText("June Park: rejected");
-    decision().getByText("Nothing leaves until a second person agrees.");
-    fireEvent.click(decision().getByRole("button", { name: "Agree" }));
-    await waitFor(() => expect(played.sent("/held-decisions/h1/confirmation")).toEqual([{ basis: "seen-1" }]));
-  });
-
-  test("is not agreed to by whoever proposed it, who can take it back", async () => {
-    const played = await opens(new PlayedReview(review({ held: { ...held, by_user_id: "stella" } })));
-    decision().getByText("You: rejected");
-    expect(decision().queryByRole("button", { name: /^Agree/ })).toBeNull();
-    played.shown = review();
-    fireEvent.click(decision().getByRole("button", { name: /^Undo/ }));
-    await waitFor(() => expect(played.asked).toContainEqual({ method: "DELETE", path: "/staff/applications/ada/held-decisions/h1/", body: undefined }));
-    await screen.findByRole("button", { name: /Pre-approve$/ });
-  });
-
-  test("names what changed since, and is agreed to as it is now", async () => {
-    await opens(new PlayedReview(review({ held: { ...held, changed: ["income"] } })));
-    decision().getByText(/^Changed since it was decided: the income\./);
-    decision().getByRole("button", { name: "Agree, as it is now" });
   });
 });
