@@ -23,6 +23,7 @@ import { people } from "./people/people-search.ts";
 import { endSessions } from "./people/people.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
+import { supportCase, supportCases } from "./people/support-cases.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
 import { inHand, isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads, keepJourneyStages } from "./dashboard/journeys.ts";
@@ -57,6 +58,8 @@ const deskReads = (db: Executor): PeopleReads => ({
   personFile: (userId, now) => personFile(db, userId, now),
   legalHold: (userId) => legalHold(db, userId),
   heldDocuments: (userId) => heldDocuments(db, userId),
+  cases: (filter, page) => supportCases(db, filter, page),
+  case: (id, looked) => supportCase(db, id, looked),
   sources: (filter, page, now) => staffSources(db, filter, page, now),
 });
 

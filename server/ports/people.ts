@@ -69,7 +69,7 @@ export interface PersonFile {
   /** Links that they took up, with the application that they stand by. */
   cosigns: { id: string; status: string; application: string; applicant: string }[];
   sessions: PersonSession[];
-  cases: { id: string; message: string; page: string; at: string }[];
+  cases: { id: string; topic: StaffCase["topic"]; status: StaffCase["status"]; message: string; page: string; at: string }[];
   notes: { id: string; application: string; text: string; author: string; at: string }[];
   hold: LegalHold | null;
   accesses: DataAccess[];
@@ -132,6 +132,46 @@ export interface SourceFilter {
   state: StaffSourceState | null;
 }
 
+/** What somebody asks of support, as the team sees it. */
+export interface StaffCase {
+  id: string;
+  version: number;
+  /** Somebody's own message, what staff were told by them, or a service animal. */
+  topic: "message" | "staff" | "accommodation";
+  status: "open" | "closed";
+  /** Where an answer goes. */
+  email: string;
+  /** Blank: the topic says it all. */
+  message: string;
+  page: string;
+  at: string;
+  closed_at: string | null;
+  /** Of an accommodation. */
+  application: string | null;
+  /** Null: whoever wrote wasn't signed in. */
+  person: { id: string; name: string; avatar: string; profile_image_url: string | null } | null;
+  owner: { id: string; name: string; avatar: string } | null;
+  /** Who of the staff opened it for them. */
+  opened_by: string | null;
+  /** How often somebody wrote back. */
+  answers: number;
+}
+
+export interface CaseAnswer {
+  id: string;
+  text: string;
+  author: string;
+  avatar: string;
+  at: string;
+}
+
+export interface CaseFilter {
+  status: "open" | "closed";
+  /** A user's id, `none` for those in nobody's hand, null for whoever's. */
+  owner: string | null;
+  search: string | null;
+}
+
 export interface PageOf {
   limit: number;
   offset: number;
@@ -150,6 +190,9 @@ export interface PeopleReads {
   legalHold(userId: string): Promise<LegalHold | null>;
   /** The first that was taken out first. */
   heldDocuments(userId: string): Promise<HeldDocument[]>;
+  cases(filter: CaseFilter, page: PageOf): Promise<{ total: number; rows: StaffCase[] }>;
+  /** `seen`: whether `by` opened it since that instant. */
+  case(id: string, looked: { by: string; since: string }): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null>;
   sources(filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }>;
 }
 

@@ -361,10 +361,24 @@ export interface MailRecord {
 }
 export interface SupportCaseRecord {
   id: string;
+  version: number;
   user_id: string | null;
   email: string;
   message: string;
   page: string;
+  at: string;
+  topic: "message" | "staff" | "accommodation";
+  opened_by: string | null;
+  accommodation_request: string | null;
+  status: "open" | "closed";
+  assigned_to: string | null;
+  closed_at: string | null;
+}
+export interface SupportAnswerRecord {
+  id: string;
+  support_case: string;
+  author_user_id: string;
+  text: string;
   at: string;
 }
 

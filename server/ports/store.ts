@@ -64,6 +64,7 @@ export interface Records {
   background_check: R.BackgroundCheckRecord;
   consent: R.ConsentRecord;
   support_case: R.SupportCaseRecord;
+  support_answer: R.SupportAnswerRecord;
   source: R.SourceRecord;
   market: R.MarketRecord;
   group_source: V.GroupSourceRecord;
@@ -214,7 +215,7 @@ export interface Writes extends Reads {
    * look until now. `until` null says nothing about whether they go on looking.
    */
   lookAt(application: string, userId: string, at: { now: string; again: string; until: string | null }): Promise<{ opened: boolean; came: boolean }>;
-  /** Tells staff who are signed in that something about an application is other. */
+  /** Tells staff who are signed in that something about an application, or a case of support, is other. */
   tellStaff(application: string): Promise<void>;
   /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened; `"nobody"`: it is kept only. */
   event(event: Omit<R.EventRecord, "id">, options?: { told: boolean | "nobody" }): Promise<void>;

@@ -149,6 +149,10 @@ const EXPECTED: Record<string, Expected> = {
   // None has such a handle.
   endSession: helpers(404),
   openCase: staff(201),
+  listCases: staff(200),
+  readCase: staff(404),
+  saveCase: helpers(404),
+  answerCase: helpers(404),
   placeHold: admins(200),
   liftHold: admins(404),
   // The address that is typed isn't theirs.

@@ -52,7 +52,7 @@ describe("the console", () => {
 
   test.each([
     ["reviewer", ["reviewer"], "/console/queue"],
-    ["support", ["support"], "/console/people"],
+    ["support", ["support"], "/console/cases"],
     ["an editor", ["editor"], "/console/preview"],
     ["an administrator", ["admin"], "/console/queue"],
     ["somebody with two roles: what waits for a decision comes first", ["editor", "support", "reviewer"], "/console/queue"],

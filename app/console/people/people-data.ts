@@ -24,7 +24,7 @@ export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosig
   applications: { id: string; label: string; status: string; market_name: string; group_source: string | null; created_at: string }[];
   cosigns: { id: string; status: string; application: string; applicant: string }[];
   sessions: { handle: string; device: string | null; created_at: string; seen_at: string; is_this: boolean }[];
-  cases: { id: string; message: string; at: string }[];
+  cases: { id: string; topic: "message" | "staff" | "accommodation"; status: "open" | "closed"; message: string; at: string }[];
   notes: { id: string; application: string; text: string; author: string; at: string }[];
   accesses: DataAccess[];
   legal_hold: { reason: string; placed_by: string; placed_at: string; papers: number } | null;

@@ -130,6 +130,7 @@ const DID: readonly string[] = [
   "application-read-ahead",
   "document-opened",
   "data-exported",
+  "message-opened",
   "view-as-begun",
   "view-as-ended",
 ];
@@ -138,18 +139,24 @@ export function Notes({ person }: OfPerson) {
   const { say } = useDesk();
   const moments = useMoments();
   const written = [
-    ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at })),
-    ...person.cases.map(({ id, message, at }) => ({ id, text: message, by: say("desk.people.part.case"), at })),
+    ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at, to: null })),
+    ...person.cases.map(({ id, topic, status, message, at }) => ({
+      id,
+      text: topic === "accommodation" ? say("desk.cases.accommodation") : message,
+      by: say("desk.cases.state", { status }),
+      at,
+      to: `/console/cases/${id}`,
+    })),
   ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <Part title={say("desk.people.part.notes")} beside={written.length}>
       {written.length === 0 && <p className="quiet">{say("desk.people.no-notes")}</p>}
       <ul className="lines notes">
-        {written.map(({ id, text, by, at }) => (
+        {written.map(({ id, text, by, at, to }) => (
           <li key={id}>
             <span className="words">
               <span>{text}</span>
-              <small>{by}</small>
+              <small>{to === null ? by : <Link to={to}>{by}</Link>}</small>
             </span>
             <time dateTime={at} title={moments.whole(at)}>
               {moments.short(at)}

@@ -45,7 +45,9 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     const user = await tx.find("user", id);
     if (!user || user.email === "") return null;
     const at = deps.clock.now().toISOString();
-    const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at });
+    const opened = { topic: "staff", opened_by: actor.user.id } as const;
+    const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at, ...opened });
+    await tx.tellStaff(kept.id);
     const documents = deps.documents.current();
     const mail = composeMail(deps, "support-case", {
       documents,

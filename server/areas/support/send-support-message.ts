@@ -31,6 +31,7 @@ export const sendSupportMessage: Command = async (call) => {
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
     await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
+    await tx.tellStaff(id);
     await tx.queueMail({
       to: support_email,
       ...mail("support-case", { message, from: email, page }),

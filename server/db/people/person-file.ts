@@ -40,7 +40,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     "sessions t WHERE t.user_id = u.id AND t.refresh_expires_at > $2",
   )} AS sessions,
   ${list(
-    `json_build_object('id', c.id, 'message', c.message, 'page', c.page, 'at', ${stamp("c.at")})`,
+    `json_build_object('id', c.id, 'topic', c.topic, 'status', c.status, 'message', c.message, 'page', c.page, 'at', ${stamp("c.at")})`,
     "c.at DESC, c.id",
     "support_cases c WHERE c.user_id = u.id",
   )} AS cases,

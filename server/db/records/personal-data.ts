@@ -39,7 +39,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token"],
     then: "removed",
   },
-  support_cases: { of: OF_USER, then: "removed" },
+  support_answers: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["author_user_id"], then: "removed" },
+  support_cases: { of: OF_USER, hidden: ["assigned_to", "opened_by"], then: "removed" },
   // Their own, and those of staff who looked as them.
   analytics_events: { of: `${OF_USER} OR lower(r.props->>'proxyUserEmail' COLLATE "C") = ${ADDRESS}`, hidden: ["seq", "user_id"], then: "removed" },
   live_events: { of: OF_USER, then: "removed" },

@@ -3,6 +3,7 @@ import type { ApiRoute } from "./route.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ANSWER_ROUTES } from "./answer-routes.ts";
 import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application-routes.ts";
+import { CASE_ROUTES } from "./staff/case-routes.ts";
 import { DASHBOARD_ROUTES } from "./staff/dashboard-routes.ts";
 import { FILE_ROUTES } from "./file-routes.ts";
 import { openApiRoute } from "./openapi.ts";
@@ -27,6 +28,7 @@ const ROUTES: ApiRoute[] = [
   ...SCREEN_ROUTES,
   ...STAFF_ROUTES,
   ...PEOPLE_ROUTES,
+  ...CASE_ROUTES,
   ...TEAM_ROUTES,
   ...DASHBOARD_ROUTES,
 ];

@@ -68,6 +68,7 @@ const SERVER = {
   visit_minutes: "number",
   source_application_fee: "number",
   view_as_minutes: "number",
+  support_answer_hours: "number",
 } as const;
 
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };

@@ -200,6 +200,11 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   endSessions: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/`),
   endSession: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/0123456789abcdef`),
   openCase: async (client, of) => client.post(`/staff/people/${await personOf(of)}/cases`, { message: "Remind does nothing." }),
+  listCases: (client) => client.get("/staff/cases/?owner=none&search=receipt"),
+  // None has such an id.
+  readCase: (client, of) => client.get(`/staff/cases/${of.file}`),
+  saveCase: (client, of) => client.put(`/staff/cases/${of.file}`, { status: "closed" }),
+  answerCase: (client, of) => client.post(`/staff/cases/${of.file}/answers`, { text: "Under Your account." }),
   placeHold: async (client, of) => client.post(`/staff/people/${await personOf(of)}/legal-hold`, { reason: "A court asked." }),
   liftHold: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/legal-hold`),
   deletePerson: async (client, of) => client.post(`/staff/people/${await personOf(of)}/deletion`, { email: "somebody@example.com", reason: "They asked." }),

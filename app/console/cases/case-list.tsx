@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { useDesk } from "../desk/desk-context.ts";
+import { useMoments } from "../desk/moment.ts";
+import { dueIn } from "../desk/time/time-words.ts";
+import { useNow } from "../desk/time/use-now.ts";
+import { askerOf, type FoundCase, wordsOf } from "./case-data.ts";
+
+/** A case a line: who asks what, until when it should be answered, and in whose hand it is. */
+export function CaseList({
+  rows,
+  chosen,
+  isLoading,
+  addressOf,
+}: {
+  rows: readonly FoundCase[];
+  chosen: string | null;
+  isLoading: boolean;
+  addressOf: (id: string) => string;
+}) {
+  const { say, desk } = useDesk();
+  const moments = useMoments();
+  const now = useNow(desk.queue.present_every_ms);
+  return (
+    <ul className="case-list" aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
+      {rows.map((row) => {
+        const due = dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
+        return (
+          <li key={row.id} className={row.id === chosen ? "now" : undefined}>
+            <Avatar url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
+            <Link to={addressOf(row.id)} aria-current={row.id === chosen || undefined} preventScrollReset>
+              {askerOf(row)}
+            </Link>
+            {row.status === "open" ? (
+              <span className={["due", due.tone].filter(Boolean).join(" ")}>{due.text}</span>
+            ) : (
+              <time dateTime={row.closed_at ?? row.at}>{moments.short(row.closed_at ?? row.at)}</time>
+            )}
+            <p>{wordsOf(row, say)}</p>
+            <small>{row.owner ? row.owner.name : say("desk.cases.nobodys")}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

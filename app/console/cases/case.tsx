@@ -1,0 +1,144 @@
+import { Link } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Field } from "../desk/field.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMoments } from "../desk/moment.ts";
+import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
+
+interface CaseProps {
+  found: CaseDetails;
+  /** Why this person may not work on it; undefined where they may. */
+  refused: string | undefined;
+  onTake: () => void;
+  onTurn: () => void;
+  onAnswered: (changed: CaseDetails) => void;
+  /** What is typed stays with the case while another is looked at. */
+  draft: string;
+  onDraft: (text: string) => void;
+}
+
+/** What somebody asks, what was written back, and the answer. */
+export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraft }: CaseProps) {
+  const { say, desk, who } = useDesk();
+  const moments = useMoments();
+  const isMine = found.owner?.id === who.id;
+  return (
+    <article className="case" aria-label={askerOf(found)}>
+      <header>
+        <Avatar url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
+        <div>
+          <h2>{found.person ? <Link to={`/console/people/${found.person.id}`}>{askerOf(found)}</Link> : askerOf(found)}</h2>
+          <p>
+            {[
+              found.person && found.email,
+              !found.person && say("desk.cases.signed-out"),
+              say("desk.cases.at", { when: moments.whole(found.at) }),
+              found.opened_by && say("desk.cases.opened-by", { name: found.opened_by }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        <span className="sp" />
+        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onTake}>
+          {say(isMine ? "desk.cases.give-back" : "desk.cases.take")}
+          <KeyCaps keys={desk.shortcuts["cases.take"] ?? ""} />
+        </button>
+        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onTurn}>
+          {say(found.status === "open" ? "desk.cases.close" : "desk.cases.reopen")}
+          <KeyCaps keys={desk.shortcuts["cases.turn"] ?? ""} />
+        </button>
+      </header>
+      <ol className="thread" aria-label={say("desk.cases.thread")}>
+        <li>
+          <p>{wordsOf(found, say)}</p>
+          <small>
+            {found.application ? (
+              <Link to={`/console/applications/${found.application}`}>{say("desk.cases.application")}</Link>
+            ) : (
+              say("desk.cases.page", { page: found.page })
+            )}
+          </small>
+        </li>
+        {found.thread.map(({ id, text, author, at }) => (
+          <li key={id} className="ours">
+            <p>{text}</p>
+            <small>
+              {author}, <time dateTime={at}>{moments.whole(at)}</time>
+            </small>
+          </li>
+        ))}
+      </ol>
+      {refused === undefined ? <Answer found={found} draft={draft} onDraft={onDraft} onAnswered={onAnswered} /> : <p className="cap refused">{refused}</p>}
+    </article>
+  );
+}
+
+/** Goes by mail. Cmd or Ctrl and Enter send it; nobody answers over what a colleague wrote meanwhile. */
+function Answer({ found, draft, onDraft, onAnswered }: Pick<CaseProps, "found" | "draft" | "onDraft" | "onAnswered">) {
+  const { say, api, toasts } = useDesk();
+  const [refused, setRefused] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const isOver = useRef(false);
+  const errors = fieldErrorsOf(refused);
+  const send = async (close: boolean): Promise<void> => {
+    if (isOver.current) return;
+    isOver.current = true;
+    setSending(true);
+    setRefused(null);
+    try {
+      const headers = { "If-Match": `"${found.version}"` };
+      const { body } = await api.ask<CaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text: draft, close }, { headers });
+      toasts.show({ text: say("desk.cases.answered", { email: found.email }), tone: "good" });
+      onAnswered(body);
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      isOver.current = false;
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      className="answer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <Field label={say("desk.cases.answer-to", { email: found.email })} note={say("desk.cases.replies", { email: found.answered_at })} error={errors["text"]}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            className="cinput area"
+            rows={4}
+            maxLength={5000}
+            value={draft}
+            onChange={(event) => onDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send(false);
+              if (event.key === "Escape") event.currentTarget.blur();
+            }}
+          />
+        )}
+      </Field>
+      {refused !== null && Object.keys(errors).length === 0 && (
+        <p className="wrong" role="alert">
+          {messageOf(refused, say("desk.failed"))}
+        </p>
+      )}
+      <div className="acts">
+        <button type="submit" className="cbtn main tall" disabled={isSending || draft.trim() === ""}>
+          {say("desk.cases.send")}
+        </button>
+        <button type="button" className="cbtn tall" disabled={isSending || draft.trim() === ""} onClick={() => void send(true)}>
+          {say("desk.cases.send-close")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { messageOf, useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { useMoved } from "../desk/listen.ts";
+import { Case } from "./case.tsx";
+import { type CaseDetails, type FoundCase } from "./case-data.ts";
+import { CaseList } from "./case-list.tsx";
+
+/** Lists of cases by their names, as the address says them. */
+const VIEWS = { all: {}, mine: { owner: "me" }, unassigned: { owner: "none" }, closed: { status: "closed" } } as const;
+type View = keyof typeof VIEWS;
+const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+/** What people ask of support, the oldest first, and one of them beside the list with its answer. */
+export function Cases() {
+  const { say, who, desk, api, toasts } = useDesk();
+  const navigate = useNavigate();
+  const { id = null } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const view = VIEW_NAMES.find((name) => name === query.get("view")) ?? "all";
+  const [typed, setTyped] = useState(query.get("search") ?? "");
+  const search = useDeferredValue(typed.trim());
+  const box = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const words = new URLSearchParams({ limit: String(desk.rows.people), ...VIEWS[view], ...(search && { search }) });
+  const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`);
+  const one = useAsked<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
+  useMoved((moved) => {
+    list.again();
+    if (moved === null || moved === id) one.again();
+  });
+  const rows = list.value?.results ?? [];
+  // What stood there before is not what was asked for.
+  const found = one.value?.id === id ? one.value : null;
+
+  useEffect(() => {
+    if ((query.get("search") ?? "") === search) return;
+    const next = new URLSearchParams(query);
+    if (search) next.set("search", search);
+    else next.delete("search");
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }, [search, query, setQuery]);
+
+  const address = (of: string): string => `/console/cases/${of}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  const step = (by: number): void => {
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next) void navigate(address(next.id), { preventScrollReset: true });
+  };
+  const save = async (to: { status?: FoundCase["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
+    if (!found) return;
+    try {
+      await api.ask("PUT", `/staff/cases/${found.id}`, to, { headers: { "If-Match": `"${found.version}"` } });
+      toasts.show({ text: told, tone: "good" });
+    } catch (error) {
+      toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
+    }
+    one.again();
+    list.again();
+  };
+  const isMine = found?.owner?.id === who.id;
+  const take = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.cases.given-back" : "desk.cases.taken"));
+  const turn = (): void => {
+    const closes = found?.status === "open";
+    void save({ status: closes ? "closed" : "open" }, say(closes ? "desk.cases.closed" : "desk.cases.reopened"));
+  };
+  const helps = who.roles.some((role) => role === "support" || role === "admin");
+  const needsHelp = helps ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
+  const disabled = needsHelp ?? (found ? undefined : say("desk.cases.none-chosen"));
+  const group = say("desk.room.cases");
+  useCommands([
+    { id: "cases.search", label: say("desk.cases.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
+    { id: "cases.next", label: say("desk.cases.next"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "cases.previous", label: say("desk.cases.previous"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(-1) },
+    { id: "cases.answer", label: say("desk.cases.answer"), group, icon: "mail", run: () => pane.current?.querySelector("textarea")?.focus(), disabled },
+    { id: "cases.take", label: say(isMine ? "desk.cases.give-back" : "desk.cases.take"), group, icon: "people", run: take, disabled },
+    { id: "cases.turn", label: say(found?.status === "closed" ? "desk.cases.reopen" : "desk.cases.close"), group, icon: "check", run: turn, disabled },
+  ]);
+  const look = (to: View): void => {
+    const next = new URLSearchParams({ ...(to !== "all" && { view: to }), ...(search && { search }) });
+    void navigate(`/console/cases${next.size > 0 ? `?${next.toString()}` : ""}`);
+  };
+
+  return (
+    <main className={id === null ? "cases none-chosen" : "cases"}>
+      <header className="bar">
+        <h1>{say("desk.room.cases")}</h1>
+        <label className="cinput find">
+          <Icon name="search" size="s" />
+          <input
+            ref={box}
+            type="search"
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-label={say("desk.cases.find")}
+            placeholder={say("desk.cases.find-by")}
+          />
+        </label>
+        <div className="seg" role="group" aria-label={say("desk.cases.which")}>
+          {VIEW_NAMES.map((name) => (
+            <button key={name} type="button" aria-pressed={name === view} onClick={() => look(name)}>
+              {say(`desk.cases.view.${name}`)}
+            </button>
+          ))}
+        </div>
+        <span className="sp" />
+        <span className="cap" role="status">
+          {list.value && say("desk.cases.found", { n: list.value.count, shown: rows.length })}
+        </span>
+      </header>
+      {list.error !== null ? (
+        <Failed text={list.error} again={list.again} />
+      ) : list.value && rows.length === 0 ? (
+        <div className="pane-state">
+          <h2>{say(search ? "desk.cases.nothing-found" : "desk.cases.nothing")}</h2>
+          <p>{say(search ? "desk.cases.nothing-found-text" : "desk.cases.nothing-text")}</p>
+        </div>
+      ) : (
+        <CaseList rows={rows} chosen={id} isLoading={list.isLoading} addressOf={address} />
+      )}
+      <div className="one" ref={pane}>
+        {one.error !== null ? (
+          <Failed text={one.error} again={one.again} />
+        ) : found ? (
+          <Case
+            key={found.id}
+            found={found}
+            refused={needsHelp}
+            onTake={take}
+            onTurn={turn}
+            draft={drafts[found.id] ?? ""}
+            onDraft={(text) => setDrafts({ ...drafts, [found.id]: text })}
+            onAnswered={(changed) => {
+              setDrafts({ ...drafts, [changed.id]: "" });
+              one.put(changed);
+              list.again();
+            }}
+          />
+        ) : (
+          id === null && rows.length > 0 && <p className="cap hint">{say("desk.cases.none-chosen-text")}</p>
+        )}
+      </div>
+      <KeysFooter />
+    </main>
+  );
+}
+
+function Failed({ text, again }: { text: string; again: () => void }) {
+  const { say } = useDesk();
+  return (
+    <div className="pane-state" role="alert">
+      <p>{text}</p>
+      <button type="button" className="cbtn" onClick={again}>
+        {say("desk.try-again")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { openConsole } from "#server";
+import { roomTitle } from "../console/desk/room-title.ts";
+import { Cases } from "../console/cases/cases.tsx";
+import styles from "../console/cases/cases.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** What people ask of support, and one of them with its answer. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const opened = await openConsole(context, request);
+  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  return { title: roomTitle(opened.data, "desk.room.cases") };
+}
+
+/** What is searched for and chosen is asked of the API. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname.split("/")[2] !== nextUrl.pathname.split("/")[2];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
+
+export default Cases;

@@ -1,0 +1,153 @@
+/**
+ * What people ask of support, as the team works on it: in whose hand a case is, whether it is done, and what is written back. Whoever
+ * reads a case leaves a trace with the person, as on their page.
+ */
+import { randomUUID } from "node:crypto";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { keptLocale, numberConstant } from "../../kernel/context/texts.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { composeMail } from "../../kernel/mail/compose-mail.ts";
+import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { StaffCase } from "../../ports/people.ts";
+import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Of what a list shows of a message. */
+const EXCERPT = 200;
+const ME = "me";
+const OPENED = "message-opened";
+
+const helps = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
+/** With until when it should be answered. */
+const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
+  ...row,
+  due_at: new Date(Date.parse(row.at) + numberConstant(documents.current(), "support_answer_hours") * HOUR).toISOString(),
+});
+const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
+  shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });
+
+/** `status`: open or closed; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. */
+export async function listCases(
+  deps: Deps,
+  { user }: Actor,
+  { status, owner, search }: Record<"status" | "owner" | "search", string | null>,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: readonly Shown[] }> {
+  if (status !== null && status !== "open" && status !== "closed") return { total: 0, rows: [] };
+  const { total, rows } = await deps.store.desk.cases({ status: status ?? "open", owner: owner === ME ? user.id : owner, search }, page);
+  return { total, rows: rows.map((row) => excerptOf(deps, row)) };
+}
+
+export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - numberConstant(deps.documents.current(), "visit_minutes") * MINUTE).toISOString();
+  const found = await deps.store.desk.case(id, { by: actor.user.id, since });
+  if (!found) return notFound;
+  const { shown, thread, seen } = found;
+  const { person } = shown;
+  // One visit is one line. Nobody leaves a trace with themselves.
+  if (person && person.id !== actor.user.id && !seen)
+    await deps.store.transaction((tx) => tx.event({ ...about(actor, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
+  return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email });
+}
+
+const about = (actor: Actor, person: string | null) => ({
+  application: null,
+  about_user_id: person,
+  actor_user_id: actor.user.id,
+  as_user_id: null,
+  why: null,
+});
+
+/** What isn't given stays. */
+export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "support-case", body, { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const at = deps.clock.now().toISOString();
+  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await heldCase(tx, actor, id);
+    if (!held.ok) return held;
+    const before = held.value;
+    if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
+    const to = "assigned_to" in body ? ((values["assigned_to"] as string | null) ?? null) : before.assigned_to;
+    const status = (values["status"] ?? before.status) as SupportCaseRecord["status"];
+    if (to !== before.assigned_to && to !== null) {
+      const owner = await tx.find("user", to);
+      if (!owner || !helps(owner)) return invalid([refusal("no-helper", "assigned_to")]);
+    }
+    if (to === before.assigned_to && status === before.status) return done(null);
+    await moveCase(tx, actor, before, { assigned_to: to, status }, at);
+    return done(null);
+  });
+  return outcome.ok ? rowOf(deps, actor, id) : outcome;
+}
+
+/** Writes back by mail, and keeps it with the case: it is theirs who answers where it was nobody's, and done where they say so. */
+export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "case-answer", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const text = String(values["text"]);
+  const at = deps.clock.now().toISOString();
+  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await heldCase(tx, actor, id);
+    if (!held.ok) return held;
+    const before = held.value;
+    if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
+    const person = before.user_id === null ? null : await tx.find("user", before.user_id);
+    // Whoever is signed in is answered at their own address, which may be another by now.
+    const to = person?.email || before.email;
+    if (to === "") return conflict("case-without-address");
+    const answer = await tx.insert("support_answer", { id: randomUUID(), support_case: id, author_user_id: actor.user.id, text, at });
+    const documents = deps.documents.current();
+    const reader = person ?? actor.user;
+    const mail = composeMail(deps, "support-answer", {
+      documents,
+      data: (roots) => subjectData(deps, { subject: "applicant", user: reader, state: {}, params: {} }).pick(roots),
+      args: { text, message: before.message },
+      locale: keptLocale(documents, person?.locale ?? null),
+      audience: "anyone",
+      variants: [],
+    });
+    await tx.queueMail({ to, ...mail, dedupe_key: `support-answer:${id}:${answer.id}`, reply_to: deps.config.brand.support_email });
+    const status = values["close"] === true ? "closed" : "open";
+    await moveCase(tx, actor, before, { assigned_to: before.assigned_to ?? actor.user.id, status }, at, { answer: answer.id });
+    return done(null);
+  });
+  if (!outcome.ok) return outcome;
+  const read = await readCase(deps, actor, id);
+  return read.ok ? done(read.value, true) : read;
+}
+
+/** Held until it is changed. Whoever lost the role meanwhile is refused, and nobody sees to a case of their own. */
+async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
+  const by = await tx.lock("user", actor.user.id);
+  if (!by || !helps(by)) return forbidden;
+  const held = await tx.lock("support_case", id);
+  if (!held) return notFound;
+  return held.user_id === actor.user.id ? conflict("case-of-oneself") : done(held);
+}
+
+async function moveCase(
+  tx: Writes,
+  actor: Actor,
+  before: SupportCaseRecord,
+  { assigned_to, status }: Pick<SupportCaseRecord, "assigned_to" | "status">,
+  at: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.update("support_case", before.id, { assigned_to, status, closed_at: status === "closed" ? (before.closed_at ?? at) : null });
+  const name = "answer" in detail ? "case-answered" : status === before.status ? "case-assigned" : status === "closed" ? "case-closed" : "case-reopened";
+  await tx.event({ ...about(actor, before.user_id), name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
+  await tx.tellStaff(before.id);
+}
+
+async function rowOf(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await deps.store.desk.case(id, { by: actor.user.id, since: deps.clock.now().toISOString() });
+  return found ? done(excerptOf(deps, found.shown)) : notFound;
+}

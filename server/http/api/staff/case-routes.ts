@@ -1,0 +1,42 @@
+/** What people ask of support, and what the team writes back. */
+import { answerCase, listCases, readCase, saveCase } from "../../../areas/support/index.ts";
+import type { ApiRoute } from "../route.ts";
+import { decides, lists, reads, saves } from "../route-shapes.ts";
+
+const CASES = "/staff/cases/";
+const CASE_RESOURCE = "support-case-details";
+
+export const CASE_ROUTES: ApiRoute[] = [
+  lists(
+    {
+      path: CASES,
+      name: "listCases",
+      about: "Cases of support: open ones by when an answer is due, closed ones the last first. Of a message no more than its beginning.",
+      resource: "support-case",
+      filters: {
+        status: "open, which is what is listed where nothing is said, or closed.",
+        owner: "Only those in this hand, by an id, in one's own (`me`), or in nobody's (`none`).",
+        search: "Only those with this in the message, the address or the name.",
+      },
+    },
+    listCases,
+  ),
+  reads(
+    { path: `${CASES}{id}`, name: "readCase", about: "One of them, with what was written back. Reading it leaves a trace.", resource: CASE_RESOURCE },
+    readCase,
+  ),
+  saves(
+    {
+      path: `${CASES}{id}`,
+      name: "saveCase",
+      about: "Gives one to somebody, closes it or opens it again; what isn't given stays.",
+      resource: "support-case",
+      refusals: [403, 409],
+    },
+    saveCase,
+  ),
+  decides(
+    { path: `${CASES}{id}/answers`, name: "answerCase", about: "Writes back by mail.", resource: "case-answer", answers: CASE_RESOURCE, refusals: [403] },
+    answerCase,
+  ),
+];

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportPersonalData } from "#server/areas/account/index.ts";
+import { openCase, readPerson } from "#server/areas/people/index.ts";
+import { answerCase, listCases, readCase, saveCase } from "#server/areas/support/index.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { remove } from "../account/personal-data.ts";
+import { refusalOf, staff, submitted } from "../review/support.ts";
+
+const PAGE = { limit: 50, offset: 0 };
+const HOUR = 3_600_000;
+type Case = Record<string, unknown> & { id: string; version: number };
+const valueOf = (outcome: Outcome<unknown>): Case => {
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value as Case;
+};
+
+describeOnEachDatabase("cases of support", (database) => {
+  let house: House;
+  let sunny: Actor;
+  let sol: Actor;
+  let ada: Visitor & { id: string };
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [sunny, sol] = [await staff(house, "Sunny", "support"), await staff(house, "Sol", "support")];
+    ada = await submitted(house);
+  });
+  afterAll(() => house.close());
+
+  const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
+  const listed = async (filter: Partial<Record<"status" | "owner" | "search", string>> = {}, by = sunny): Promise<Case[]> =>
+    (await listCases(house.deps, by, { status: null, owner: null, search: null, ...filter }, PAGE)).rows as Case[];
+  const later = (hours: number) => ({ ...house.deps, clock: { ...house.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });
+  const asked = async (message = `Where is my receipt? ${randomUUID()}`, hours = 0): Promise<Case> => {
+    expect(refusalOf(await openCase(later(hours), sunny, change(ada.actor.user.id, { message })))).toBe("done");
+    return (await listed({ search: message }))[0]!;
+  };
+  const mails = async (template: string) =>
+    (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === ada.actor.user.email && mail.template === template);
+
+  describe("are listed", () => {
+    it("with whose they are, until when they should be answered, and in whose hand; the oldest first", async () => {
+      const first = await asked();
+      const second = await asked(undefined, 1);
+      expect(first).toMatchObject({ topic: "staff", status: "open", owner: null, opened_by: "Sunny Stone", answers: 0, person: { id: ada.actor.user.id } });
+      expect(Date.parse(String(first["due_at"])) - Date.parse(String(first["at"]))).toBe(24 * HOUR);
+      const ids = (await listed({ owner: "none" })).map(({ id }) => id);
+      expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+      expect((await listed({ search: ada.actor.user.email.toUpperCase() })).map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
+      for (const search of ["%", "_", "🦊"])
+        expect(
+          (await listed({ search })).map(({ id }) => id),
+          search,
+        ).not.toContain(first.id);
+      expect(await listed({ owner: "nobody" })).toEqual([]);
+      expect(await listed({ status: "lost" })).toEqual([]);
+    });
+
+    it("with the beginning of a long message alone, and the whole of it where it is read", async () => {
+      const message = `${randomUUID()} ${"long ".repeat(100)}end`;
+      const row = await asked(message);
+      expect(String(row!["message"])).toHaveLength(201);
+      expect(valueOf(await readCase(house.deps, sunny, row!.id))["message"]).toBe(message);
+    });
+
+    it("as a service animal that needs an accommodation, for as long as it does", async () => {
+      const person = await house.applicant();
+      const { application } = await person.state();
+      await person.run("put-flag", { flag: "pet" });
+      await person.save("flag_pet", { animal: "Dog", animal_name: "Rex", includes_service_animal: true });
+      const [row] = await listed({ search: person.actor.user.email });
+      expect(row).toMatchObject({ topic: "accommodation", status: "open", application: application.id, message: "", person: { id: person.actor.user.id } });
+      await person.save("flag_pet", { includes_service_animal: false });
+      expect(await listed({ search: person.actor.user.email })).toEqual([]);
+      expect((await listed({ search: person.actor.user.email, status: "closed" })).map(({ id }) => id)).toEqual([row!.id]);
+    });
+  });
+
+  describe("are read", () => {
+    it("with a trace that the person is shown, one a visit", async () => {
+      const { id } = await asked();
+      const traces = async () =>
+        (
+          valueOf(await readPerson(house.deps, ada.actor, ada.actor.user.id)) as unknown as { accesses: { name: string; by: { id: string } | null }[] }
+        ).accesses.filter(({ name, by }) => name === "message-opened" && by?.id === sol.user.id);
+      await readCase(house.deps, sol, id);
+      await readCase(house.deps, sol, id);
+      expect(await traces()).toHaveLength(1);
+      await readCase(later(1), sol, id);
+      expect(await traces()).toHaveLength(2);
+      expect(refusalOf(await readCase(house.deps, sol, randomUUID()))).toBe("not-found");
+      expect(refusalOf(await readCase(house.deps, sol, "%"))).toBe("not-found");
+    });
+  });
+
+  describe("are worked on", () => {
+    it("by whoever takes them, or is given them, who helps people", async () => {
+      const { id, version } = await asked();
+      const taken = valueOf(await saveCase(house.deps, sunny, change(id, { assigned_to: sunny.user.id }, version)));
+      expect(taken).toMatchObject({ owner: { id: sunny.user.id, name: "Sunny Stone" }, status: "open" });
+      expect((await listed({ owner: "me" })).map((row) => row.id)).toContain(id);
+      expect((await listed({ owner: "me" }, sol)).map((row) => row.id)).not.toContain(id);
+      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: sol.user.id }, version))), "two at once").toBe("lost-update");
+      const rob = await staff(house, "Rob");
+      for (const nobody of [rob.user.id, ada.actor.user.id, randomUUID(), "x"])
+        expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nobody }))), nobody).toBe("invalid assigned_to: no-helper");
+      expect(valueOf(await saveCase(house.deps, sol, change(id, { assigned_to: null })))).toMatchObject({ owner: null });
+      expect(refusalOf(await saveCase(house.deps, sol, change(randomUUID(), { status: "closed" })))).toBe("not-found");
+      expect(refusalOf(await saveCase(house.deps, sol, change(id, { status: "gone" })))).toMatch(/^invalid status/);
+    });
+
+    it("until they are done, and opened again", async () => {
+      const { id } = await asked();
+      expect(valueOf(await saveCase(house.deps, sunny, change(id, { status: "closed" })))).toMatchObject({ status: "closed" });
+      expect((await listed({ status: "closed" }))[0]).toMatchObject({ id });
+      expect((await listed()).map((row) => row.id)).not.toContain(id);
+      expect(valueOf(await saveCase(house.deps, sunny, change(id, { status: "open" })))).toMatchObject({ status: "open", closed_at: null });
+    });
+
+    it("by nobody who lost the role meanwhile, and by nobody on their own", async () => {
+      const sid = await staff(house, "Sid", "support");
+      const { id } = await asked();
+      await house.store.transaction((tx) => tx.update("user", sid.user.id, { is_staff: false, staff_roles: [] }));
+      expect(refusalOf(await saveCase(house.deps, sid, change(id, { status: "closed" })))).toBe("forbidden");
+      expect(refusalOf(await answerCase(house.deps, sid, change(id, { text: "Late" })))).toBe("forbidden");
+      await openCase(house.deps, sol, change(sunny.user.id, { message: `Mine ${id}` }));
+      const [own] = await listed({ search: `Mine ${id}` });
+      expect(refusalOf(await answerCase(house.deps, sunny, change(own!.id, { text: "To me" })))).toBe("conflict case-of-oneself");
+    });
+  });
+
+  describe("are answered", () => {
+    it("by a mail with what they wrote, to which a reply goes to the team; it is theirs who answered, and done where they say so", async () => {
+      const { id, version, message } = await asked();
+      const read = valueOf(await answerCase(house.deps, sunny, change(id, { text: "It is under Your account." }, version)));
+      expect(read).toMatchObject({ status: "open", owner: { id: sunny.user.id }, thread: [{ text: "It is under Your account.", author: "Sunny Stone" }] });
+      const [mail] = (await mails("support-answer")).slice(-1);
+      expect(mail).toMatchObject({ subject: "Our answer to your message", reply_to: house.deps.config.brand.support_email });
+      expect(mail!.text).toContain("It is under Your account.");
+      expect(mail!.text).toContain(String(message));
+      expect(read["answered_at"], "where it is said that a reply goes").toBe(mail!.reply_to);
+      expect(refusalOf(await answerCase(house.deps, sol, change(id, { text: "Twice" }, version))), "somebody answered meanwhile").toBe("lost-update");
+      expect(valueOf(await answerCase(house.deps, sol, change(id, { text: "Gladly.", close: true })))).toMatchObject({
+        status: "closed",
+        owner: { id: sunny.user.id },
+        answers: 2,
+      });
+      for (const text of ["", "  ", "\u200b"]) expect(refusalOf(await answerCase(house.deps, sol, change(id, { text })))).toMatch(/^invalid text/);
+    });
+
+    it("in the language of whoever asks", async () => {
+      await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: "fr-CA" }));
+      const { id } = await asked();
+      await answerCase(house.deps, sunny, change(id, { text: "Voilà." }));
+      expect((await mails("support-answer")).at(-1)).toMatchObject({ subject: "Notre réponse à votre message" });
+      await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: null }));
+    });
+  });
+
+  it("are in the person's own download with what was answered, and gone with their account", async () => {
+    const person = await house.person();
+    const word = randomUUID();
+    await openCase(house.deps, sunny, change(person.actor.user.id, { message: word }));
+    const [row] = await listed({ search: word });
+    await answerCase(house.deps, sunny, change(row!.id, { text: `Answer ${word}` }));
+    const kept = await house.store.personalData(person.actor.user.id);
+    expect(kept["support_answers"]).toMatchObject([{ text: `Answer ${word}` }]);
+    expect(JSON.stringify([kept["support_cases"], kept["support_answers"]]), "nobody of the staff is handed out").not.toContain(sunny.user.id);
+    expect(await exportPersonalData(house.deps, person.actor)).toBeDefined();
+    await remove(person);
+    expect(await listed({ search: word })).toEqual([]);
+    expect(refusalOf(await readCase(house.deps, sunny, row!.id))).toBe("not-found");
+  });
+});
