@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Avatar } from "#screens/render/elements/avatar.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import { dueIn } from "../desk/time/time-words.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { askerOf, type FoundCase, wordsOf } from "./case-data.ts";

@@ -5,7 +5,7 @@ import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/moment.ts";
+import { useMoments } from "../desk/time/moment.ts";
 import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
 
 interface CaseProps {
