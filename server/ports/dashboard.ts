@@ -6,6 +6,11 @@ export interface Span {
   until: string;
 }
 
+/** `as_of`: everybody as far as they had come by then, and nobody who began later; null: as far as they came. */
+export interface JourneySpan extends Span {
+  as_of: string | null;
+}
+
 /** Null asks for nothing. */
 export interface JourneyFilter {
   market: readonly string[] | null;
@@ -65,8 +70,11 @@ export interface JourneyStages {
 }
 
 export interface DashboardReads {
-  /** Of every variant, whatever the filter says of it: they are compared. `first`: the stage whose sections are told. */
-  journeys(spans: readonly Span[], market: JourneyFilter["market"], first: string, now: string): Promise<JourneyCount[]>;
+  /**
+   * Of every variant, whatever the filter says of it: they are compared. `stages`: all of them, in their order. Who had left by an
+   * earlier moment isn't known any more: of spans with an `as_of` nobody is gone.
+   */
+  journeys(spans: readonly JourneySpan[], market: JourneyFilter["market"], stages: readonly string[], now: string): Promise<JourneyCount[]>;
   stays(span: Span, filter: JourneyFilter): Promise<StageStay[]>;
   /** Applications handed in, by the week between two of these instants. */
   submissions(bounds: readonly string[], by: SeriesBy, filter: JourneyFilter): Promise<WeekCount[]>;

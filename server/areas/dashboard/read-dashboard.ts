@@ -1,7 +1,7 @@
 /** How many are at each stage, how long they stay, where they leave: each number with the query of the list that has exactly these. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
-import type { JourneyCount, StageStay } from "../../ports/dashboard.ts";
+import type { JourneyCount, JourneySpan, Span, StageStay } from "../../ports/dashboard.ts";
 import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
 import { overdueNow } from "./overdue.ts";
 import { submittedByWeek } from "./series.ts";
@@ -30,9 +30,10 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const begun: ListQuery = (more) => list({ created_after: dayOf(span.from), created_before: dayOf(span.until), ...more });
   const isWhole = market === null && variant === null;
   const first = dashboard.stages[0]!.id;
+  const ids = dashboard.stages.map(({ id }) => id);
 
   const [counts, stays, lines, waits, accounts, overdue] = await Promise.all([
-    deps.store.dashboard.journeys(spans, market, first, now.toISOString()),
+    deps.store.dashboard.journeys([{ ...span, as_of: null }, ...(before ? [asYoung(before, span, now)] : [])], market, ids, now.toISOString()),
     deps.store.dashboard.stays(span, filter),
     submittedByWeek(deps, { bounds, by, filter, now, most: dashboard.rows_drawn, list: mayList ? list : null }),
     waitsByWeek(deps, { bounds, market }),
@@ -40,7 +41,6 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
     mayList ? overdueNow(deps, { filter, now, list }) : null,
   ]);
   const own = counts.filter((one) => variant === null || one.variant === variant);
-  const ids = dashboard.stages.map(({ id }) => id);
   const [here, earlier] = [0, 1].map((at) =>
     stagesOf(
       own.filter((one) => one.span === at),
@@ -93,6 +93,12 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
     overdue,
   });
 }
+
+/** What these weeks are held against, as long after it began as they are now: who had more time came further. */
+const asYoung = (before: Span, { from }: Span, now: Date): JourneySpan => ({
+  ...before,
+  as_of: new Date(now.getTime() - (Date.parse(from) - Date.parse(before.from))).toISOString(),
+});
 
 interface Stage {
   people: number;

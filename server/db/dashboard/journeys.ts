@@ -23,15 +23,28 @@ export async function keepJourneyStages(db: Executor, { stages, sections }: Jour
 const NARROWED = "($1::text[] IS NULL OR q.market = ANY($1)) AND ($2::text IS NULL OR q.variant = $2)";
 const narrowedBy = ({ market, variant }: JourneyFilter): unknown[] => [market, variant];
 
+/**
+ * The place at which they stood at `s.as_of`: the first stage that they left later; null where they stand where they stood. A stage that
+ * was passed over took no time. Written out, since a window over each row costs more than all the rest.
+ */
+const stoodAt = (stages: number): string => {
+  const left = Array.from({ length: stages }, (_, at) => at + 1).map((place) => {
+    const before = Array.from({ length: place }, (_, at) => `coalesce(q.stays[${at + 1}], 0)`).join(" + ");
+    return `WHEN q.stays[${place}] IS NOT NULL AND q.created_at + make_interval(secs => ${before}) > s.as_of THEN ${place}`;
+  });
+  return `CASE WHEN s.as_of IS NULL THEN NULL ${left.join(" ")} END`;
+};
+
 export const dashboardReads = (db: Executor): DashboardReads => ({
-  async journeys(spans, market, first, now) {
+  async journeys(spans, market, stages, now) {
     const { rows } = await db.query<JourneyCount>(
-      `SELECT s.n::int - 1 AS span, q.variant, q.stage, coalesce(q.gone_at <= $4, false) AS gone,
-         CASE WHEN q.stage = $5 AND q.gone_at <= $4 THEN q.section END AS section, count(*)::int AS n
-       FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY s (since, until, n)
-         JOIN review_queue q ON q.created_at >= s.since AND q.created_at < s.until
+      `SELECT s.n::int - 1 AS span, q.variant, coalesce(k.stage, q.stage) AS stage, s.as_of IS NULL AND coalesce(q.gone_at <= $4, false) AS gone,
+         CASE WHEN q.stage = $5 AND s.as_of IS NULL AND q.gone_at <= $4 THEN q.section END AS section, count(*)::int AS n
+       FROM unnest($2::timestamptz[], $3::timestamptz[], $6::timestamptz[]) WITH ORDINALITY s (since, until, as_of, n)
+         JOIN review_queue q ON q.created_at >= s.since AND q.created_at < s.until AND (s.as_of IS NULL OR q.created_at <= s.as_of)
+         LEFT JOIN journey_stages k ON k.place = ${stoodAt(stages.length)}
        WHERE q.stage IS NOT NULL AND ($1::text[] IS NULL OR q.market = ANY($1)) GROUP BY 1, 2, 3, 4, 5`,
-      [market, spans.map(({ from }) => from), spans.map(({ until }) => until), now, first],
+      [market, spans.map(({ from }) => from), spans.map(({ until }) => until), now, stages[0], spans.map(({ as_of }) => as_of)],
     );
     return rows;
   },

@@ -18,6 +18,7 @@ interface Stage {
   here: number;
   left: number;
   share: number | null;
+  share_before: number | null;
   half_stay: number | null;
   most_stay: number | null;
   people_list: string;
@@ -33,6 +34,8 @@ interface Line {
 interface Dashboard {
   from: string;
   until: string;
+  people_before: number | null;
+  end_before: number | null;
   stages: Stage[];
   sections: { id: string; n: number; list: string }[];
   variants: { id: string; begun: number; submitted: number; low: number; high: number; begun_list: string; submitted_list: string }[];
@@ -120,6 +123,36 @@ describeOnEachDatabase("the dashboard", (database) => {
       { numRuns: 12, seed: 7 },
     );
     expect(seen, "there was somebody to count").toBeGreaterThan(MANY / 10);
+  });
+
+  it("holds these weeks against earlier ones as young as these are: what happened later doesn't count for those", async () => {
+    for (const [asked, days] of [
+      [{ weeks: "4" }, 28],
+      [{ weeks: "8", market: "boston" }, 56],
+      [{ weeks: "4", against: "year" }, 364],
+    ] as const) {
+      const { stages, people_before, end_before, from } = await read(asked);
+      const since = (day: string) => new Date(Date.parse(day) - days * 86_400_000).toISOString();
+      // Told again from the trail itself: the furthest stage that each had come to by the same age.
+      const furthest = await query<{ place: number; n: number }>(
+        `SELECT place, count(*)::int AS n FROM (SELECT greatest(1, max(k.place)) AS place FROM applications a
+           LEFT JOIN audit_events e ON e.application = a.id AND e.at <= $2 LEFT JOIN journey_stages k ON e.detail ->> 'to' = ANY (k.statuses)
+           WHERE a.created_at >= $1 AND a.created_at < $3 AND a.created_at <= $2 AND ($4::text IS NULL OR a.market = $4) GROUP BY a.id) reached GROUP BY place`,
+        [
+          since(from),
+          since(NOW.toISOString()),
+          new Date(Date.parse(since(from)) + (days === 56 ? 56 : 28) * 86_400_000).toISOString(),
+          "market" in asked ? asked.market : null,
+        ],
+      );
+      const came = (place: number): number => furthest.filter((one) => one.place >= place).reduce((all, { n }) => all + n, 0);
+      expect([people_before, end_before], JSON.stringify(asked)).toEqual([came(1), came(stages.length)]);
+      expect(came(1), "somebody had begun").toBeGreaterThan(10);
+      expect(
+        stages.map(({ share_before }) => share_before),
+        JSON.stringify(asked),
+      ).toEqual(stages.map((_, at) => (at === 0 || came(at) === 0 ? null : came(at + 1) / came(at))));
+    }
   });
 
   it("counts whoever is over where they were, and whoever stays too long as gone", async () => {
