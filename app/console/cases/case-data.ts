@@ -35,4 +35,4 @@ export interface CaseDetails extends FoundCase {
 
 export const askerOf = ({ person, email }: Pick<FoundCase, "person" | "email">): string => person?.name || email;
 export const wordsOf = ({ topic, message }: Pick<FoundCase, "topic" | "message">, say: Words): string =>
-  topic === "accommodation" ? say("desk.cases.accommodation") : message;
+  topic === "accommodation" ? say("desk.case.accommodation") : message;

@@ -55,13 +55,15 @@ export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraf
       <ol className="thread" aria-label={say("desk.cases.thread")}>
         <li>
           <p>{wordsOf(found, say)}</p>
-          <small>
-            {found.application ? (
-              <Link to={`/console/applications/${found.application}`}>{say("desk.cases.application")}</Link>
-            ) : (
-              say("desk.cases.page", { page: found.page })
-            )}
-          </small>
+          {(found.application !== null || found.topic === "message") && (
+            <small>
+              {found.application === null ? (
+                say("desk.cases.page", { page: found.page })
+              ) : (
+                <Link to={`/console/applications/${found.application}`}>{say("desk.cases.application")}</Link>
+              )}
+            </small>
+          )}
         </li>
         {found.thread.map(({ id, text, author, at }) => (
           <li key={id} className="ours">

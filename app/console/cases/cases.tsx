@@ -77,9 +77,33 @@ export function Cases() {
     { id: "cases.search", label: say("desk.cases.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
     { id: "cases.next", label: say("desk.cases.next"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(1) },
     { id: "cases.previous", label: say("desk.cases.previous"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(-1) },
-    { id: "cases.answer", label: say("desk.cases.answer"), group, icon: "mail", run: () => pane.current?.querySelector("textarea")?.focus(), disabled },
-    { id: "cases.take", label: say(isMine ? "desk.cases.give-back" : "desk.cases.take"), group, icon: "people", run: take, disabled },
-    { id: "cases.turn", label: say(found?.status === "closed" ? "desk.cases.reopen" : "desk.cases.close"), group, icon: "check", run: turn, disabled },
+    {
+      id: "cases.answer",
+      label: say("desk.cases.answer"),
+      short: say("desk.cases.answer-short"),
+      group,
+      icon: "mail",
+      run: () => pane.current?.querySelector("textarea")?.focus(),
+      disabled,
+    },
+    {
+      id: "cases.take",
+      label: say(isMine ? "desk.cases.give-back" : "desk.cases.take"),
+      short: say("desk.cases.take-short"),
+      group,
+      icon: "people",
+      run: take,
+      disabled,
+    },
+    {
+      id: "cases.turn",
+      label: say(found?.status === "closed" ? "desk.cases.reopen" : "desk.cases.close"),
+      short: say("desk.cases.turn-short"),
+      group,
+      icon: "check",
+      run: turn,
+      disabled,
+    },
   ]);
   const look = (to: View): void => {
     const next = new URLSearchParams({ ...(to !== "all" && { view: to }), ...(search && { search }) });

@@ -142,8 +142,8 @@ export function Notes({ person }: OfPerson) {
     ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at, to: null })),
     ...person.cases.map(({ id, topic, status, message, at }) => ({
       id,
-      text: topic === "accommodation" ? say("desk.cases.accommodation") : message,
-      by: say("desk.cases.state", { status }),
+      text: topic === "accommodation" ? say("desk.case.accommodation") : message,
+      by: say("desk.case.state", { status }),
       at,
       to: `/console/cases/${id}`,
     })),
