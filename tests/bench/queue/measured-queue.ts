@@ -3,17 +3,21 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { orderOf } from "#server/db/review/queue-conditions.ts";
 import type { Pool } from "pg";
+import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import type { OpenStore } from "#server/db/index.ts";
 import { BOUNDS, fewStatement, lookedThroughStatement, lookedUpStatement, orderedStatement } from "#server/db/review/review-queue.ts";
 import { ANY_APPLICATION, REVIEW_ORDERINGS, type ReviewFilter, type ReviewOrdering } from "#server/ports/review-queue.ts";
 import { type Figure, short } from "../figure.ts";
 import { BUILT } from "../places.ts";
-import { median, sampleOf } from "../statistics.ts";
-import { YARDSTICK, yardstick } from "../yardstick.ts";
+import { inForce } from "../../support/in-force.ts";
+import { publishedDocuments } from "../../support/published-documents.ts";
+import { type Answer, lineOf, timed, yardsticks } from "./answers.ts";
+import { deskAnswers } from "./desk-answers.ts";
 import { makeApplications } from "./many-applications.ts";
 
 const LIMIT = 50;
 const BAR_MS = 100;
+const DASHBOARD_MS = 300;
 const DAY_MS = 86_400_000;
 
 type Asked = Record<string, Partial<ReviewFilter>>;
@@ -65,47 +69,31 @@ const VIEWS = ["submitted", "mine", "submitted, nobody's", "in groups", "score b
 
 /** What somebody waits for; each has to keep to the bar by itself. */
 const KINDS = ["narrowed", "searched", "further"] as const;
-type Kind = (typeof KINDS)[number] | "counts";
-const WORDS: Record<Kind, string> = {
+const WORDS: Record<(typeof KINDS)[number] | "counts", string> = {
   narrowed: "the first page of what is narrowed and ordered",
   searched: "the first page of what is searched",
   further: "the page behind it",
   counts: "how many each of eight views has",
 };
 
-interface Answer {
-  kind: Kind;
-  what: string;
-  ms: number;
-}
-
 async function answers(open: OpenStore, filters: Asked, rounds: number): Promise<Answer[]> {
   const { store } = open;
   const all: Answer[] = [];
-  const timed = async <Result>(kind: Kind, what: string, work: () => Promise<Result>): Promise<Result> => {
-    const times = [];
-    let result!: Result;
-    // Read once before: what nobody asked for since the start is on the disk.
-    await work();
-    for (let round = 0; round < rounds; round += 1) {
-      const began = performance.now();
-      result = await work();
-      times.push(performance.now() - began);
-    }
-    all.push(...times.map((ms) => ({ kind, what, ms })));
-    return result;
-  };
   const page = (filter: Partial<ReviewFilter>, ordering: ReviewOrdering, after: Parameters<typeof store.reviewQueue>[1]["after"] = null) =>
     store.reviewQueue({ ...ANY_APPLICATION, ...filter }, { limit: LIMIT + 1, offset: 0, ordering, after });
   for (const [name, filter] of Object.entries(filters)) {
     for (const ordering of REVIEW_ORDERINGS) {
-      const { rows } = await timed(filter.search === undefined ? "narrowed" : "searched", `${name}, by ${ordering}`, () => page(filter, ordering));
+      const { rows } = await timed(all, rounds, { kind: filter.search === undefined ? "narrowed" : "searched", what: `${name}, by ${ordering}` }, () =>
+        page(filter, ordering),
+      );
       const last = rows[LIMIT - 1];
       const place = last && { at: last[orderOf(ordering).column], created_at: last.created_at, id: last.id };
-      if (place) await timed("further", `${name}, by ${ordering}, the next page`, () => page(filter, ordering, place));
+      if (place) await timed(all, rounds, { kind: "further", what: `${name}, by ${ordering}, the next page` }, () => page(filter, ordering, place));
     }
   }
-  await timed("counts", "counts of the views", () => store.countReviews(VIEWS.map((view) => ({ ...ANY_APPLICATION, ...filters[view] }))));
+  await timed(all, rounds, { kind: "counts", what: "counts of the views" }, () =>
+    store.countReviews(VIEWS.map((view) => ({ ...ANY_APPLICATION, ...filters[view] }))),
+  );
   return all;
 }
 
@@ -130,52 +118,45 @@ async function plans(open: OpenStore, filters: Asked): Promise<string[]> {
   return said;
 }
 
-/** The bar is for what nineteen of twenty take at most. */
-const slowest = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN;
-
 /** `filler`: whose statements may take as long as so many rows take. */
 export async function measureQueue(
   open: OpenStore,
   { id, many, where, rounds, filler = open.pool }: { id: string; many: number; where: string; rounds: number; filler?: Pool },
 ): Promise<Figure[]> {
   const now = new Date();
+  const deps = { documents: inForce(publishedDocuments()), clock: { now: () => now } };
+  await keepJourneyStages({ ...deps, store: open.store });
   await makeApplications(filler, { many, now });
   await open.store.keepReviewTerms({ elsewhere: 48, markets: {} });
   const { rows } = await open.pool.query<{ id: string }>("SELECT id FROM users WHERE is_staff ORDER BY id LIMIT 1");
   const me = rows[0]!.id;
   const all = await answers(open, asked(now, me), rounds);
-  const works = Array.from({ length: 5 }, () => {
-    const began = performance.now();
-    yardstick.work(0);
-    return performance.now() - began;
-  });
+  const beside = await deskAnswers(open, deps, me, rounds);
+  const works = yardsticks();
   mkdirSync(BUILT, { recursive: true });
-  const longestFirst = all.toSorted((a, b) => b.ms - a.ms);
+  const longestFirst = [...all, ...beside].toSorted((a, b) => b.ms - a.ms);
   writeFileSync(
     join(BUILT, `${id}.txt`),
     [...longestFirst.map(({ what, ms }) => `${short(ms)} ms  ${what}`), "", ...(await plans(open, asked(now, me)))].join("\n"),
   );
-  const lineOf = (of: readonly Answer[], named: { id: string; what: string }): Figure => {
-    const times = of.map(({ ms }) => ms);
-    const p95 = slowest(times);
-    const longest = of.toSorted((a, b) => b.ms - a.ms)[0];
-    return {
-      ...named,
-      value: { median: p95, low: p95, high: p95 },
-      unit: "ms",
-      relative: { of: YARDSTICK, ratio: sampleOf(works.map((ms) => p95 / ms)) },
-      reach: BAR_MS,
-      good: "below",
-      beside: `half of ${times.length} within ${short(median(times))} ms; the longest, ${longest?.what}: ${short(longest?.ms ?? NaN)} ms`,
-    };
-  };
   return [
-    lineOf(all, { id, what: `Any filter, search, order and page of ${many} applications, ${where}, 19 of 20` }),
+    lineOf(all, works, { id, what: `Any filter, search, order and page of ${many} applications, ${where}, 19 of 20`, reach: BAR_MS }),
     ...([...KINDS, "counts"] as const).map((kind) =>
       lineOf(
         all.filter((one) => one.kind === kind),
-        { id: `${id}-${kind}`, what: `… ${WORDS[kind]}` },
+        works,
+        { id: `${id}-${kind}`, what: `… ${WORDS[kind]}`, reach: BAR_MS },
       ),
+    ),
+    lineOf(
+      beside.filter(({ kind }) => kind === "people"),
+      works,
+      { id: `${id}-people`, what: `Any search among the people of ${many} applications, ${where}, 19 of 20`, reach: BAR_MS },
+    ),
+    lineOf(
+      beside.filter(({ kind }) => kind === "dashboard"),
+      works,
+      { id: `${id}-dashboard`, what: `The dashboard over ${many} applications, ${where}, 19 of 20`, reach: DASHBOARD_MS },
     ),
   ];
 }
