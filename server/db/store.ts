@@ -153,7 +153,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       if (told === false && event.application !== null) tellStaff(event.application);
       if (told !== true || event.application === null) return;
       // Who has it before them reads what is there no more.
-      announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application });
+      announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application }, event.at);
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
     },

@@ -45,6 +45,25 @@ describeOnEachDatabase("live events", (database) => {
     theirs.stop();
   });
 
+  it("of what an applicant does reach those of the staff who look at it then, and nobody who looked once", async () => {
+    const { user, application } = await anApplication(store());
+    const [looks, looked] = [await aPerson(store()), await aPerson(store())];
+    const [now, again] = ["2026-03-01T09:00:00.000Z", "2026-03-01T08:30:00.000Z"];
+    await store().transaction(async (tx) => {
+      for (const { id } of [looks, looked]) await tx.update("user", id, { is_staff: true, staff_roles: ["reviewer"] });
+      await tx.lookAt(application.id, looks.id, { now, again, until: "2026-03-01T09:00:45.000Z" });
+      await tx.lookAt(application.id, looked.id, { now, again, until: now });
+    });
+    const [first, second] = [await listen(looks.id), await listen(looked.id)];
+    const at = "2026-03-01T09:00:10.000Z";
+    const event = { application: application.id, actor_user_id: user.id, as_user_id: null, name: "section-opened", detail: {}, why: null, at };
+    await store().transaction((tx) => tx.event(event));
+    for (const { id } of [looks, looked]) await tell(id, "after");
+    await expect.poll(() => [first.kinds(), second.kinds()]).toEqual([["review-moved", "after"], ["after"]]);
+    first.stop();
+    second.stop();
+  });
+
   it("come after the commit, and never when there is none", async () => {
     const { user, application } = await anApplication(store());
     const statuses: (string | undefined)[] = [];

@@ -16,7 +16,7 @@ import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts
 import { showApplication } from "../application/index.ts";
 import { askedOfState, validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
-import { basisOf, basisParts, changedSince, type BasisParts } from "./held/basis.ts";
+import { basisOf, basisParts, changedSince } from "./held/basis.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -28,7 +28,6 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
   if (!found) return notFound;
   const { state, user, names, bounced } = found;
   const { application } = state;
-  const parts = basisParts(state);
   const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
   return done({
     id,
@@ -49,8 +48,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
     assignee: nameIn(names, application.assigned_to),
-    basis: { seen: basisOf(state), parts },
-    held: found.held && showHeld(found.held, names, parts),
+    basis: { seen: basisOf(state), parts: basisParts(state) },
+    held: found.held && showHeld(found.held, names, state),
     undelivered: undeliveredOf(found, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
@@ -186,21 +185,17 @@ function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
 const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names[id] ?? null));
 
 /** Until its time comes; null where a second person has to agree. */
-const showHeld = (
-  { id, decision, body, state, decided_at, leaves_at, actor_user_id, confirmed_by, parts }: HeldDecisionRecord,
-  names: Names,
-  now: BasisParts,
-): Shown => ({
-  id,
-  decision,
-  values: body,
-  state,
-  decided_at,
-  leaves_at,
-  by: nameIn(names, actor_user_id),
-  by_user_id: actor_user_id,
-  confirmed_by: nameIn(names, confirmed_by),
-  changed: changedSince(parts, now),
+const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState): Shown => ({
+  id: held.id,
+  decision: held.decision,
+  values: held.body,
+  state: held.state,
+  decided_at: held.decided_at,
+  leaves_at: held.leaves_at,
+  by: nameIn(names, held.actor_user_id),
+  by_user_id: held.actor_user_id,
+  confirmed_by: nameIn(names, held.confirmed_by),
+  changed: changedSince(held, now),
 });
 
 /** The others who look at it now. */

@@ -9,7 +9,7 @@ export const CHANNEL = "latchkey_live";
  * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
  * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application:
  * of that no more once their link was taken back, but for what took it back. Staff are told of every application, whoever of them
- * is signed in; what the applicant does without a move, those who read it alone.
+ * is signed in; what the applicant does without a move, those who read it at that instant alone.
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
@@ -22,7 +22,7 @@ const FOLLOWERS: Record<Topic, string> = {
   staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
     AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)`,
   reading: `SELECT u.id, said.id FROM application_views v JOIN users u ON u.id = v.user_id WHERE said.topic = 'reading' AND v.application = said.id
-    AND v.looking_until IS NOT NULL AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']`,
+    AND v.looking_until > said.at AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']`,
   person: "SELECT said.id, said.id WHERE said.topic = 'person'",
 };
 
@@ -32,7 +32,7 @@ const FOLLOWERS: Record<Topic, string> = {
  * of persons, so that two transactions can't block each other.
  */
 const TELL = `WITH said AS (
-    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS s (topic, id, kind, ref, n)
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) WITH ORDINALITY AS s (topic, id, kind, ref, at, n)
   ), followers AS MATERIALIZED (
     SELECT said.topic, said.kind, said.ref, said.n, f.* FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id, id)
   ), locked AS MATERIALIZED (
@@ -50,6 +50,7 @@ const EVERYWHERE = `${TELL} pg_notify('${CHANNEL}', to_json(told)::text) FROM (S
 interface Announcement extends TopicEvent {
   topic: Topic;
   id: string;
+  at: string | undefined;
 }
 
 /** Collects what a transaction announces and writes it last, so that the locks are held briefly. */
@@ -65,15 +66,22 @@ export class Announcements {
     this.#hub = hub;
   }
 
-  add(topic: Topic, id: string, { kind, ref }: TopicEvent): void {
+  /** @param at when it happened, where it is said to those alone who read it then. */
+  add(topic: Topic, id: string, { kind, ref }: TopicEvent, at?: string): void {
     if (this.#waiting.size === 0) this.#tx.beforeCommit(() => this.#write());
     const key = JSON.stringify([topic, id, kind, ref]);
-    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref });
+    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref, at });
   }
 
   async #write(): Promise<void> {
     const said = [...this.#waiting.values()];
-    const values = [said.map(({ topic }) => topic), said.map(({ id }) => id), said.map(({ kind }) => kind), said.map(({ ref }) => ref ?? null)];
+    const values = [
+      said.map(({ topic }) => topic),
+      said.map(({ id }) => id),
+      said.map(({ kind }) => kind),
+      said.map(({ ref }) => ref ?? null),
+      said.map(({ at }) => at ?? null),
+    ];
     const hub = this.#hub;
     if (!hub) return void (await this.#tx.query(EVERYWHERE, values, "tell-everywhere"));
     const { rows } = await this.#tx.query<LiveEvent>(HERE, values, "tell");

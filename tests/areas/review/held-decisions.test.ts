@@ -10,6 +10,7 @@ import {
   takeBackDecision,
   withdrawForApplicant,
 } from "#server/areas/review/index.ts";
+import { formerBasisOf } from "#server/areas/review/held/basis.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { House, type Visitor } from "../../support/house.ts";
@@ -177,6 +178,26 @@ describe("what is decided on", () => {
     expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis: await seenNow(ada.id) })))).toBe("done");
   });
 
+  /** As it was kept before its parts were. */
+  const keptBefore = async (ada: { id: string }): Promise<string> => {
+    const { id } = await heldOf(ada.id);
+    const basis = formerBasisOf((await house.store.applicationState(ada.id))!);
+    await house.store.transaction((tx) => tx.update("held_decision", id, { basis, parts: {} }));
+    return id;
+  };
+
+  it("is carried out where it was held before its parts were kept, unless something is other", async () => {
+    const [ada, bea] = [await submitted(house), await submitted(house)];
+    for (const { id } of [ada, bea]) await holdDecision(house.deps, rob, change(id, ALL));
+    const [ofAda, ofBea] = [await keptBefore(ada), await keptBefore(bea)];
+    const { applicant_info } = await bea.state();
+    await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Beatrix" }));
+    expect([await changedOf(ada.id), await changedOf(bea.id)]).toEqual([[], ["something"]]);
+    await after(HELD_MS, ofAda);
+    await after(0, ofBea);
+    expect([await statusOf(ada), await statusOf(bea)]).toEqual(["preapproved", "submitted"]);
+  });
+
   it("has the proof of identity and the income account among it, and says which of all is other", async () => {
     const ada = await submitted(house);
     await holdDecision(house.deps, rob, change(ada.id, ALL));
@@ -279,6 +300,16 @@ describe("where a second person has to agree to a rejection", () => {
     expect((await heldOf(ada.id)).changed).toEqual([]);
     await after(HELD_MS, id);
     expect(await statusOf(ada)).toBe("rejected");
+  });
+
+  it("who agrees to what was proposed before its parts were kept is told that something is other, in words", async () => {
+    const ada = await submitted(house, { score: 580 });
+    await holdDecision(strict, rob, change(ada.id, NO));
+    const { id } = await heldOf(ada.id);
+    await house.store.transaction((tx) => tx.update("held_decision", id, { basis: "0".repeat(64), parts: {} }));
+    expect(await confirmDecision(strict, ria, { ...change(ada.id), decision: id })).toMatchObject({
+      problem: { refusal: { code: "changed-since-proposed", args: { what: "something in it" } } },
+    });
   });
 
   it("no program gets around it, and what needs no second person leaves as ever", async () => {

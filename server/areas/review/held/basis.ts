@@ -35,6 +35,23 @@ export function basisParts(state: ApplicationState): BasisParts {
 /** One for all of them. */
 export const basisOf = (state: ApplicationState): string => hashOf(basisParts(state));
 
-/** Names of the parts that are other than they were. What was kept before parts were says nothing. */
-export const changedSince = (then: BasisParts, now: BasisParts): string[] =>
-  Object.keys(then).length === 0 ? [] : Object.keys(now).filter((name) => then[name] !== now[name]);
+/** What stands for all that is other where it was not kept part by part. */
+const SOMETHING = "something";
+
+/** Names of the parts that are other than they were. Of what was kept before parts were, it is known only whether anything is. */
+export function changedSince({ basis, parts }: { basis: string; parts: BasisParts }, state: ApplicationState): string[] {
+  if (Object.keys(parts).length === 0) return basis === formerBasisOf(state) ? [] : [SOMETHING];
+  return Object.entries(basisParts(state)).flatMap(([name, part]) => (parts[name] === part ? [] : [name]));
+}
+
+/**
+ * The hash of decisions that were held before parts were kept (migration 0034), which has neither the proof of identity nor the income
+ * account among it. It stays as it was: they are carried out by it.
+ */
+export function formerBasisOf(state: ApplicationState): string {
+  const { version: _version, assigned_to: _assigned, display_state: _display, ...said } = state.application;
+  const { applicant_info, residence, income, additional_income, flags, answer_records, documents, background_check, requests, nominations } = state;
+  const papers = documents.map(({ id }) => id).toSorted();
+  const cosigners = nominations.map(({ source, status }) => [source.id, source.revoked_at, status]);
+  return hashOf([said, applicant_info, residence, income, additional_income, flags, answer_records, papers, background_check, requests, cosigners]);
+}

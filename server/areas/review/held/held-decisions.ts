@@ -79,7 +79,7 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
     const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as Values });
     // Other than it was proposed on: whoever agrees says that they looked at what it is now.
-    if (basisOf(state) !== kept.basis && (seen["basis"] === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
+    if (changedSince(kept, state).length > 0 && (seen["basis"] === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
     if (!isAsSeen(state, seen)) throw conflicting("changed-while-read");
     const now = deps.clock.now();
     const leaves_at = leavesAt(deps, now);
@@ -130,7 +130,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   const second = kept.confirmed_by === null ? null : await tx.find("user", kept.confirmed_by);
   if (!user || !decidesAbout(user) || (second && !decidesAbout(second))) throw conflicting("role-taken");
   const state = await tx.applicationState(held.id);
-  if (!state || basisOf(state) !== kept.basis) throw conflicting("application-changed");
+  if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
   await decideOf(tx, deps, actor, KINDS[kept.decision]!, { held, values: kept.body as Values, second: kept.confirmed_by });
   await end(tx, id, "done", now);
@@ -157,9 +157,9 @@ const whyNot = (outcome: Outcome<never>): "role-taken" | "application-changed" =
 /** What whoever decides had before them, where they say it. */
 const isAsSeen = (state: ApplicationState, { basis }: Values): boolean => typeof basis !== "string" || basis === basisOf(state);
 
-function changedMeanwhile({ documents }: Deps, { locale }: Actor, { parts }: HeldDecisionRecord, state: ApplicationState): NotDecided {
+function changedMeanwhile({ documents }: Deps, { locale }: Actor, kept: HeldDecisionRecord, state: ApplicationState): NotDecided {
   const texts = textsOf(documents.current(), locale);
-  const what = changedSince(parts, basisParts(state)).map((part) => texts(`desk.review.changed.${part}`));
+  const what = changedSince(kept, state).map((part) => texts(`desk.review.changed.${part}`));
   const list = new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(what);
   return new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("changed-since-proposed", null, { what: list }) } });
 }
