@@ -35,7 +35,7 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
     <section className="sees" aria-label={title}>
       <div className="fh">
         <h2>{title}</h2>
-        <div className="seg" role="group" aria-label={title}>
+        <div className="sights" role="group" aria-label={title}>
           {SIGHTS.map(({ id, icon }) => (
             <button key={id} type="button" aria-pressed={sight === id} onClick={() => setSight(id)}>
               <Icon name={icon} size="s" /> {say(`desk.review.sight.${id}`)}
