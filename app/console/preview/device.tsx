@@ -1,9 +1,10 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import type { Preview } from "#server";
 import { useWords } from "../desk/desk-context.ts";
-import { marksIn, type Mark } from "./marks.ts";
+import type { Changes, Mark, Side } from "./marks.ts";
+import { useOverlay } from "./overlay.ts";
 
-type Changes = Readonly<NonNullable<NonNullable<Preview["compared"]>["changes"]>>;
+/** How two pictures are laid upon each other: both at a cut, or one of them alone. */
+export type Laid = "cut" | Side;
 
 interface DeviceProps {
   kind: "phone" | "desktop";
@@ -12,6 +13,9 @@ interface DeviceProps {
   before: string | null;
   changes: Changes;
   chosen: number | null;
+  laid: Laid;
+  /** Share of the one before, in percent. */
+  cut: number;
   size: { width: number; height: number };
   title: string;
   caption: string;
@@ -22,22 +26,14 @@ interface DeviceProps {
   enlarge(): void;
 }
 
-/** The screen in a window of one width. Compared, both lie above each other, and a handle says how much of which is shown. */
-export function Device({ kind, src, before, changes, chosen, size, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
+/** The screen in a window of one width. Compared, both lie above each other, with what differs marked in either. */
+export function Device({ kind, src, before, changes, chosen, laid, cut, size, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
   const say = useWords();
   const shown = useRef<HTMLDivElement>(null);
   const scale = useScale(shown, size.width);
-  const [cut, setCut] = useState(50);
-  const [marks, setMarks] = useState<Record<"before" | "after", readonly Mark[]>>({ before: [], after: [] });
-  const pages = useRef<Partial<Record<"before" | "after", HTMLIFrameElement | null>>>({});
-  const measure = (of: "before" | "after", page: HTMLIFrameElement): void =>
-    setMarks((known) => ({ ...known, [of]: marksIn(page.contentDocument, changes, of) }));
-  // What was drawn before this page came alive, or before it was compared, has its marks now.
-  useEffect(() => {
-    const page = pages.current.after;
-    if (page?.contentDocument?.readyState === "complete") setMarks((known) => ({ ...known, after: marksIn(page.contentDocument, changes, "after") }));
-  }, [changes]);
-  const frame = (of: "before" | "after", from: string): ReactNode => (
+  const isSplit = before !== null;
+  const { marks, regions, pages, drawn } = useOverlay(isSplit, changes, chosen);
+  const frame = (of: Side, from: string): ReactNode => (
     // Another address is another frame: going on in the same one would stand in the way back.
     <iframe
       key={from}
@@ -46,13 +42,22 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
       width={size.width}
       height={size.height}
-
-      onLoad={({ currentTarget }) => measure(of, currentTarget)}
+      onLoad={() => drawn(of)}
     />
   );
-  const isSplit = before !== null && kind === "desktop";
-  const marked = (of: "before" | "after"): ReactNode =>
-    before !== null && marks[of].map((mark) => <MarkBox key={mark.number} mark={mark} of={of} isChosen={mark.number === chosen} />);
+  const marked = (of: Side): ReactNode =>
+    isSplit && (
+      <>
+        {regions[of].map(({ what, ...box }, index) => (
+          <span key={`${what} ${index}`} className={`df ${what}`} style={box} />
+        ))}
+        {marks[of].map((mark) => (
+          <MarkBox key={mark.number} mark={mark} of={of} isChosen={mark.number === chosen} />
+        ))}
+      </>
+    );
+  const shares = laid === "cut" ? cut : laid === "before" ? 100 : 0;
+  const places = regions.after.length + regions.before.filter(({ what }) => what === "gone").length;
   return (
     <figure className={`dev ${kind}`}>
       <figcaption>
@@ -61,6 +66,7 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
           {size.width} × {size.height}
           {scale !== null && ` · ${Math.round(scale * 100)} %`}
         </span>
+        {isSplit && places > 0 && <span className="cap">{say("desk.preview.places-differ", { n: places })}</span>}
         {note && <span className="cap sp">{note}</span>}
         <button type="button" className={note ? "cbtn ghost" : "cbtn ghost sp"} aria-pressed={isAlone} onClick={enlarge} title={say("desk.preview.enlarge")}>
           {say(isAlone ? "desk.preview.both" : "desk.preview.larger")}
@@ -76,7 +82,11 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
             <span>{address}</span>
           </div>
         )}
-        <div className="scr" ref={shown} style={{ aspectRatio: `${size.width} / ${size.height}`, "--scale": scale ?? 0, "--cut": `${cut}%` } as CSSProperties}>
+        <div
+          className="scr"
+          ref={shown}
+          style={{ aspectRatio: `${size.width} / ${size.height}`, "--scale": scale ?? 0, "--cut": `${shares}%` } as CSSProperties}
+        >
           <div className="lay">
             {frame("after", src)}
             {marked("after")}
@@ -94,22 +104,11 @@ export function Device({ kind, src, before, changes, chosen, size, title, captio
           )}
         </div>
       </div>
-      {isSplit && (
-        <input
-          className="handle"
-          type="range"
-          min={0}
-          max={100}
-          value={cut}
-          aria-label={say("desk.preview.cut")}
-          onChange={(event) => setCut(Number(event.target.value))}
-        />
-      )}
     </figure>
   );
 }
 
-function MarkBox({ mark: { number, left, top, width, height }, of, isChosen }: { mark: Mark; of: "before" | "after"; isChosen: boolean }) {
+function MarkBox({ mark: { number, left, top, width, height }, of, isChosen }: { mark: Mark; of: Side; isChosen: boolean }) {
   return (
     <span className={`mk ${of}${isChosen ? " on" : ""}`} style={{ left, top, width, height }}>
       <em>{number}</em>

@@ -5,6 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import type { FrameMessage } from "./frame-host.ts";
+import type { Laid } from "./device.tsx";
 import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./pickers.tsx";
 import { ApiRefusal } from "../desk/api.ts";
@@ -38,7 +39,12 @@ export function PreviewPage({ preview }: { preview: Preview }) {
 
   const compared = preview.compared;
   const changes = compared?.changes?.length ?? 0;
+  /** In the order of the house: where one is on a screen that didn't change, the next is the first that did. */
+  const changed = floors
+    .flatMap(({ screens }) => screens.map(({ id }) => id))
+    .filter((id) => compared?.others.includes(id) || (id === at.screen && changes > 0));
   const [chosen, setChosen] = useState<number | null>(null);
+  const [laid, setLaid] = useState<Laid>("cut");
   useEffect(() => {
     // A link that was pressed in a frame leads on as the same person.
     const hear = ({ origin, data }: MessageEvent<Partial<FrameMessage> | null>): void => {
@@ -128,6 +134,24 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       short: say("desk.preview.appearance"),
       run: () => go({ appearance: now().appearance === "dark" ? "light" : "dark" }),
     },
+    ...(compared
+      ? [
+          {
+            id: "preview.blink",
+            label: say("desk.preview.blink"),
+            group,
+            short: say("desk.preview.blink-short"),
+            run: () => setLaid(laid === "before" ? "after" : "before"),
+          },
+          {
+            id: "preview.next-changed",
+            label: say("desk.preview.next-changed"),
+            group,
+            run: () => go({ screen: step(changed, now().screen, 1) ?? null }),
+            disabled: compared.others.length === 0 ? say("desk.preview.others-changed", { n: 0 }) : undefined,
+          },
+        ]
+      : []),
     ...(changes === 0
       ? []
       : [
@@ -181,7 +205,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       <div className={at.only === null ? "pvw" : "pvw alone"}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
-          <Stage preview={preview} chosen={chosen} enlarge={(only) => go({ only })} />
+          <Stage preview={preview} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
           {compared && (
             <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
           )}

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import type { Preview, PreviewAddress } from "#server";
 import { useWords } from "../desk/desk-context.ts";
-import { Device } from "./device.tsx";
+import { Device, type Laid } from "./device.tsx";
+import { Laying } from "./laying.tsx";
 import { frameHref, previewHref, screenName } from "./preview-address.ts";
 
 const NONE: readonly never[] = [];
@@ -12,15 +14,20 @@ const DESKTOP = { width: 1440, height: 1200 };
 interface StageProps {
   preview: Preview;
   chosen: number | null;
+  laid: Laid;
+  lay(laid: Laid): void;
   /** One width alone, as large as there is room, or both. */
   enlarge(only: PreviewAddress["only"]): void;
 }
 
-export function Stage({ preview: { at, seen, name, ms, compared }, chosen, enlarge }: StageProps) {
+export function Stage({ preview: { at, seen, name, ms, compared }, chosen, laid, lay, enlarge }: StageProps) {
   const say = useWords();
   const screen = screenName(seen.screen);
   const who = name ?? say("desk.preview.they");
+  const [cut, setCut] = useState(50);
   const both = {
+    laid,
+    cut,
     src: frameHref(at),
     before: compared ? frameHref({ ...at, revision: compared.before }) : null,
     changes: compared?.changes ?? NONE,
@@ -56,6 +63,7 @@ export function Stage({ preview: { at, seen, name, ms, compared }, chosen, enlar
           note={say("desk.preview.drawn-in", { ms })}
           address={seen.address}
         />
+        {compared && <Laying laid={laid} lay={lay} cut={cut} setCut={setCut} />}
       </section>
     </>
   );
