@@ -17,8 +17,6 @@ export interface Region extends Omit<Piece, "key" | "look"> {
   what: "gone" | "come" | "moved" | "looks";
 }
 
-/** Pieces that are laid beside each other at most; a page has some hundred. */
-const MOST_PIECES = 800;
 const WHOLE = "img, svg, input, select, textarea, button, hr, canvas, video";
 const LOOKS = ["color", "backgroundColor", "fontSize", "fontWeight", "fontStyle", "borderTopColor", "borderTopWidth", "textAlign", "opacity"] as const;
 
@@ -39,7 +37,6 @@ export function piecesOf(page: Document | null | undefined): Piece[] {
     const drawn = element.matches("svg") ? element.innerHTML.replace(/\s(?:id|href|fill)="[^"]*#?:r[^"]*"/gu, "") : "";
     const look = [...LOOKS.map((name) => style[name]), Math.round(height), drawn].join("|");
     pieces.push({ key: `${element.tagName} ${own} ${text}`, look, left, top, width, height });
-    if (pieces.length === MOST_PIECES) break;
   }
   return pieces;
 }
