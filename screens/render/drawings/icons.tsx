@@ -16,6 +16,7 @@ export const ICONS = [
   "car",
   "card",
   "chat",
+  "chart",
   "check",
   "chev",
   "chevl",
