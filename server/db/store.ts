@@ -26,7 +26,7 @@ import { staffSources } from "./people/staff-sources.ts";
 import { supportCase, supportCases } from "./people/support-cases.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
 import { inHand, isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
-import { dashboardReads, keepJourneyStages } from "./dashboard/journeys.ts";
+import { dashboardReads } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
@@ -210,14 +210,14 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
   };
 }
 
-export function storeOn(parts: StoreParts): Store {
+/** All but what goes through a whole table, which wants a connection without a limit of time. */
+export function storeOn(parts: StoreParts): Omit<Store, "keepJourneyStages"> {
   const { database } = parts;
   return {
     ...readsOn(database, parts.cipher),
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
-    keepJourneyStages: (stages) => keepJourneyStages(database, stages),
     keepReviewTerms: (terms) => keepReviewTerms(database, terms),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database, (work) =>

@@ -77,8 +77,10 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
 /** What was decided last, by whom, and the address that the mail of it came back from; null where they know, as far as is known. */
 function undeliveredOf({ history, user, notices, names }: ReviewedApplication, undeliverable: (to: string) => boolean): Shown | null {
   const told = history.findLast(({ name, actor_user_id }) => TOLD_BY_MAIL.some((one) => one === name) && actor_user_id !== user.id);
-  const to = undeliverable(user.email) ? user.email : notices.find((notice) => undeliverable(notice.to))?.to;
-  return told && to !== undefined ? { decision: told.name, by: nameIn(names, told.actor_user_id), to, may_send: to === user.email } : null;
+  if (!told) return null;
+  // A notice of an earlier decision says nothing of this one.
+  const back = undeliverable(user.email) ? user.email : notices.find((notice) => notice.given_at >= told.at && undeliverable(notice.to))?.to;
+  return back === undefined ? null : { decision: told.name, by: nameIn(names, told.actor_user_id), to: back, may_send: back === user.email };
 }
 
 /** As the applicant reads them over the API. */

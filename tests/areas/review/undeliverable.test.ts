@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countViews, listReviews, previewDecision, readReview, reject, sendMailAgain, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
@@ -110,4 +111,33 @@ it("mail that comes back before anything was decided is nothing that the queue w
   const list = await listReviews(house.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
   expect(list.ok && list.value.rows.map((row) => row["id"])).not.toContain(ada.id);
   expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null, person: { undeliverable: true } } });
+});
+
+it("a notice that came back is of the decision that it was given with, and of none that came after", async () => {
+  const ada = await submitted(house, { score: 580 });
+  const elsewhere = `former-${ada.actor.user.email}`;
+  await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [elsewhere.toLowerCase()]);
+  const notice = (given_at: Date) =>
+    house.store.transaction((tx) =>
+      tx.insert("notice", {
+        ...{
+          id: randomUUID(),
+          application: ada.id,
+          kind: "add_cosigner",
+          to: elsewhere,
+          locale: "en-US",
+          subject: "x",
+          text: "x",
+          html: "x",
+          reasons: ["income"],
+        },
+        given_at: given_at.toISOString(),
+      }),
+    );
+  await notice(house.deps.clock.now());
+  house.outside.clock.move(1000);
+  await reject(house.deps, rob, rejection(ada.id));
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null } });
+  await notice(house.deps.clock.now());
+  expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: { decision: "reject", to: elsewhere, may_send: false } } });
 });
