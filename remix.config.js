@@ -83,11 +83,13 @@ export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
   const page = /\/app\/entry\.client\.tsx$/;
   const idle =
-    /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
+    /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|focus-trap|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
+  /** What all rooms of the console share, with the drawings that it holds: one file instead of a dozen, each of which weighs a kilobyte before it says anything. */
+  const desk = /\/app\/console\/desk\/(?!dialog\.)[^?]*\.tsx?$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
   /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
   const wrapped =
     /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;
-  const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : undefined);
+  const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : desk.test(id) ? "desk" : undefined);
   return {
     name: "first-files",
     // What a later part needs besides itself is there by then: nothing has to be looked up and fetched along with it.

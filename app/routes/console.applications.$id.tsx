@@ -2,9 +2,11 @@ import type { LinksFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import { titled } from "../console/desk/room-title.ts";
 import { ReviewRoom } from "../console/review/review-room.tsx";
-import styles from "../console/review/styles/review.css?url";
+import queue from "../console/queue/queue.css?url";
+import review from "../console/review/styles/review.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+/** Of the list and of its cases: whoever goes from one to the other waits for no style. */
+export const links: LinksFunction = () => [queue, review].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = titled("applications");
 

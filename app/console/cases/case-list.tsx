@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { dueIn } from "../desk/time/time-words.ts";
@@ -27,7 +27,7 @@ export function CaseList({
         const due = dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
         return (
           <li key={row.id} className={row.id === chosen ? "now" : undefined}>
-            <Avatar url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
+            <Portrait url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
             <Link to={addressOf(row.id)} aria-current={row.id === chosen || undefined} preventScrollReset>
               {askerOf(row)}
             </Link>

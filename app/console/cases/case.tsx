@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
@@ -28,7 +28,7 @@ export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraf
   return (
     <article className="case" aria-label={askerOf(found)}>
       <header>
-        <Avatar url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
+        <Portrait url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
         <div>
           <h2>{found.person ? <Link to={`/console/people/${found.person.id}`}>{askerOf(found)}</Link> : askerOf(found)}</h2>
           <p>

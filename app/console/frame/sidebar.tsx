@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { LogoMark } from "#screens/render/drawings/logo.tsx";
 import { onAppearance } from "#screens/render/session/appearance.ts";
@@ -47,7 +47,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         ))}
       </nav>
       <div className="csb-me">
-        <Avatar url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
+        <Portrait url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
         <span className="words" title={who.email}>
           <b>{who.name}</b>
           <small>{who.roles.map((role) => say(`desk.role.${role}`)).join(", ")}</small>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useMoments } from "../desk/time/moment.ts";
@@ -51,7 +51,7 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
             <tr key={person.id} className={person.id === chosen ? "now" : undefined}>
               <td>
                 <Link className="who" to={addressOf(person.id)} aria-current={person.id === chosen || undefined} preventScrollReset>
-                  <Avatar url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
+                  <Portrait url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
                   <b>
                     <Marked text={nameOf(person)} search={search} />
                   </b>

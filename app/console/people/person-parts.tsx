@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
@@ -107,7 +107,7 @@ export function Seen({ person }: OfPerson) {
       <ol className="lines seen">
         {person.accesses.map(({ id, name, at, why, by, filename }) => (
           <li key={id}>
-            <Avatar url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? id} size={20} />
+            <Portrait url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? id} size={20} />
             <span className="words">
               <span>
                 <b>{by?.name ?? say("desk.people.system")}</b> {say(`desk.people.did.${DID.includes(name) ? name : "other"}`)}

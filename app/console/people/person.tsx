@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -74,7 +74,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
   return (
     <article className="onepage" aria-label={nameOf(person)}>
       <header>
-        <Avatar url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
+        <Portrait url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
         <div>
           <h2>{isGone ? say("desk.people.gone") : nameOf(person)}</h2>
           <p>

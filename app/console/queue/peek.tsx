@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -43,7 +43,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
     <aside className="peek" aria-label={say("desk.peek.label", { name })}>
       <header className="ph">
         <div className="t">
-          <Avatar url={null} drawing={row.avatar} seed={row.person} size={44} />
+          <Portrait url={null} drawing={row.avatar} seed={row.person} size={44} />
           <span>
             <h2>{name}</h2>
             <p>{where.join(", ")}</p>

@@ -6,7 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { AnswersPane } from "./answers.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
@@ -167,7 +167,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <span className="vh">{say("desk.review.back")}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
-        <Avatar url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
+        <Portrait url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
         <h1>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`status.${review.status}`)}</span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
@@ -107,7 +107,7 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
     <tr>
       <th scope="row">
         <span className="who">
-          <Avatar url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}
+          <Portrait url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}
         </span>
       </th>
       <td>{box("takes", "takes_new")}</td>

@@ -22,3 +22,10 @@ export const avatarUrl = (name: string): string | undefined => (FILES.has(name) 
 
 /** One of the default drawings. `pick` is a number in [0, 1). */
 export const defaultAvatarUrl = (pick: number): string => `${folder}${DEFAULT_AVATARS[Math.floor(pick * DEFAULT_AVATARS.length)] ?? "ada"}.svg`;
+
+/** The one that somebody without a drawing has: the same for the same text, so that server and browser draw the same. */
+export function defaultAvatar(seed: string): string {
+  let sum = 7;
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return DEFAULT_AVATARS[Math.floor((sum / 9973) * DEFAULT_AVATARS.length)] ?? "ada";
+}

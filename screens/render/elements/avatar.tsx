@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { avatarUrl, defaultAvatarUrl, heldAvatar } from "../drawings/avatars.ts";
+import { avatarUrl, defaultAvatar, defaultAvatarUrl, heldAvatar } from "../drawings/avatars.ts";
 
 /**
  * A person's picture. A broken one is replaced by one of the eight drawings, drawn by lot; until then,
@@ -14,13 +14,6 @@ export function Avatar({ url, drawing, seed, size, held = false }: { url: string
   useEffect(() => {
     if (url !== null && picture.current?.complete && picture.current.naturalWidth === 0) replace();
   }, [url]);
-  const source = fallback ?? url ?? (held ? heldAvatar(drawing) : undefined) ?? avatarUrl(drawing) ?? defaultAvatarUrl(lot(seed));
+  const source = fallback ?? url ?? (held ? heldAvatar(drawing) : undefined) ?? avatarUrl(drawing) ?? avatarUrl(defaultAvatar(seed));
   return <img ref={picture} className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={replace} suppressHydrationWarning={held} />;
-}
-
-/** The same number in [0, 1) for the same text, so that server and browser draw the same. */
-function lot(text: string): number {
-  let sum = 7;
-  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum / 9973;
 }

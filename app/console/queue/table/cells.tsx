@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ConsoleData } from "#server";
-import { Avatar } from "#screens/render/elements/avatar.tsx";
+import { Portrait } from "../../desk/pictures/portrait.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
 import { HeldTag } from "./held-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
@@ -33,7 +33,7 @@ export function statusOf({ status, request_type }: Pick<QueueRow, "status" | "re
 const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   applicant: (row, { say }) => (
     <span className="who">
-      <Avatar url={null} drawing={row.avatar} seed={row.person} size={22} />
+      <Portrait url={null} drawing={row.avatar} seed={row.person} size={22} />
       <b>{row.members && row.members > 1 ? say("desk.queue.more-people", { name: nameOf(row), n: row.members - 1 }) : nameOf(row)}</b>
     </span>
   ),
@@ -63,7 +63,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
       <Absent>{say("desk.queue.nobody")}</Absent>
     ) : (
       <span className="own">
-        <Avatar url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
+        <Portrait url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
         {assigned_to === who.id ? say("desk.queue.me") : owner}
       </span>
     ),

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ASSETS = join(import.meta.dirname, "../../build/client/assets");
+const files = readdirSync(ASSETS);
+
+interface Part {
+  module: string;
+  imports?: string[];
+}
+const listed = files.find((name) => /^manifest-[\w-]+\.js$/.test(name))!;
+const manifest = JSON.parse(/\{.*\}/s.exec(readFileSync(join(ASSETS, listed), "utf8"))![0]) as { entry: Part; routes: Record<string, Part> };
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const scriptsOf = (...parts: Part[]): string[] => parts.flatMap(({ module, imports = [] }) => [module, ...imports]).map(nameOf);
+
+/** With all that these name, by and by. `isNamed`: how another script stands in one. */
+function reached(first: readonly string[], isNamed: (code: string, script: string) => boolean): Set<string> {
+  const scripts = files.filter((name) => name.endsWith(".js") && name !== listed);
+  const all = new Set(first);
+  for (const one of all) {
+    const code = readFileSync(join(ASSETS, one), "utf8");
+    for (const script of scripts) if (isNamed(code, script)) all.add(script);
+  }
+  return all;
+}
+
+const { entry, routes } = manifest;
+const ofConsole = (id: string): boolean => id.startsWith("routes/console");
+const route = (id: string): Part => routes[id]!;
+
+test("no script of the console is loaded by any page of an applicant, early or late", () => {
+  const own = Object.keys(routes).filter((id) => !ofConsole(id) && !id.startsWith("routes/sandbox"));
+  expect(own).toContain("routes/$");
+  const loaded = reached(scriptsOf(entry, ...own.map(route)), (code, script) => code.includes(script));
+  const console = [
+    ...Object.keys(routes)
+      .filter(ofConsole)
+      .map((id) => nameOf(route(id).module)),
+    ...files.filter((name) => /^desk-.*\.js$/.test(name)),
+  ];
+  expect(console.length).toBeGreaterThan(8);
+  expect(console.filter((script) => loaded.has(script))).toEqual([]);
+});
+
+test("scripts, styles and fonts of the console's first page come to 250 KB at most", () => {
+  const first = [entry, ...["root", "routes/console", "routes/console.queue"].map(route)];
+  const scripts = reached(scriptsOf(...first), (code, script) => new RegExp(`(?:from|import)\\s*"\\./${script.replaceAll(".", "\\.")}"`).test(code));
+  const others = files.filter((name) => /^(?:index|console|queue|review)-[\w-]{8}\.css$|^(?:instrument-sans-latin-wght|titles-600).*\.woff2$/.test(name));
+  expect(others).toHaveLength(6);
+  const bytes = (name: string): number => statSync(join(ASSETS, existsSync(join(ASSETS, `${name}.br`)) ? `${name}.br` : name)).size;
+  const heavy = [...scripts, ...others].map((name) => [name, bytes(name)] as const).sort((one, other) => other[1] - one[1]);
+  expect(scripts.size, "its rooms' shared part and the framework are among them").toBeGreaterThan(4);
+  expect(heavy.reduce((sum, [, size]) => sum + size, 0) / 1024, heavy.map(([name, size]) => `${name} ${size}`).join("\n")).toBeLessThanOrEqual(250);
+});
