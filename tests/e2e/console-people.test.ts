@@ -7,7 +7,7 @@ import { withFunnel } from "./support/funnel.ts";
 
 const funnel = withFunnel();
 
-test("support finds a person by a part of their name, sees what there is of them, and opens a case", async () => {
+test("support finds a person by a part of their name, looks as them, comes back, and opens a case that stands among the others", async () => {
   const { page, url } = await funnel.known("support@example.com");
   await page.goto(`${url}/console/people`);
   await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
@@ -24,16 +24,41 @@ test("support finds a person by a part of their name, sees what there is of them
   expect(await page.getByRole("button", { name: "Delete the account" }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 
+  await page.getByLabel("Reason").fill("They wrote that Remind does nothing.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("You are looking as Cy Lindqvist").waitFor();
+  expect(new URL(page.url()).pathname, "where they are themselves").not.toMatch(/^\/console/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Stop looking" }).press("Enter");
+  await page.getByRole("heading", { name: "You are yourself again" }).waitFor();
+  await page.getByRole("link", { name: "Back to the console" }).press("Enter");
+  await page.getByRole("heading", { name: "Cases", level: 1 }).waitFor();
+
+  await page.goto(`${url}/console/people?search=cy+lin`);
+  await page.getByRole("link", { name: "Cy Lindqvist" }).press("Enter");
+  await page.getByRole("heading", { name: "Cy Lindqvist" }).waitFor();
+  await page.getByRole("region", { name: "Who saw their data" }).getByText("They wrote that Remind does nothing.").first().waitFor();
   await page.getByRole("heading", { name: "Cy Lindqvist" }).click();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "A case for Cy Lindqvist" });
   await dialog.getByLabel("What it is about").fill("Remind was pressed, and no mail came.");
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
-  await page.getByRole("region", { name: "Notes and cases" }).getByText("Remind was pressed, and no mail came.").waitFor();
+  await page.getByRole("region", { name: "Notes and cases" }).getByText("Remind was pressed, and no mail came.").first().waitFor();
+  await dialog.waitFor({ state: "detached" });
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  const row = page.getByRole("list", { name: "Cases" }).getByRole("listitem").filter({ hasText: "Remind was pressed, and no mail came." });
+  await row.getByRole("link", { name: "Cy Lindqvist" }).first().press("Enter");
+  await page.getByRole("list", { name: "What was written" }).getByText("Remind was pressed, and no mail came.").waitFor();
+  await page.keyboard.press("i");
+  await page.getByText("It is yours now").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
-test("an administrator invites staff, who are told by mail, and makes an open link whose fee is the law's", async () => {
+test("an administrator invites staff, who come by the mail and work, and makes an open link with the law's fee, which a stranger begins from", async () => {
   const { page, url } = await funnel.known("admin@example.com");
   const email = newEmail();
   funnel.allow(/status of 400/);
@@ -51,6 +76,13 @@ test("an administrator invites staff, who are told by mail, and makes an open li
   expect(await page.getByRole("region", { name: "Roles" }).getByRole("checkbox", { name: "Support" }).isChecked()).toBe(true);
   await expect.poll(async () => (await mailsTo(url, email)).map(({ subject }) => subject)).toEqual(["You now work here"]);
 
+  const invited = await funnel.known(email);
+  const [mail] = await mailsTo(url, email);
+  const link = /https?:\/\/\S+\/login/.exec(mail!.text)![0];
+  await invited.page.goto(`${url}${new URL(link).pathname}`);
+  await invited.page.goto(`${url}/console`);
+  await invited.page.getByRole("heading", { name: "Cases", level: 1 }).waitFor();
+
   await page.goto(`${url}/console/sources`);
   const form = page.getByRole("form", { name: "New link" });
   await form.getByLabel("Market").selectOption({ label: "Vancouver" });
@@ -61,6 +93,11 @@ test("an administrator invites staff, who are told by mail, and makes an open li
   await page.keyboard.press("Control+Enter");
   await page.getByLabel(`Link of ${name}`).waitFor();
   await page.getByText("0 of 150").waitFor();
+  const stranger = await funnel.known(newEmail());
+  const { pathname, search } = new URL(await page.getByLabel(`Link of ${name}`).inputValue());
+  await stranger.page.goto(url + pathname + search);
+  await stranger.page.getByRole("heading", { name: "Before you begin" }).waitFor();
+  expect(await axeFindings(stranger.page)).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("heading", { name: "Sources" }).click();
   await page.keyboard.press("x");
