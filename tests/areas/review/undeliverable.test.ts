@@ -120,17 +120,15 @@ it("a notice that came back is of the decision that it was given with, and of no
   const notice = (given_at: Date) =>
     house.store.transaction((tx) =>
       tx.insert("notice", {
-        ...{
-          id: randomUUID(),
-          application: ada.id,
-          kind: "add_cosigner",
-          to: elsewhere,
-          locale: "en-US",
-          subject: "x",
-          text: "x",
-          html: "x",
-          reasons: ["income"],
-        },
+        id: randomUUID(),
+        application: ada.id,
+        kind: "add_cosigner",
+        to: elsewhere,
+        locale: "en-US",
+        subject: "x",
+        text: "x",
+        html: "x",
+        reasons: ["income"],
         given_at: given_at.toISOString(),
       }),
     );
