@@ -27,4 +27,10 @@ export const SHORTFALLS: Record<string, string> = {
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",
+  "console-weight":
+    "of 301 KB (347 before rooms were told their own words alone, drawings came in a script, and titles had a font of their own) 14 are the review page, brought along while the queue is idle. The framework is 73, " +
+    "the applicants' first script 32, of which the console uses little but has to run for its entry, fonts 48, styles 28, the document 20, a hundred rows 12. The palette with what it stands on (12) comes at once, " +
+    "because letters that are typed while it is fetched would have to be kept for it.",
+  "console-review":
+    "not profiled on a quiet machine since the case is drawn with what the peek read: what remains then is drawing the page, with no answer waited for. The first time in a page, its script is run for the first time as well.",
 };
