@@ -116,7 +116,10 @@ export function startPage({ now, people, faults, mails, statuses, sources, queue
               ${documents.findings.map((finding) => html`<p class="problem">${finding}</p>`)}`
           : ""
       }
-      <p><a class="line" href="/sandbox/kinds">See what documents can be made of</a> <a class="line" href="/api/v1/openapi.json">The API</a></p>
+      <p>
+        <a class="line" href="/console/preview">See any stage as anybody</a> <a class="line" href="/sandbox/kinds">See what documents can be made of</a>
+        <a class="line" href="/api/v1/openapi.json">The API</a>
+      </p>
       <h2>Faults</h2>
       <p>A press switches one on, another one off. What is a number counts down, or is milliseconds.</p>
       ${faultsOf(faults)}

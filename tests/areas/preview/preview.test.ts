@@ -113,7 +113,7 @@ describe("what a persona sees", () => {
     const deps = forbiddenTo<Deps>({ documents: READER.documents }, "deps");
     const { personas, screens } = valueOf(await readPreviews(deps));
     expect(personas).toHaveLength(Object.keys(documents.set.personas).length);
-    for (const { id } of personas.slice(0, 12)) {
+    for (const { id } of personas) {
       await readJourney(deps, ENGLISH, as(id));
       for (const each of screens) await readPreviewedScreen(deps, ENGLISH, { ...as(id), screen: each.id });
     }
