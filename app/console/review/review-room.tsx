@@ -168,7 +168,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
         <Portrait url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
-        <h1>{name}</h1>
+        <h1 title={name}>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`status.${review.status}`)}</span>
         <Due review={review} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
@@ -33,6 +33,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
   const tabs = [SUMMARY, ...review.documents.map(({ id }) => id)];
+  const nameOf = (id: string): string => review.documents.find((one) => one.id === id)?.filename ?? say("desk.review.summary");
   const at = Math.max(0, tabs.indexOf(shown));
   const paper = review.documents.find(({ id }) => id === shown);
   const show = (id: string): void => {
@@ -41,6 +42,11 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
     onShow(id);
   };
   const step = (by: number): void => setZoom((was) => STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(was) + by))] ?? 100);
+  const names = useRef<HTMLDivElement>(null);
+  // Of many papers the one that is shown has its name in sight.
+  useEffect(() => {
+    names.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
   const group = say("desk.review.documents");
   const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
   const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin");
@@ -73,10 +79,10 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   return (
     <section className="docs" aria-label={group}>
       <div className="tabs">
-        <div className="names" role="tablist" aria-label={group}>
+        <div className="names" ref={names} role="tablist" aria-label={group}>
           {tabs.map((id) => (
-            <button type="button" key={id} role="tab" aria-selected={id === tabs[at]} onClick={() => show(id)}>
-              {review.documents.find((one) => one.id === id)?.filename ?? say("desk.review.summary")}
+            <button type="button" key={id} role="tab" aria-selected={id === tabs[at]} title={nameOf(id)} onClick={() => show(id)}>
+              <span>{nameOf(id)}</span>
               {review.marks.some(({ document, mark }) => document === id && mark !== "match") && <Icon name="alert" size="xs" />}
             </button>
           ))}
