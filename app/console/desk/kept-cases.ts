@@ -6,18 +6,30 @@ const MOST = { cases: 4 };
 
 export class KeptCases {
   readonly #kept = new Map<string, { id: string }>();
+  #moves = 0;
 
+  /** How often anything moved. */
+  get moves(): number {
+    return this.#moves;
+  }
   readonly keep = (one: { id: string }): void => {
     this.#kept.delete(one.id);
     this.#kept.set(one.id, one);
     for (const old of [...this.#kept.keys()].slice(0, -MOST.cases)) this.#kept.delete(old);
   };
+  /** What was read ahead when so many had moved. Late, it is older than what was read since, or than a move: false, it isn't kept. */
+  keepAhead(one: { id: string }, moves: number): boolean {
+    if (this.#moves !== moves || this.#kept.has(one.id)) return false;
+    this.keep(one);
+    return true;
+  }
   /** `Case`: as its reader knows what the API answers. */
   get<Case extends { id: string }>(id: string): Case | null {
     return (this.#kept.get(id) as Case | undefined) ?? null;
   }
   /** Null: any may have moved. */
   forget(id: string | null): void {
+    this.#moves += 1;
     if (id === null) this.#kept.clear();
     else this.#kept.delete(id);
   }

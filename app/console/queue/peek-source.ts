@@ -83,12 +83,12 @@ export class PeekSource {
   /** The one that most likely comes next, to be at hand: nobody looks at it yet, and it is read again when it is shown. */
   ahead(id: string): void {
     if (this.known(id) || this.#cases.has(id) || !mayReadAhead()) return;
+    const { moves } = this.cases;
     this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
       (found) => {
         // Somebody may have come to it meanwhile: what counts is under way or there.
         if (this.#known.has(id) || this.#cases.has(id)) return;
-        this.#ahead.set(id, found);
-        this.cases.keep(found);
+        if (this.cases.keepAhead(found, moves)) this.#ahead.set(id, found);
       },
       () => undefined,
     );

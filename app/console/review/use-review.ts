@@ -10,7 +10,12 @@ const pathOf = (id: string): string => `/staff/applications/${id}`;
 
 /** The next case, read ahead, which is no look at it: it is read again as soon as it is shown. */
 function readAhead(api: ConsoleApi, cases: KeptCases, id: string): void {
-  if (cases.get(id) === null && mayReadAhead()) api.getJson<Review>(`${pathOf(id)}?ahead=true`).then(cases.keep, () => undefined);
+  if (cases.get(id) !== null || !mayReadAhead()) return;
+  const { moves } = cases;
+  api.getJson<Review>(`${pathOf(id)}?ahead=true`).then(
+    (review) => void cases.keepAhead(review, moves),
+    () => undefined,
+  );
 }
 
 export interface OpenReview {
