@@ -52,7 +52,7 @@ const AREAS = {
   review: ["application", "form", "groups", "notices", "payment"],
   requests: ["payment", "team"],
   preview: ["review"],
-  people: ["account", "review", "team"],
+  people: ["account", "review", "support", "team"],
   sources: [],
 };
 

@@ -13,6 +13,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { decidesAbout } from "../review/index.ts";
+import { helps, releaseCases } from "../support/index.ts";
 import { releaseAll } from "../team/index.ts";
 import { isAdmin } from "./on-whom.ts";
 
@@ -118,6 +119,7 @@ async function heldBoth(tx: Writes, actor: Actor, id: string): Promise<UserRecor
 async function giveRoles(tx: Writes, deps: Deps, actor: Actor, user: UserRecord, roles: StaffRole[]): Promise<UserRecord> {
   const changed = await tx.update("user", user.id, { is_staff: roles.length > 0, staff_roles: roles });
   await note(tx, deps, actor, user.id, user.staff_roles, roles);
+  if (helps(user) && !helps(changed)) await releaseCases(tx, actor, user.id, deps.clock.now().toISOString());
   if (decidesAbout(user) && !decidesAbout(changed)) await releaseAll(tx, deps, actor, user.id);
   return changed;
 }

@@ -23,7 +23,7 @@ const EXCERPT = 200;
 const ME = "me";
 const OPENED = "message-opened";
 
-const helps = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
+export const helps = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
 /** With until when it should be answered. */
 const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
   ...row,
@@ -131,6 +131,21 @@ async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<S
   const held = await tx.lock("support_case", id);
   if (!held) return notFound;
   return held.user_id === actor.user.id ? conflict("case-of-oneself") : done(held);
+}
+
+/** What is given back at a time; there may be more. */
+const PAGE = { limit: 500, offset: 0 };
+
+/** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. */
+export async function releaseCases(tx: Writes, actor: Actor, person: string, at: string): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.desk.cases({ status: "open", owner: person, search: null }, PAGE);
+    for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const held = await tx.lock("support_case", id);
+      if (held?.assigned_to === person) await moveCase(tx, actor, held, { assigned_to: null, status: held.status }, at);
+    }
+    if (rows.length < PAGE.limit) return;
+  }
 }
 
 async function moveCase(

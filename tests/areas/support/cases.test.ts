@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/index.ts";
-import { openCase, readPerson } from "#server/areas/people/index.ts";
+import { openCase, readPerson, saveStaffRoles } from "#server/areas/people/index.ts";
 import { answerCase, listCases, readCase, saveCase } from "#server/areas/support/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
@@ -40,6 +40,19 @@ describeOnEachDatabase("cases of support", (database) => {
   };
   const mails = async (template: string) =>
     (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === ada.actor.user.email && mail.template === template);
+
+  it("come back to everybody with the role of whoever had them in hand", async () => {
+    const admin = await staff(house, "Amos", "admin");
+    const pat = await staff(house, "Pat", "support");
+    const [open, closed] = [await asked(), await asked()];
+    for (const { id } of [open, closed]) expect(refusalOf(await saveCase(house.deps, pat, change(id, { assigned_to: pat.user.id })))).toBe("done");
+    expect(refusalOf(await saveCase(house.deps, pat, change(closed.id, { status: "closed" })))).toBe("done");
+    const { version } = (await house.store.find("user", pat.user.id))!;
+    expect(refusalOf(await saveStaffRoles(house.deps, admin, change(pat.user.id, { staff_roles: ["editor"] }, version)))).toBe("done");
+    expect((await listed({ owner: "none" })).map(({ id }) => id)).toContain(open.id);
+    expect(await listed({ owner: pat.user.id })).toEqual([]);
+    expect((await listed({ owner: pat.user.id, status: "closed" })).map(({ id }) => id)).toEqual([closed.id]);
+  });
 
   describe("are listed", () => {
     it("with whose they are, until when they should be answered, and in whose hand; the oldest first", async () => {
