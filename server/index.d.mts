@@ -2,7 +2,16 @@ import type { Pages } from "./http/pages/page-data.ts";
 
 export type { PageContext } from "./http/request/services.ts";
 export type { PageAnswer, PageData } from "./http/pages/page-data.ts";
-export type { Preview, PreviewAddress, PreviewFloor, PreviewFrame, PreviewMiss, PreviewPlace, PreviewProblem, PreviewWalk } from "./http/pages/preview-pages.ts";
+export type {
+  Preview,
+  PreviewAddress,
+  PreviewFloor,
+  PreviewFrame,
+  PreviewMiss,
+  PreviewPlace,
+  PreviewProblem,
+  PreviewWalk,
+} from "./http/pages/preview-pages.ts";
 export type { ConsoleAnswer, ConsoleData, ConsolePerson, ConsoleRoom } from "./http/pages/console-data.ts";
 export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 
