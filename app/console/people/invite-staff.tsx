@@ -3,6 +3,7 @@ import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
+import type { Invited } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** Who may work here, and as what: an address, and a mail that tells them. */
@@ -18,8 +19,8 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
     event.preventDefault();
     setSending(true);
     try {
-      const made = await api.postJson<{ id: string; email: string }>("/staff/members/", { ...values, staff_roles: roles });
-      toasts.show({ text: say("desk.people.invited-toast", { email: made.email }), tone: "good" });
+      const made = await api.postJson<Invited>("/staff/members/", { ...values, staff_roles: roles });
+      toasts.show({ text: say(`desk.people.invitation.${made.invitation}`, { email: made.email }), tone: "good" });
       onInvited(made.id);
     } catch (error) {
       setRefused(error);

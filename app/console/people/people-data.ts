@@ -36,6 +36,13 @@ export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosig
   };
 }
 
+/** What an invitation did. */
+export interface Invited {
+  id: string;
+  email: string;
+  invitation: "invited" | "added" | "again" | "had";
+}
+
 export interface DataAccess {
   id: string;
   name: string;

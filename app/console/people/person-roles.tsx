@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { messageOf } from "../desk/asked.ts";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Part } from "./person-parts.tsx";
-import type { PersonDetails } from "./people-data.ts";
+import type { Invited, PersonDetails } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** What they may do here. It is saved as it is ticked, and holds from their next click on. */
@@ -21,21 +21,52 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
         </p>
       </Part>
     );
-  const save = async (roles: readonly string[]): Promise<void> => {
+  const isInvited = person.staff_roles.length > 0 && !person.signed_in;
+  const tell = async (work: () => Promise<string>): Promise<void> => {
     setSaving(true);
     try {
-      await api.ask("PUT", `/staff/members/${person.id}`, { staff_roles: roles }, { headers: { "If-Match": `"${person.version}"` } });
-      toasts.show({ text: say("desk.people.roles-saved"), tone: "good" });
+      toasts.show({ text: await work(), tone: "good" });
     } catch (error) {
-      toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
+      toasts.show({ text: Object.values(fieldErrorsOf(error))[0] ?? messageOf(error, say("desk.failed")), tone: "bad" });
     }
     setSaving(false);
     onChanged();
   };
+  const save = async (roles: readonly string[], saved: string): Promise<string> => {
+    await api.ask("PUT", `/staff/members/${person.id}`, { staff_roles: roles }, { headers: { "If-Match": `"${person.version}"` } });
+    return saved;
+  };
+  const sendAgain = async (): Promise<string> => {
+    const { email, invitation } = await api.postJson<Invited>("/staff/members/", { email: person.email, staff_roles: [] });
+    return say(`desk.people.invitation.${invitation}`, { email });
+  };
   return (
     <Part title={say("desk.people.roles")} beside={say("desk.people.next-click")}>
-      <RoleBoxes roles={person.staff_roles} onChange={(roles) => void save(roles)} disabled={isSaving} locked={isOwn ? "admin" : undefined} />
+      <RoleBoxes
+        roles={person.staff_roles}
+        onChange={(roles) => void tell(() => save(roles, say("desk.people.roles-saved")))}
+        disabled={isSaving}
+        locked={isOwn ? "admin" : undefined}
+      />
       {isOwn && <p className="cap">{say("desk.people.own-admin")}</p>}
+      {isInvited && !isOwn && (
+        <>
+          <p className="cap">{say("desk.people.invitation-open", { email: person.email })}</p>
+          <div className="acts">
+            <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void tell(sendAgain)}>
+              {say("desk.people.invite-again")}
+            </button>
+            <button
+              type="button"
+              className="cbtn small"
+              disabled={isSaving}
+              onClick={() => void tell(() => save([], say("desk.people.invitation-taken-back", { email: person.email })))}
+            >
+              {say("desk.people.take-invitation-back")}
+            </button>
+          </div>
+        </>
+      )}
     </Part>
   );
 }

@@ -2,6 +2,7 @@
  * Who is of the staff, and as what. An administrator alone says so, never takes their own administration, and so never the last one:
  * both rows are held while a role is given or taken, and whoever lost theirs meanwhile is refused.
  */
+import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -10,6 +11,7 @@ import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { decidesAbout } from "../review/index.ts";
@@ -57,25 +59,35 @@ const showMember = ({ id, version, first_name, last_name, email, avatar, staff_r
   signed_in,
 });
 
+/** What an invitation did: a new account, further roles, the mail once more to whoever never signed in, or nothing to whoever has them all. */
+type Invitation = "invited" | "added" | "again" | "had";
+
 /**
  * An account that is there under the address is given the roles; else one is made, which whoever first signs in with the verified
- * address takes over. A mail says so either way.
+ * address takes over. A mail says so either way, and once more where nobody has signed in with it yet: without roles it is that alone.
  */
-export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
+export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown & { invitation: Invitation }>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
   if (refusals.length > 0) return invalid(refusals);
   const email = foldedAddress(said(values["email"]));
   const roles = rolesIn(values["staff_roles"]);
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown & { invitation: Invitation }>> => {
     const known = await tx.userByEmail(email);
     const held = await heldBoth(tx, actor, known?.id ?? actor.user.id);
     if (!held) return forbidden;
+    const before = known ? held.staff_roles : [];
+    // Nothing is taken by an invitation, and their own administration least of all.
+    const all = ROLES.filter((role) => roles.includes(role) || before.includes(role));
+    if (all.length === 0) return invalid([refusal("required", "staff_roles")]);
+    const isAdded = all.length > before.length;
+    const signedIn = known !== null && (await tx.hasIdentity(known.id));
+    if (signedIn && !isAdded) return done({ ...showMember(held, true), invitation: "had" });
+    // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
+    if (!signedIn && (await tx.mailSuppressions(email)).includes("bounced")) return invalid([refusal("mail-bounced", "email")]);
     if (known) {
-      // Nothing is taken by an invitation, and their own administration least of all.
-      const all = ROLES.filter((role) => roles.includes(role) || held.staff_roles.includes(role));
-      const changed = all.length === held.staff_roles.length ? held : await giveRoles(tx, deps, actor, held, all);
-      if (changed !== held) await mailInvitation(tx, deps, actor, changed);
-      return done(showMember(changed, await tx.hasIdentity(changed.id)));
+      const changed = isAdded ? await giveRoles(tx, deps, actor, held, all) : held;
+      await mailInvitation(tx, deps, actor, changed);
+      return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
     }
     const made = await tx.insert("user", {
       email,
@@ -88,7 +100,7 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
     });
     await note(tx, deps, actor, made.id, [], roles);
     await mailInvitation(tx, deps, actor, made);
-    return done(showMember(made, false), true);
+    return done({ ...showMember(made, false), invitation: "invited" }, true);
   });
 }
 
@@ -145,5 +157,5 @@ async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRe
     audience: "staff",
     variants: [],
   });
-  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-invite:${user.id}:${user.version}` });
+  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-invite:${user.id}:${randomUUID()}` });
 }
