@@ -20,6 +20,8 @@ export interface FoundPerson {
   cosigns: number;
   /** Nobody signs in with it yet: an invitation. */
   signed_in: boolean;
+  /** Until when somebody may take up the invitation by signing in; null where none waits. */
+  invited_until: string | null;
   created_at: string;
   /** The last time one of their sessions that are left was used; null where none is. */
   seen_at: string | null;

@@ -28,6 +28,8 @@ export interface UserRecord {
   is_persona_verified: boolean;
   /** In which they last read their pages; null until they did. */
   locale: string | null;
+  /** Of whoever was invited to the staff and has not signed in yet: the end of the invitation. Null for everybody else. */
+  invited_until: string | null;
   created_at: string;
 }
 

@@ -7,7 +7,16 @@ import { PersonRoles } from "../../app/console/people/person-roles.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { deskOf, InDesk } from "./harness/desk.tsx";
 
-const nora = { id: "nora", version: 4, first_name: "Nora", last_name: "Bell", email: "nora@example.com", staff_roles: ["support"], signed_in: false };
+const nora = {
+  id: "nora",
+  version: 4,
+  first_name: "Nora",
+  last_name: "Bell",
+  email: "nora@example.com",
+  staff_roles: ["support"],
+  signed_in: false,
+  invited_until: null as string | null,
+};
 
 function opens(changed: Partial<typeof nora>, { postJson = vi.fn(), ask = vi.fn(() => Promise.resolve()) } = {}) {
   const onChanged = vi.fn();
@@ -28,6 +37,14 @@ test("is sent again with a button, which gives no role, and says that it goes ag
   await waitFor(() => expect(page.toast()).toBe("The invitation goes to nora@example.com again"));
   expect(page.postJson).toHaveBeenCalledWith("/staff/members/", { email: "nora@example.com", staff_roles: [] });
   expect(page.onChanged).toHaveBeenCalled();
+});
+
+test("says until when it can be taken up, and once that is over, that it is", () => {
+  opens({ invited_until: "2999-05-06T12:00:00.000Z" });
+  expect(screen.getByText("Nobody has signed in with nora@example.com yet. The invitation ends on May 6, 2999.")).toBeTruthy();
+  opens({ invited_until: "2026-01-02T12:00:00.000Z" });
+  expect(screen.getByText(/^The invitation of nora@example.com ended on Jan 2(, 2026)?: whoever signs in now is not of the staff/)).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: "Send the invitation again" })).toHaveLength(2);
 });
 
 test("is taken back with a button, of the person as they were read", async () => {

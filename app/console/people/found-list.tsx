@@ -4,7 +4,8 @@ import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useMoments } from "../desk/time/moment.ts";
-import { type FoundPerson, nameOf } from "./people-data.ts";
+import { useNow } from "../desk/time/use-now.ts";
+import { type FoundPerson, invitationOf, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
   asked: Asked<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
@@ -17,7 +18,6 @@ interface FoundListProps {
 /** Who was found, with what was searched for marked where it stands. */
 export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListProps) {
   const { say } = useDesk();
-  const moments = useMoments();
   if (asked.error !== null)
     return (
       <div className="pane-state" role="alert">
@@ -63,15 +63,7 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
               </td>
               <td>{whatOf(person, say)}</td>
               <td className="r">
-                {person.signed_in || person.staff_roles.length === 0 ? (
-                  person.seen_at ? (
-                    moments.short(person.seen_at)
-                  ) : (
-                    "–"
-                  )
-                ) : (
-                  <span className="tag warn">{say("desk.people.invited")}</span>
-                )}
+                <Seen person={person} />
               </td>
             </tr>
           ))}
@@ -79,6 +71,15 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
       </table>
     </div>
   );
+}
+
+/** When they were last here, or how it stands with their invitation. */
+function Seen({ person }: { person: FoundPerson }) {
+  const { say, desk } = useDesk();
+  const moments = useMoments();
+  const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
+  if (invitation) return <span className="tag warn">{say(invitation === "over" ? "desk.people.invited-over" : "desk.people.invited")}</span>;
+  return person.seen_at ? moments.short(person.seen_at) : "–";
 }
 
 function whatOf({ staff_roles, applications, cosigns }: FoundPerson, say: (key: string, args?: Record<string, number>) => string): string {

@@ -12,6 +12,7 @@ export interface FoundPerson {
   applications: number;
   cosigns: number;
   signed_in: boolean;
+  invited_until: string | null;
   created_at: string;
   seen_at: string | null;
   deleted_at: string | null;
@@ -50,6 +51,13 @@ export interface DataAccess {
   why: string | null;
   by: { id: string; name: string; avatar: string } | null;
   filename: string | null;
+}
+
+/** Of whoever was invited to the staff and never signed in: whether the invitation waits without an end, until its end, or is over. */
+export function invitationOf({ staff_roles, signed_in, invited_until }: Pick<FoundPerson, "staff_roles" | "signed_in" | "invited_until">, now: number) {
+  if (signed_in || staff_roles.length === 0) return null;
+  if (invited_until === null) return "waits";
+  return Date.parse(invited_until) > now ? "open" : "over";
 }
 
 export const nameOf = ({ first_name, last_name, email, id }: Pick<FoundPerson, "first_name" | "last_name" | "email" | "id">): string =>

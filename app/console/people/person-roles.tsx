@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { useMoments } from "../desk/time/moment.ts";
+import { useNow } from "../desk/time/use-now.ts";
 import { Part } from "./person-parts.tsx";
-import type { Invited, PersonDetails } from "./people-data.ts";
+import { invitationOf, type Invited, type PersonDetails } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** What they may do here. It is saved as it is ticked, and holds from their next click on. */
 export function PersonRoles({ person, onChanged }: { person: PersonDetails; onChanged: () => void }) {
-  const { say, api, who, toasts } = useDesk();
+  const { say, api, who, toasts, desk } = useDesk();
+  const moments = useMoments();
+  const now = useNow(desk.queue.present_every_ms);
   const [isSaving, setSaving] = useState(false);
   const isAdmin = who.roles.includes("admin");
   const isOwn = person.id === who.id;
@@ -21,7 +25,7 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
         </p>
       </Part>
     );
-  const isInvited = person.staff_roles.length > 0 && !person.signed_in;
+  const invitation = invitationOf(person, now);
   const tell = async (work: () => Promise<string>): Promise<void> => {
     setSaving(true);
     try {
@@ -49,9 +53,14 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
         locked={isOwn ? "admin" : undefined}
       />
       {isOwn && <p className="cap">{say("desk.people.own-admin")}</p>}
-      {isInvited && !isOwn && (
+      {invitation && !isOwn && (
         <>
-          <p className="cap">{say("desk.people.invitation-open", { email: person.email })}</p>
+          <p className="cap">
+            {say(`desk.people.invitation-${invitation}`, {
+              email: person.email,
+              ...(person.invited_until && { day: moments.short(person.invited_until) }),
+            })}
+          </p>
           <div className="acts">
             <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void tell(sendAgain)}>
               {say("desk.people.invite-again")}

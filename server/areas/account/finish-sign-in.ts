@@ -101,11 +101,11 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   const existing = await tx.userByEmail(email);
   if (existing) {
     // Held until the end: two who come with one address at once take turns, and the second finds an identity.
-    await tx.lock("user", existing.id);
+    const held = (await tx.lock("user", existing.id)) ?? existing;
     // The identity may be this person's own: they came twice at once, and the other one was faster.
     if (await tx.hasIdentity(existing.id)) return (await accountOf(tx, person)) ?? { failure: "account_exists" };
-    await link(existing.id);
-    return { user: existing, created: false };
+    await link(held.id);
+    return { user: held.invited_until === null ? held : await takeUpInvitation(tx, held, now), created: false };
   }
   const user = await tx.insert("user", {
     email,
@@ -121,6 +121,22 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   });
   await link(user.id);
   return { user, created: true };
+}
+
+/** Whoever comes after its end is let in as anybody is: what they were invited to is theirs no more. */
+async function takeUpInvitation(tx: Writes, { id, invited_until, staff_roles }: UserRecord, now: string): Promise<UserRecord> {
+  if (invited_until! > now) return tx.update("user", id, { invited_until: null });
+  await tx.event({
+    application: null,
+    about_user_id: id,
+    actor_user_id: null,
+    as_user_id: null,
+    name: "roles-changed",
+    detail: { from: staff_roles, to: [] },
+    why: null,
+    at: now,
+  });
+  return tx.update("user", id, { invited_until: null, is_staff: false, staff_roles: [] });
 }
 
 /** The account that the person has signed in to before; null when this is the first time. */

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
@@ -22,6 +23,7 @@ import { isAdmin } from "./on-whom.ts";
 /** In this order wherever they stand. */
 const ROLES: readonly StaffRole[] = ["reviewer", "support", "editor", "admin"];
 const rolesIn = (given: unknown): StaffRole[] => ROLES.filter((role) => (given as readonly unknown[]).includes(role));
+const DAY_MS = 86_400_000;
 const said = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The route's own cell in the access table has let nobody in but who may. */
@@ -34,7 +36,7 @@ export async function listStaff(
   const { total, rows } = await store.desk.people({ search, staff: true }, page);
   return {
     total: total.n,
-    rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, seen_at }) => ({
+    rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, invited_until, seen_at }) => ({
       id,
       version,
       first_name,
@@ -43,12 +45,13 @@ export async function listStaff(
       avatar,
       staff_roles,
       signed_in,
+      invited_until,
       seen_at,
     })),
   };
 }
 
-const showMember = ({ id, version, first_name, last_name, email, avatar, staff_roles }: UserRecord, signed_in: boolean): Shown => ({
+const showMember = ({ id, version, first_name, last_name, email, avatar, staff_roles, invited_until }: UserRecord, signed_in: boolean): Shown => ({
   id,
   version,
   first_name,
@@ -57,6 +60,7 @@ const showMember = ({ id, version, first_name, last_name, email, avatar, staff_r
   avatar,
   staff_roles,
   signed_in,
+  invited_until,
 });
 
 /** What an invitation did: a new account, further roles, the mail once more to whoever never signed in, or nothing to whoever has them all. */
@@ -65,6 +69,7 @@ type Invitation = "invited" | "added" | "again" | "had";
 /**
  * An account that is there under the address is given the roles; else one is made, which whoever first signs in with the verified
  * address takes over. A mail says so either way, and once more where nobody has signed in with it yet: without roles it is that alone.
+ * Each invitation has its end, and whoever signs in after it is not of the staff.
  */
 export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown & { invitation: Invitation }>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
@@ -85,7 +90,9 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
     // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
     if (!signedIn && (await tx.mailSuppressions(email)).includes("bounced")) return invalid([refusal("mail-bounced", "email")]);
     if (known) {
-      const changed = isAdded ? await giveRoles(tx, deps, actor, held, all) : held;
+      const changed = isAdded
+        ? await giveRoles(tx, deps, actor, held, { roles: all, signedIn })
+        : await tx.update("user", known.id, { invited_until: invitedUntil(deps) });
       await mailInvitation(tx, deps, actor, changed);
       return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
     }
@@ -96,6 +103,7 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
       phonenumber: "",
       is_staff: true,
       staff_roles: roles,
+      invited_until: invitedUntil(deps),
       created_at: deps.clock.now().toISOString(),
     });
     await note(tx, deps, actor, made.id, [], roles);
@@ -104,7 +112,10 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
   });
 }
 
-/** The roles as a whole: who is left with none is staff no more. It holds with their next click, in every session and for every token. */
+/**
+ * The roles as a whole: who is left with none is staff no more. It holds with their next click, in every session and for every token.
+ * Whoever never signed in is invited anew by a further role, and told by mail.
+ */
 export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-member", body, { for: "create", exempt: ["email"] });
   if (refusals.length > 0) return invalid(refusals);
@@ -115,8 +126,10 @@ export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, versi
     if (!held) return forbidden;
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (id === actor.user.id && !roles.includes("admin")) return conflict("own-admin", "staff_roles");
-    const changed = await giveRoles(tx, deps, actor, held, roles);
-    return done(showMember(changed, await tx.hasIdentity(id)));
+    const signedIn = await tx.hasIdentity(id);
+    const changed = await giveRoles(tx, deps, actor, held, { roles, signedIn });
+    if (!signedIn && roles.some((role) => !held.staff_roles.includes(role))) await mailInvitation(tx, deps, actor, changed);
+    return done(showMember(changed, signedIn));
   });
 }
 
@@ -128,8 +141,21 @@ async function heldBoth(tx: Writes, actor: Actor, id: string): Promise<UserRecor
   return asking && isAdmin(asking) ? (held.get(id) ?? null) : null;
 }
 
-async function giveRoles(tx: Writes, deps: Deps, actor: Actor, user: UserRecord, roles: StaffRole[]): Promise<UserRecord> {
-  const changed = await tx.update("user", user.id, { is_staff: roles.length > 0, staff_roles: roles });
+const invitedUntil = ({ clock, documents }: Deps): string =>
+  new Date(clock.now().getTime() + numberConstant(documents.current(), "staff_invitation_days") * DAY_MS).toISOString();
+
+async function giveRoles(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  user: UserRecord,
+  { roles, signedIn }: { roles: StaffRole[]; signedIn: boolean },
+): Promise<UserRecord> {
+  const changed = await tx.update("user", user.id, {
+    is_staff: roles.length > 0,
+    staff_roles: roles,
+    invited_until: signedIn || roles.length === 0 ? null : invitedUntil(deps),
+  });
   await note(tx, deps, actor, user.id, user.staff_roles, roles);
   if (helps(user) && !helps(changed)) await releaseCases(tx, actor, user.id, deps.clock.now().toISOString());
   if (decidesAbout(user) && !decidesAbout(changed)) await releaseAll(tx, deps, actor, user.id);
@@ -152,7 +178,7 @@ async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRe
   const mail = composeMail(deps, "staff-invite", {
     documents: deps.documents.current(),
     data: (roots) => subjectData(deps, { subject: "applicant", user: actor.user, state: {}, params: {} }).pick(roots),
-    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email },
+    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email, until: user.invited_until },
     locale: user.locale ?? actor.locale,
     audience: "staff",
     variants: [],

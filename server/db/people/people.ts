@@ -11,7 +11,8 @@ const DIGITS = (column: string): string => `regexp_replace(coalesce(${column}, '
 export const SHOWN_PERSON = `jsonb_build_object('id', u.id, 'version', u.version, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email,
   'phone_ending', nullif(right(${DIGITS("u.phonenumber")}, 4), ''), 'avatar', u.avatar, 'profile_image_url', u.profile_image_url, 'staff_roles', u.staff_roles,
   'applications', (SELECT count(*) FROM applications o WHERE o.user_id = u.id), 'cosigns', (SELECT count(*) FROM cosigners k WHERE k.user_id = u.id),
-  'signed_in', EXISTS (SELECT 1 FROM identities n WHERE n.user_id = u.id), 'created_at', ${stamp("u.created_at")},
+  'signed_in', EXISTS (SELECT 1 FROM identities n WHERE n.user_id = u.id), 'invited_until', ${stamp("u.invited_until")},
+  'created_at', ${stamp("u.created_at")},
   'seen_at', (SELECT ${stamp("max(s.seen_at)")} FROM sessions s WHERE s.user_id = u.id), 'deleted_at', ${stamp("u.deleted_at")})`;
 
 /** As long as it names one among the sessions of a person: those are few, and nobody chooses them. */

@@ -34,6 +34,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       staff_roles: texts,
       is_persona_verified: text,
       locale: text,
+      invited_until: instant,
       created_at: fixed(instant),
     },
   },

@@ -5,7 +5,7 @@ import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 
 /** Those who may read what stands in the notes of an application. */
-const READS_NOTES = "u.is_staff AND u.deleted_at IS NULL AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']";
+const READS_NOTES = "u.is_staff AND u.deleted_at IS NULL AND u.invited_until IS NULL AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']";
 const NAME = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
 const STAMP = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

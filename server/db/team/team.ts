@@ -4,8 +4,8 @@ import type { ComingIn, TeamMember, TeamSettings, Turn } from "../../ports/team.
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 
-/** Who may decide, of users called `u`. */
-const DECIDES = "u.is_staff AND u.deleted_at IS NULL AND u.staff_roles && ARRAY['reviewer', 'admin']";
+/** Who may decide, of users called `u`: no work goes to whoever was invited and has not come yet. */
+const DECIDES = "u.is_staff AND u.deleted_at IS NULL AND u.invited_until IS NULL AND u.staff_roles && ARRAY['reviewer', 'admin']";
 /** Any number that nothing else in the database locks. */
 const TURNS = 5_251_979;
 

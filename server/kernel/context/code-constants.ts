@@ -51,6 +51,7 @@ const SERVER = {
   cosigners_maximum: "number",
   cosigner_nominations_maximum: "number",
   cosigner_link_days: "number",
+  staff_invitation_days: "number",
   cosigner_mail_rest_hours: "number",
   double_deposit_months: "number",
   group_members_maximum: "number",

@@ -25,7 +25,7 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     await house.store.sessions.putSignIn(
       state,
       { provider: "google", remember: {}, returnTo: "/", binding: bindingHash("b") },
-      new Date(Date.now() + 60_000).toISOString(),
+      new Date(house.deps.clock.now().getTime() + 60_000).toISOString(),
     );
     const person = { issuer: "https://vendor.example", subject, email, emailVerified, first_name: "Nora", last_name: "Bell", picture: null };
     const vendor = { ...house.deps.signIn, end: async () => person };
@@ -76,6 +76,61 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     const id = await idOf(email);
     expect(refusalOf(await saveStaffRoles(house.deps, admin, { id, body: { staff_roles: [] }, version: null }))).toBe("done");
     expect(await signIn(email)).toMatchObject({ id, is_staff: false, staff_roles: [] });
+  });
+
+  const DAY = 86_400_000;
+  const later = async (days: number, work: () => Promise<unknown>): Promise<unknown> => {
+    const { clock } = house.deps;
+    house.deps.clock = { now: () => new Date(clock.now().getTime() + days * DAY) };
+    return work().finally(() => (house.deps.clock = clock));
+  };
+
+  it("has an end: whoever signs in after it is let in like anybody, and what was taken from them is on record", async () => {
+    const [early, late] = [anAddress(), anAddress()];
+    for (const email of [early, late]) await invite(email, ["admin"]);
+    expect(await later(13.9, () => signIn(early))).toMatchObject({ is_staff: true, staff_roles: ["admin"], invited_until: null });
+    expect(await later(14.1, () => signIn(late))).toMatchObject({ is_staff: false, staff_roles: [], invited_until: null });
+    const { rows } = await house.database.pool.query<{ detail: unknown }>(
+      "SELECT detail FROM audit_events WHERE name = 'roles-changed' AND about_user_id = $1 AND actor_user_id IS NULL",
+      [await idOf(late)],
+    );
+    expect(rows).toEqual([{ detail: { from: ["admin"], to: [] } }]);
+    expect(await signIn(late), "and it is theirs").toBe("account_exists");
+  });
+
+  it("holds anew when it is sent again or gives more, and the mail says until when", async () => {
+    const [again, more] = [anAddress(), anAddress()];
+    for (const email of [again, more]) await invite(email, ["support"]);
+    await later(10, () => invite(again, []));
+    const id = await idOf(more);
+    await later(20, () => saveStaffRoles(house.deps, admin, { id, body: { staff_roles: ["support", "editor"] }, version: null }));
+    expect(await mailsTo(more), "a role more is told").toHaveLength(2);
+    for (const email of [again, more]) expect(await later(23, () => signIn(email))).toMatchObject({ is_staff: true });
+    const [mail] = await mailsTo(again);
+    expect(mail!.text).toMatch(/can be taken up until \w+ \d+, \d{4}/);
+  });
+
+  it("gives whoever has not come yet no work, and nobody mentions them", async () => {
+    const email = anAddress();
+    await invite(email, ["reviewer"]);
+    const id = await idOf(email);
+    const isOf = async () => [
+      (await house.store.team.members(new Date().toISOString())).some((member) => member.id === id),
+      (await house.store.team.readersOfNotes([id])).includes(id),
+    ];
+    expect(await isOf()).toEqual([false, false]);
+    await signIn(email);
+    expect(await isOf()).toEqual([true, true]);
+  });
+
+  it("that was taken up meanwhile is not taken back by whoever still reads that nobody came", async () => {
+    const email = anAddress();
+    await invite(email, ["support"]);
+    const read = (await house.store.find("user", await idOf(email)))!;
+    await signIn(email);
+    const taken = await saveStaffRoles(house.deps, admin, { id: read.id, body: { staff_roles: [] }, version: read.version });
+    expect(refusalOf(taken)).toMatch(/^lost-update/);
+    expect(await house.store.find("user", read.id)).toMatchObject({ staff_roles: ["support"] });
   });
 
   it("gives nothing to a second person, to another address, or to one that nobody vouches for", async () => {
