@@ -27,7 +27,8 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
   const { keeping, legal_hold: hold } = person;
   const isAdmin = who.roles.includes("admin");
   const isGone = person.deleted_at !== null;
-  const [place] = keeping.places;
+  const places = keeping.places.map(({ country_code, region_code }) => `${region_code}, ${country_code}`).join(" · ");
+  const notes = [...new Set(keeping.places.flatMap(({ note }) => note || []))];
 
   const lift = async (): Promise<void> => {
     await api.deleteJson(`${path}/legal-hold`).catch((error: unknown) => void toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }));
@@ -35,7 +36,7 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
   };
   const hindrance = person.id === who.id ? say("desk.people.not-yourself") : keeping.hindrance && say(`desk.people.hindrance.${keeping.hindrance}`);
   return (
-    <Part title={say("desk.people.part.keeping")} beside={place && say("desk.people.rules-of", { place: `${place.region_code}, ${place.country_code}` })}>
+    <Part title={say("desk.people.part.keeping")} beside={places && say("desk.people.rules-of", { place: places })}>
       <table className="keeps" aria-label={say("desk.people.part.keeping")}>
         <tbody>
           {keeping.what.map(({ what, stays, until, years, because }) => (
@@ -59,6 +60,11 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
           ))}
         </tbody>
       </table>
+      {notes.map((note) => (
+        <p key={note} className="cap">
+          {note}
+        </p>
+      ))}
       {hold && (
         <p className="held">
           <Icon name="lock" size="s" />

@@ -5,8 +5,8 @@ import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "
 import type { ApplicationStatus, UserRecord } from "../../ports/records.ts";
 import type { PersonState } from "../../ports/state.ts";
 
-/** With why it is kept. */
-export type Kept = KeptRecords & Pick<Retention, "because">;
+/** With why it is kept, and for how long: of the place whose rule gave its end. */
+export type Kept = KeptRecords & Pick<Retention, "because" | "years">;
 
 /** The longest of each kind: places differ, and somebody may have applied in several. */
 export function keptRecords({ applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">, rules: Jurisdictions, now: Date): Kept[] {
@@ -18,7 +18,7 @@ export function keptRecords({ applications, lawful_records }: Pick<PersonState, 
     if (!rule) continue;
     const until = endOf(rule, new Date(since)).toISOString();
     const before = longest.get(kind);
-    if (!before || before.until < until) longest.set(kind, { kind, until, because: rule.because });
+    if (!before || before.until < until) longest.set(kind, { kind, until, because: rule.because, years: rule.years });
   }
   return KEPT_KINDS.flatMap((kind) => longest.get(kind) ?? []);
 }

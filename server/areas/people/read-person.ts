@@ -92,7 +92,8 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
   const isHeld = file.hold !== null;
   const untilOf = (kind: string): string | null =>
     isGone ? (file.kept.find((one) => one.kind === kind)?.until ?? null) : (kept.find((one) => one.kind === kind)?.until ?? null);
-  const places = [...new Map(file.applications.map((application) => [`${application.country_code}-${application.region_code}`, application])).values()];
+  // Where they applied, and where what they paid or had checked as a co-signer belongs.
+  const places = [...new Map([...file.applications, ...lawful_records].map((one) => [`${one.country_code}-${one.region_code}`, one])).values()];
   return {
     hindrance: isGone ? null : hindranceOf(user, legal_hold, statuses, lawful_records),
     under_way: isGone ? 0 : underWay(statuses),
@@ -107,8 +108,9 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
         const until = untilOf(what);
         const place = places[0];
         const rule = place && jurisdictionOf(rules, place.country_code, place.region_code).retention?.[what];
-        const because = kept.find((one) => one.kind === what)?.because ?? rule?.because ?? null;
-        return { what, stays: until !== null, until: until?.slice(0, 10) ?? null, years: rule?.years ?? null, because };
+        // Of several places the one that keeps it longest has said until when: its years and its reason stand beside it.
+        const { years, because } = kept.find((one) => one.kind === what) ?? rule ?? { years: null, because: null };
+        return { what, stays: until !== null, until: until?.slice(0, 10) ?? null, years, because };
       }),
     ],
   };
