@@ -1,7 +1,9 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeated } from "#tests/support/lanes.mjs";
+import { PATIENT } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
-import type { WirePerson } from "#tests/support/wire-person.ts";
+import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { comesThrough } from "./support/comes-through.ts";
 import { houseOf } from "./support/house.ts";
@@ -21,7 +23,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  const house = houseOf({ people: 10, databaseUrl: () => cluster.url() });
+  const house = houseOf({ people: 14, databaseUrl: () => cluster.url() });
 
   const pays = async (person: WirePerson, token: string): Promise<Response> =>
     person.fetch("/commands", {
@@ -39,6 +41,45 @@ describe("the database is gone for a while (PostgreSQL)", () => {
   const TOLD = "while people save and pay: they are told so, nothing acknowledged is lost, and it goes on by itself";
   test(`killed ${TOLD}`, () => goesOn("kill"));
   test(`stopped ${TOLD}`, repeated, () => goesOn("fast"));
+
+  const THOSE_THAT_WENT = "while many applications are given to somebody: which went, which didn't, and going on gives them the others";
+  test(`killed ${THOSE_THAT_WENT}`, async () => {
+    const rob = new WirePerson(house.url, "staff@example.com", "");
+    await rob.signIn();
+    const { id: me } = await rob.api<{ id: string }>("auth/me/");
+    const applications: string[] = [];
+    for (let n = 0; n < 4; n += 1) applications.push((await (await house.newcomer()).application()).id);
+    const gives = (those: string[]): Promise<Response> =>
+      rob.fetch("/api/v1/staff/assignments/", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ applications: those, assigned_to: me }),
+      });
+    const owners = async (): Promise<(string | null)[]> => {
+      const { results } = await rob.api<{ results: { id: string; assigned_to: string | null }[] }>("staff/applications/?limit=100");
+      return applications.map((id) => results.find((one) => one.id === id)?.assigned_to ?? null);
+    };
+
+    // Somebody else holds the third of them, so that the database is gone exactly when two went.
+    const holder = new pg.Client({ connectionString: cluster.url() });
+    holder.on("error", () => undefined);
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM applications WHERE id = $1 FOR UPDATE", [applications[2]]);
+    const given = gives(applications);
+    await expect.poll(async () => (await owners()).filter((owner) => owner === me).length, PATIENT).toBe(2);
+    await cluster.stop("kill");
+    const answer = (await (await given).json()) as { assigned: string[]; failed: { application: string; code: string }[] };
+    const [went, left] = [applications.slice(0, 2), applications.slice(2)];
+    expect([answer.assigned, answer.failed.map(({ application, code }) => [application, code])]).toEqual([went, left.map((id) => [id, "unavailable"])]);
+    await saysSo(await gives(left));
+
+    await cluster.start();
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, PATIENT).toBe(200);
+    expect(await owners(), "as it was answered").toEqual([me, me, null, null]);
+    expect(await (await gives(left)).json()).toMatchObject({ assigned: left, failed: [] });
+    expect(await owners()).toEqual([me, me, me, me]);
+  });
 
   async function goesOn(how: "kill" | "fast"): Promise<void> {
     const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];

@@ -22,6 +22,7 @@ beforeAll(async () => {
     store: {
       ...house.store,
       list: house.store.list.bind(house.store),
+      find: house.store.find.bind(house.store),
       reviewQueue: (_filter, { limit }) => {
         const from = pages * (limit - 1);
         pages += 1;
