@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { NoLongerAllowed } from "#server/kernel/access/no-longer-allowed.ts";
+import { PATIENT } from "../support/patience.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -101,6 +103,42 @@ describe("the queue over the API", () => {
     const all = await support.get("/staff/exports/applications");
     expect(all.text.trimEnd().split("\r\n").length - 1).toBe((await list("limit=1")).at("count"));
     expect((await support.get("/staff/exports/applications?columns=id,sin_ssn")).status).toBe(400);
+  });
+});
+
+describe("an export that fails in the middle", () => {
+  /** A queue of two pages, of which the second is never read. */
+  async function takes(second: () => Promise<never>): Promise<{ end: string; logged: string }> {
+    const { store } = latchkey.deps;
+    const read = store.reviewQueue.bind(store);
+    let pages = 0;
+    store.reviewQueue = async (filter, page) => {
+      pages += 1;
+      if (pages > 1) return second();
+      const found = await read(filter, { ...page, limit: 1 });
+      return { ...found, rows: Array.from({ length: page.limit }, () => found.rows[0]!) };
+    };
+    const before = latchkey.log().length;
+    const end = await support.get("/staff/exports/applications").then(
+      () => "whole",
+      () => "broken off",
+    );
+    store.reviewQueue = read;
+    await expect.poll(() => latchkey.log().slice(before), PATIENT).toContain("answer cut off");
+    return { end, logged: latchkey.log().slice(before) };
+  }
+
+  test("is no whole file, and the fault is logged and reported once", async () => {
+    const reported = latchkey.reported.length;
+    const { end, logged } = await takes(() => Promise.reject(new Error("the disk is full")));
+    expect([end, latchkey.reported.length - reported]).toEqual(["broken off", 1]);
+    expect(logged).toContain("the disk is full");
+  });
+
+  test("because the role of whoever takes it was taken is nobody's fault", async () => {
+    const reported = latchkey.reported.length;
+    const { end } = await takes(() => Promise.reject(new NoLongerAllowed("gone")));
+    expect([end, latchkey.reported.length - reported]).toEqual(["broken off", 0]);
   });
 });
 

@@ -44,7 +44,7 @@ export const ACCOUNT_ROUTES: ApiRoute[] = [
     limit: "export",
     async handler(call) {
       const { deps } = call.parts.services;
-      return downloadOf(await exportPersonalData(deps, call.actor()), deps.clock.now());
+      return downloadOf(call, await exportPersonalData(deps, call.actor()));
     },
   },
   {

@@ -28,6 +28,7 @@ import {
 } from "../../areas/review/index.ts";
 import { writeNote } from "../../areas/team/index.ts";
 import type { ApiRoute } from "./route.ts";
+import { cutOnFault } from "../body/cut-on-fault.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, orRefuse, record, refusalText } from "./answers.ts";
@@ -104,7 +105,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
       const { value } = orRefuse(call, await reviewRows(deps, call.actor(), asked));
       const name = `applications-${deps.clock.now().toISOString().slice(0, 10)}.csv`;
       const headers = { "Content-Type": CSV_TYPE, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" };
-      return new Response(csvStream(value), { headers });
+      return new Response(cutOnFault(call.c, call.parts, csvStream(value)), { headers });
     },
   },
   {

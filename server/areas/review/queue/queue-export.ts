@@ -1,6 +1,7 @@
 /** The queue as rows of a table, to the end, however many there are: a page in memory at a time. */
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { decideAccess } from "../../../kernel/access/access.ts";
+import { NoLongerAllowed } from "../../../kernel/access/no-longer-allowed.ts";
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { QueuedApplication } from "../../../ports/review-queue.ts";
@@ -55,16 +56,13 @@ export async function reviewRows(deps: Deps, actor: Actor, { columns, shown, ...
   async function* pages(): AsyncGenerator<unknown[][]> {
     yield [head];
     for (let page = first; page.ok; page = await pageOfQueue(deps, actor, { ...asked, cursor: page.value.cursor }, { limit: PAGE, offset: 0 })) {
-      if (!(await stillLists(deps, actor))) throw new ExportCutOff("Whoever takes the table may not read it any more");
+      if (!(await stillLists(deps, actor))) throw new NoLongerAllowed("Whoever takes the table may not read it any more");
       yield page.value.rows.map((one: QueuedApplication) => rowOf(shownReview(deps, one)));
       if (page.value.cursor === null) return;
     }
   }
   return done(pages());
 }
-
-/** By this a table ends in the middle, so that nobody takes a part of it for the whole. */
-export class ExportCutOff extends Error {}
 
 /** A table of a large house takes its time, and a role that is taken meanwhile holds for the rows that have not left. */
 async function stillLists({ store }: Deps, { user }: Actor): Promise<boolean> {

@@ -59,7 +59,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     limit: "export",
     async handler(call) {
       const { deps } = call.parts.services;
-      return downloadOf(orRefuse(call, await exportPerson(deps, call.actor(), call.param("id"))).value, deps.clock.now());
+      return downloadOf(call, orRefuse(call, await exportPerson(deps, call.actor(), call.param("id"))).value);
     },
   },
   {
