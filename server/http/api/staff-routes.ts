@@ -28,7 +28,7 @@ import {
 } from "../../areas/review/index.ts";
 import { writeNote } from "../../areas/team/index.ts";
 import type { ApiRoute } from "./route.ts";
-import { cutOnFault } from "../body/cut-on-fault.ts";
+import { cutOnFault } from "../request/cut-on-fault.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, orRefuse, record, refusalText } from "./answers.ts";

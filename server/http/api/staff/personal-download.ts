@@ -1,6 +1,6 @@
 /** Everything that is kept of somebody, as one file to save. */
 import type { exportPersonalData } from "../../../areas/account/index.ts";
-import { cutOnFault } from "../../body/cut-on-fault.ts";
+import { cutOnFault } from "../../request/cut-on-fault.ts";
 import { ZIP_TYPE, zipStream } from "../../body/zip-stream.ts";
 import type { ApiCall } from "../route.ts";
 

@@ -1,8 +1,8 @@
 /** A long answer whose making fails when its head has left already. */
 import { NoLongerAllowed } from "../../kernel/access/no-longer-allowed.ts";
 import { isAway } from "../errors/error-response.ts";
-import type { HostContext } from "../request/context.ts";
-import type { HostParts } from "../request/host-parts.ts";
+import type { HostContext } from "./context.ts";
+import type { HostParts } from "./host-parts.ts";
 
 /** Cuts the connection where the body ends in a fault, so that a download fails instead of passing for the whole, and logs and reports the fault. */
 export function cutOnFault(c: HostContext, { services }: HostParts, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
