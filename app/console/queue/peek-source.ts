@@ -1,5 +1,6 @@
 /** What else is known of an application than its row says, read once the cursor rests on it. */
 import type { ConsoleApi } from "../desk/api.ts";
+import type { Journey } from "../desk/flow/journey.ts";
 import { KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
 
 export interface Peeked {
@@ -20,12 +21,6 @@ export interface Peeked {
   looking: { id: string; name: string | null }[];
   person: { id: string };
   history: { id: string; name: string; detail: Record<string, unknown>; at: string; actor: string | null }[];
-}
-
-/** Where they belong, and what leads the other screens back there. */
-export interface Journey {
-  here: string | null;
-  screens: { id: string; state: string; because: string | null }[];
 }
 
 /** The last few stay, so that going back and forth reads nothing twice. */

@@ -8,7 +8,8 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { happenedIn } from "../desk/words.ts";
 import { HeldTag } from "./table/held-tag.tsx";
 import { statusOf } from "./table/cells.tsx";
-import type { Journey, Peeked, PeekSource } from "./peek-source.ts";
+import { hereIn, type Journey } from "../desk/flow/journey.ts";
+import type { Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { instant, lengthOf } from "../desk/time/time-words.ts";
@@ -244,8 +245,7 @@ function Why({ journey, status }: { journey: Journey; status: string }): ReactNo
   const [most] = [...times].sort(([, a], [, b]) => b - a);
   return (
     <p className="why">
-      {say("desk.peek.belongs", { screen: (journey.here ?? "").replaceAll("-", " "), status })}{" "}
-      {most && say("desk.peek.closed", { because: most[0], n: most[1] })}
+      {say("desk.peek.belongs", { screen: hereIn(journey), status })} {most && say("desk.peek.closed", { because: most[0], n: most[1] })}
     </p>
   );
 }

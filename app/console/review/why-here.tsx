@@ -2,23 +2,17 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAsked } from "../desk/asked.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
+import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
 import type { Review } from "./review-types.ts";
 
-/** Where an applicant belongs, and what leads the other screens back there: the guards of the flow, in words. */
-interface Journey {
-  here: string | null;
-  screens: { id: string; state: string; because: string | null }[];
-}
-
-const named = (id: string): string => id.replaceAll("-", " ");
-
+/** Where an applicant belongs, and what leads the other screens back there. */
 export function WhyHere({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
   const { locale } = useDesk();
   const { value: journey, error, again } = useAsked<Journey>(`/staff/applications/${review.id}/journey`);
   const reasons = new Map<string, string[]>();
-  for (const { id, state, because } of journey?.screens ?? [])
-    if (state === "back" && because !== null) reasons.set(because, [...(reasons.get(because) ?? []), named(id)]);
+  for (const screen of journey?.screens ?? [])
+    if (screen.state === "back" && screen.because !== null) reasons.set(screen.because, [...(reasons.get(screen.because) ?? []), screenName(screen)]);
   const open = journey?.screens.filter(({ state }) => state === "open") ?? [];
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return (
@@ -35,7 +29,7 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
       {!journey && error === null && <p role="status">{say("desk.review.loading")}</p>}
       {journey && (
         <>
-          <p>{say("desk.review.belongs", { screen: named(journey.here ?? ""), status: say(`status.${review.status}`) })}</p>
+          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`status.${review.status}`) })}</p>
           {reasons.size > 0 && (
             <ul className="guards">
               {[...reasons].map(([because, screens]) => (
@@ -48,7 +42,7 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
               ))}
             </ul>
           )}
-          {open.length > 0 && <p className="cap">{say("desk.review.may-open", { screens: list.format(open.map(({ id }) => named(id))) })}</p>}
+          {open.length > 0 && <p className="cap">{say("desk.review.may-open", { screens: list.format(open.map(screenName)) })}</p>}
         </>
       )}
       <div className="acts">

@@ -5,6 +5,8 @@ import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type Stop, type Tra
 
 export interface JourneyScreen {
   id: string;
+  /** As its page is called; null where that hangs on what they have. */
+  title: string | null;
   /** `here`: where they belong. `open`: they may go there. `back`: the flow leads them elsewhere. `other`: it isn't for such as them. */
   state: "here" | "open" | "back" | "other";
   /** The screen that they see instead. */
@@ -25,13 +27,21 @@ export function journeyOf(traveller: Traveller, locale: string): Journey {
   const screens = Object.keys(documents.set.screens)
     .filter((screen) => routesOf(documents, screen).length > 0)
     .map((id): JourneyScreen => {
+      const title = titleOf(documents, id, locale);
       const route = isFor(traveller, id) ? routeFor(traveller, id) : null;
-      if (route === null || !isOpenTo(traveller, route)) return { id, state: "other", to: null, because: null };
+      if (route === null || !isOpenTo(traveller, route)) return { id, title, state: "other", to: null, because: null };
       const stop = stopAt(traveller, route);
-      if (stop.decision.do === "show") return { id, state: id === here ? "here" : "open", to: null, because: null };
-      return { id, state: "back", to: endOf(traveller, stop), because: reasonOf(documents, stop, locale) };
+      if (stop.decision.do === "show") return { id, title, state: id === here ? "here" : "open", to: null, because: null };
+      return { id, title, state: "back", to: endOf(traveller, stop), because: reasonOf(documents, stop, locale) };
     });
   return { here, screens };
+}
+
+/** Of a page that is called by turns, as it is called where nothing else holds. */
+function titleOf(documents: PublishedDocuments, screen: string, locale: string): string | null {
+  const title = documents.set.screens[screen]?.title;
+  const last = Array.isArray(title) ? title.at(-1)?.copy : title;
+  return typeof last === "string" ? textsOf(documents, locale)(last) : null;
 }
 
 /** Where they come who ask for the first address of the flow that names just what they have. */

@@ -57,8 +57,14 @@ describe("what a persona sees", () => {
     const of = (id: string) => screens.find((each) => each.id === id)!;
     expect(of("group-status").state).toBe("here");
     expect(of("about").state).toBe("open");
-    expect(of("apply")).toEqual({ id: "apply", state: "back", to: "group-status", because: "The application's status belongs to another section." });
-    expect(of("cosign-income")).toEqual({ id: "cosign-income", state: "other", to: null, because: null });
+    expect(of("apply")).toEqual({
+      id: "apply",
+      title: "Provide us with your information",
+      state: "back",
+      to: "group-status",
+      because: "The application's status belongs to another section.",
+    });
+    expect(of("cosign-income")).toEqual({ id: "cosign-income", title: "Your income", state: "other", to: null, because: null });
   });
 
   it("has a place for every persona of the documents, on a screen of ours or away from them", async () => {

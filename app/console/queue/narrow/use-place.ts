@@ -13,7 +13,8 @@ interface Placed {
 }
 
 export function usePlace(): Placed {
-  const { queue } = useDesk().desk;
+  const { desk, say, toasts } = useDesk();
+  const { queue } = desk;
   const { key, search } = useLocation();
   const navigate = useNavigate();
   const [place, setPlace] = useState(() => placeIn(search, queue));
@@ -32,6 +33,12 @@ export function usePlace(): Placed {
     isUnderWay.current = false;
     setPlace(place);
   }, [key, queue]);
+
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("view");
+    const shown = queue.views.find(({ id }) => id === placeIn(search, queue).view);
+    if (asked !== null && asked !== shown?.id) toasts.show({ text: say("desk.queue.no-view", { view: asked, shown: say(shown?.label ?? "") }), tone: "bad" });
+  }, [search, queue, say, toasts]);
 
   const goTo = useCallback((at: string) => {
     setPlace((before) => ({ ...before, at }));
