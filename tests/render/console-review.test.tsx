@@ -45,7 +45,7 @@ describe("who and what stands at the top", () => {
     expect(screen.getByRole("link", { name: "Preview" }).getAttribute("href")).toBe("/console/preview?application=ada");
     expect(screen.queryByRole("link", { name: "View as" })).toBeNull();
     press("w");
-    await within(screen.getByRole("dialog", { name: "Why is Ada James here?" })).findByText(/^They belong on “in review”/);
+    await within(screen.getByRole("dialog", { name: "Why is Ada James here?" })).findByText(/^They belong on “In review”/);
     cleanup();
     const who = { ...deskOf().who, roles: ["support" as const] };
     await opens(new PlayedReview(), { who });

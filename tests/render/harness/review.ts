@@ -105,6 +105,7 @@ export class PlayedReview {
   writes: (() => Review | Promise<Review>)[] = [];
   letter: Preview = LETTER;
   neighbours: string[] = ["ada"];
+  members: object[] = [];
 
   constructor(shown: Review = review()) {
     this.shown = shown;
@@ -122,9 +123,9 @@ export class PlayedReview {
     this.asked.push({ method, path, body });
     if (path.endsWith("/looking/")) return { looking: [], again_seconds: 600 };
     if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => this.letter))();
-    if (path.endsWith("/journey")) return { here: "in-review", screens: [] };
+    if (path.endsWith("/journey")) return { here: "in-review", screens: [{ id: "in-review", title: "In review", state: "here", because: null }] };
     if (path.startsWith("/staff/applications/?")) return { count: this.neighbours.length, results: this.neighbours.map((id) => ({ id })) };
-    if (path.startsWith("/staff/members/")) return { results: [] };
+    if (path.startsWith("/staff/members/")) return { results: this.members };
     if (method === "GET") return this.shown;
     return (this.writes.shift() ?? (() => this.shown))();
   }
