@@ -4,7 +4,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { happenedIn } from "../desk/words.ts";
 import { ApiRefusal } from "../desk/api.ts";
-import { draftOf, useKeptDraft } from "./draft.ts";
+import { type DraftOf, draftOf, useKeptDraft } from "./draft.ts";
 import { type Colleague, useColleagues } from "./use-colleagues.ts";
 import type { Happened, Note, Review } from "./review-types.ts";
 
@@ -60,33 +60,48 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
 
 const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
 
-/** Whose name stands in it, however it came there; a longer name before one that it begins with. */
-function mentionedIn(text: string, people: readonly Colleague[]): string[] {
+/** Those of the picked whose name still stands in it, each at a place of their own; a longer name before one that it begins with. */
+function mentionedIn(text: string, picked: readonly Colleague[]): Colleague[] {
   let left = text;
-  const ids = new Set<string>();
-  for (const { id, name } of people.toSorted((one, other) => other.name.length - one.name.length)) {
-    if (!left.includes(`@${name}`)) continue;
-    ids.add(id);
-    left = left.replaceAll(`@${name}`, "");
-  }
-  return [...ids];
+  return picked
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .filter(({ name }) => {
+      const before = left;
+      left = left.replace(new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u"), " ");
+      return left !== before;
+    });
+}
+
+/** What is being written, and who was picked while it was. */
+interface NoteDraft {
+  text: string;
+  picked: readonly Colleague[];
+}
+const EMPTY: NoteDraft = { text: "", picked: [] };
+/** Also of a page that was loaded when a draft was its text alone. */
+function keptNote(draft: DraftOf): NoteDraft {
+  const kept = draftOf<NoteDraft | string>(draft);
+  return typeof kept === "string" ? { ...EMPTY, text: kept } : (kept ?? EMPTY);
 }
 
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
-  const { api, desk, who } = useDesk();
+  const { api, desk, who, locale } = useDesk();
   const say = useWords();
   const draft = { person: who.id, application: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
-  useKeptDraft(draft, text === "" ? null : text);
+  const [note, setNote] = useState(() => keptNote(draft));
+  const { text, picked } = note;
+  useKeptDraft(draft, text === "" ? null : note);
   const [problem, setProblem] = useState<string | null>(null);
-  const [named, setNamed] = useState<readonly Colleague[]>([]);
   const colleagues = useColleagues(text !== "");
-  const mentions = mentionedIn(text, [...named, ...colleagues]);
+  const mentioned = mentionedIn(text, picked);
+  const mentions = mentioned.map(({ id }) => id);
   const mention = (colleague: Colleague | undefined): void => {
     if (!colleague) return;
-    setNamed((before) => [...before.filter((one) => one.id !== colleague.id), colleague]);
-    setText((before) => `${before.trimEnd()} @${colleague.name} `);
+    setNote((before) => ({
+      text: `${before.text.trimEnd()} @${colleague.name} `,
+      picked: [...before.picked.filter((one) => one.id !== colleague.id), colleague],
+    }));
     field.current?.focus();
   };
   const id = useId();
@@ -96,8 +111,7 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
     api
       .postJson(`/staff/applications/${review.id}/notes`, { text, ...(mentions.length > 0 && { mentions }) })
       .then(() => {
-        setText("");
-        setNamed([]);
+        setNote(EMPTY);
         setProblem(null);
         field.current?.blur();
         onNoted();
@@ -128,7 +142,7 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
         rows={text === "" ? 1 : 3}
         maxLength={5000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setNote({ text: event.target.value, picked })}
         onKeyDown={(event) => {
           if (event.key === "Escape") field.current?.blur();
           if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
@@ -137,6 +151,11 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
         }}
       />
       {problem !== null && <p className="wrong">{problem}</p>}
+      {mentioned.length > 0 && (
+        <p className="cap" role="status">
+          {say("desk.review.note-tells", { names: new Intl.ListFormat(locale, { type: "conjunction" }).format(mentioned.map(({ name }) => name)) })}
+        </p>
+      )}
       {text.trim() !== "" && colleagues.length > 0 && (
         <select
           className="cinput"

@@ -1,4 +1,4 @@
-/** Whom a note can be for: others of the staff who may read it, asked for when somebody begins to write. */
+/** Whom a note can be for: others of the staff who may read it, and have come, asked for when somebody begins to write. */
 import { useEffect, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 
@@ -12,6 +12,7 @@ interface Member {
   last_name: string | null;
   email: string;
   staff_roles: readonly string[];
+  invited_until: string | null;
 }
 
 export function useColleagues(isWanted: boolean): readonly Colleague[] {
@@ -23,7 +24,9 @@ export function useColleagues(isWanted: boolean): readonly Colleague[] {
     let isHere = true;
     api.getJson<{ results: Member[] }>("/staff/members/?limit=100").then(
       ({ results }) => {
-        const others = results.filter(({ id, staff_roles }) => id !== who.id && staff_roles.some((role) => role !== "editor"));
+        const others = results.filter(
+          ({ id, staff_roles, invited_until }) => id !== who.id && invited_until === null && staff_roles.some((role) => role !== "editor"),
+        );
         if (isHere)
           setColleagues(others.map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() || email })));
       },
