@@ -41,12 +41,12 @@ function Keys() {
 }
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 
-async function opens({ at = "/console/cases", roles = ["support"] as readonly StaffRole[], ask = vi.fn() } = {}) {
+async function opens({ at = "/console/cases", roles = ["support"] as readonly StaffRole[], ask = vi.fn(), count = 2 } = {}) {
   const rows = [aCase("one"), aCase("two", { topic: "accommodation", message: "", application: "app-2", owner: known("amos", "Amos Lee") })];
   const held: Record<string, Promise<unknown>> = {};
   const getJson = vi.fn((path: string) => {
     const id = /\/cases\/(\w+)$/.exec(path)?.[1];
-    if (id === undefined) return Promise.resolve({ count: 2, results: rows });
+    if (id === undefined) return Promise.resolve({ count, results: rows });
     return held[id] ?? Promise.resolve(whole(rows.find((row) => row.id === id)!));
   });
   const desk = deskOf({ api: { getJson, ask } as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
@@ -62,6 +62,24 @@ async function opens({ at = "/console/cases", roles = ["support"] as readonly St
   return { desk, ask, getJson, held };
 }
 const thread = () => within(screen.getByRole("list", { name: "What was written" }));
+
+test("a list that is longer than a page goes on, and back, and a search begins at its first page", async () => {
+  const { getJson } = await opens({ count: 120, at: "/console/cases?view=closed" });
+  const lists = (): string[] => getJson.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/staff/cases/?"));
+  const pages = within(screen.getByRole("navigation", { name: "Pages of the list" }));
+  pages.getByText("1 of 3");
+  expect(pages.queryByRole("link", { name: "Previous page" })).toBeNull();
+  await act(async () => void fireEvent.click(pages.getByRole("link", { name: "Next page" })));
+  pages.getByText("2 of 3");
+  expect(lists().at(-1)).toBe("/staff/cases/?limit=50&offset=50&status=closed");
+  await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "receipt" } }));
+  expect(lists().at(-1)).toBe("/staff/cases/?limit=50&status=closed&search=receipt");
+});
+
+test("a list that fits a page has no pages", async () => {
+  await opens();
+  expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();
+});
 
 describe("support's cases", () => {
   test("say who asks what, how long it is over, and in whose hand it is", async () => {

@@ -6,6 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMoved } from "../desk/listen.ts";
+import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
 import { type CaseDetails, type FoundCase } from "./case-data.ts";
 import { CaseList } from "./case-list.tsx";
@@ -27,7 +28,8 @@ export function Cases() {
   const box = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const words = new URLSearchParams({ limit: String(desk.rows.people), ...VIEWS[view], ...(search && { search }) });
+  const page = usePage();
+  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
   const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`);
   const one = useAsked<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
   useMoved((moved) => {
@@ -41,6 +43,7 @@ export function Cases() {
   useEffect(() => {
     if ((query.get("search") ?? "") === search) return;
     const next = new URLSearchParams(query);
+    next.delete("page");
     if (search) next.set("search", search);
     else next.delete("search");
     setQuery(next, { replace: true, preventScrollReset: true });
@@ -137,6 +140,7 @@ export function Cases() {
         <span className="cap" role="status">
           {list.value && say("desk.cases.found", { n: list.value.count, shown: rows.length })}
         </span>
+        {list.value && <Pages page={page} limit={desk.rows.people} count={list.value.count} />}
       </header>
       {list.error !== null ? (
         <Failed text={list.error} again={list.again} />

@@ -5,6 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
+import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 
 interface Mention {
@@ -26,7 +27,8 @@ export function Mentions() {
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const onlyUnread = query.get("state") === UNREAD;
-  const words = new URLSearchParams({ limit: String(desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
+  const page = usePage();
+  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
   const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`);
   useMovedTogether(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
@@ -69,6 +71,8 @@ export function Mentions() {
             {say("desk.mentions.unread")}
           </button>
         </div>
+        <span className="sp" />
+        {asked.value && <Pages page={page} limit={desk.rows.people} count={asked.value.count} />}
       </header>
       {asked.error !== null ? (
         <div className="pane-state" role="alert">
