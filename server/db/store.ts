@@ -25,7 +25,7 @@ import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { supportCase, supportCases } from "./people/support-cases.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
-import { inHand, isThere, members, nextInTurn, putSettings, settleDay } from "./team/team.ts";
+import { inHand, isThere, members, nextInTurn, putDailyMail, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
@@ -186,6 +186,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       mention: (note, users, at) => mention(tx, note, users, at),
       readMention: (id, userId, at) => readMention(tx, id, userId, at),
       settleDay: (userId, day) => settleDay(tx, userId, day),
+      putDailyMail: (userId, wanted) => putDailyMail(tx, userId, wanted),
     },
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),

@@ -173,3 +173,11 @@ export interface CosignerRecord {
 
 /** `bounced`: mail came back; `unsubscribed`: no invitations or reminders are wanted; `flooded`: it got as many as a day may bring. */
 export type MailSuppression = "bounced" | "unsubscribed" | "flooded";
+
+/** What whoever got a mail that can be refused chose about others of its kind. */
+export interface MailWish {
+  address: string;
+  wanted: boolean;
+  /** Whose daily mail of what waits it is; null: an invitation or a reminder, which is chosen for the address. */
+  daily_of: string | null;
+}

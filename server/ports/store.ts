@@ -226,7 +226,7 @@ export interface Writes extends Reads {
    */
   removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
-  /** Outbox row, once per dedupe key; the job sends it. False where that key was queued before. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back. */
+  /** Outbox row, once per dedupe key; the job sends it. False where that key was queued before. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back; `daily_of`: whose daily mail it is, which other refusals don't concern. */
   queueMail(mail: {
     to: string;
     subject: string;
@@ -236,6 +236,7 @@ export interface Writes extends Reads {
     dedupe_key: string;
     reply_to?: string | null;
     unsubscribe_token?: string | null;
+    daily_of?: string | null;
   }): Promise<boolean>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
@@ -296,8 +297,8 @@ export interface Store extends Reads {
     /** Nobody has it in hand from then on; does nothing where this sender hasn't any more. */
     failed(id: string, sender: string, error: string): Promise<void>;
     /** Of whoever got the mail with this token; null where there is none. */
-    choice(token: string): Promise<{ address: string; wanted: boolean } | null>;
-    /** Whether that address wants mails that have such a token. Does nothing where no mail has this one. */
+    choice(token: string): Promise<V.MailWish | null>;
+    /** Whether that address wants mails that have such a token. Does nothing where no mail has this one, or it is somebody's daily mail. */
     choose(token: string, wanted: boolean, at: string): Promise<void>;
     /** Somebody has shown that mail reaches them there: what had waited is sent. */
     confirmed(address: string): Promise<void>;

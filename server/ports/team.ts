@@ -86,4 +86,6 @@ export interface TeamWrites {
   readMention(id: string, userId: string, at: string | null): Promise<boolean>;
   /** False where that day was settled for them before: by another process, or at an earlier hour. */
   settleDay(userId: string, day: string): Promise<boolean>;
+  /** Whether they get the daily mail, and nothing else of their settings. False where it was so before. */
+  putDailyMail(userId: string, wanted: boolean): Promise<boolean>;
 }

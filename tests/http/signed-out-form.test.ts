@@ -82,6 +82,36 @@ describe("a mail that somebody else caused", () => {
   });
 });
 
+describe("the daily mail of what waits", () => {
+  const TOKEN = "hV3nZs8QpLd6TyRk2MwX";
+  test("is stopped from the mail by itself, in its own words, and switched on again", async () => {
+    const to = "rita.reviews@example.com";
+    await latchkey.open.store.transaction(async (tx) => {
+      const { id } = await tx.insert("user", { email: to, first_name: "Rita", last_name: "Ray", is_staff: true, staff_roles: ["reviewer"] });
+      const daily = {
+        to,
+        subject: "x",
+        text: "x",
+        html: "x",
+        template: "staff-daily",
+        dedupe_key: `staff-daily:${id}`,
+        unsubscribe_token: TOKEN,
+        daily_of: id,
+      };
+      await tx.queueMail(daily);
+    });
+    const choose = (invitations: string) =>
+      new TestBrowser(latchkey.url).go(`/mail/${TOKEN}`, { method: "POST", headers: { accept: "text/html" }, body: new URLSearchParams({ invitations }) });
+    const setting = async () => (await latchkey.open.store.team.members("2031-01-01T00:00:00.000Z")).find(({ email }) => email === to)?.daily_mail;
+    expect((await choose("none")).html).toContain("No more daily mail");
+    expect(await setting()).toBe(false);
+    const asked = (await choose("all")).html;
+    expect(asked).toContain("Stop the daily mail?");
+    expect(asked).not.toContain("reminds you");
+    expect(await setting()).toBe(true);
+  });
+});
+
 describe("a form that is posted after the session has ended", () => {
   test("leads to a page that keeps what was typed, says so, and can save it once its person is signed in", async () => {
     const ada = new TestBrowser(latchkey.url);

@@ -48,7 +48,7 @@ async function tellOf(deps: Deps, member: TeamMember, now: Date): Promise<boolea
       audience: "staff",
       variants: [],
     });
-    return tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-daily:${member.id}:${local.day}`, unsubscribe_token: token });
+    return tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-daily:${member.id}:${local.day}`, unsubscribe_token: token, daily_of: member.id });
   });
 }
 

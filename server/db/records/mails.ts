@@ -1,7 +1,7 @@
 /** Mails that wait to be sent, written in the transaction that asked for them, and webhooks already seen. */
 import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../../ports/records.ts";
-import type { MailSuppression } from "../../ports/review-records.ts";
+import type { MailSuppression, MailWish } from "../../ports/review-records.ts";
 import { GROUP_MOVED, type Store, type Topic, type Writes } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
@@ -11,10 +11,22 @@ const COSIGNER_REACH = "cosigner-reach";
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token)
-     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower($2::text COLLATE "C")))
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, daily_of)
+     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text, $10::uuid WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions
+       WHERE address = lower($2::text COLLATE "C") AND (reason = 'bounced' OR $10 IS NULL)))
      ON CONFLICT (dedupe_key) DO NOTHING`,
-    [randomUUID(), mail.to, mail.subject, mail.text, mail.html, mail.template, mail.dedupe_key, mail.reply_to ?? null, mail.unsubscribe_token ?? null],
+    [
+      randomUUID(),
+      mail.to,
+      mail.subject,
+      mail.text,
+      mail.html,
+      mail.template,
+      mail.dedupe_key,
+      mail.reply_to ?? null,
+      mail.unsubscribe_token ?? null,
+      mail.daily_of ?? null,
+    ],
   );
   return rowCount === 1;
 }
@@ -41,7 +53,8 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
       `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, sent_at, attempts FROM mails m WHERE sent_at IS NULL
-         AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to" COLLATE "C") AND (s.reason = 'bounced' OR m.unsubscribe_token IS NOT NULL))
+         AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to" COLLATE "C") AND (s.reason = 'bounced' OR m.unsubscribe_token IS NOT NULL AND m.daily_of IS NULL))
+         AND NOT EXISTS (SELECT 1 FROM team_members t WHERE t.user_id = m.daily_of AND NOT t.daily_mail)
        ORDER BY attempts, seq LIMIT $1`,
       [limit],
     );
@@ -71,8 +84,9 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
       await tellInviters(tx, tell, rows);
     }),
   async choice(token) {
-    const { rows } = await db.query<{ address: string; wanted: boolean }>(
-      `SELECT lower(m."to" COLLATE "C") AS address, s.address IS NULL AS wanted FROM mails m
+    const { rows } = await db.query<MailWish>(
+      `SELECT lower(m."to" COLLATE "C") AS address, m.daily_of,
+         CASE WHEN m.daily_of IS NULL THEN s.address IS NULL ELSE coalesce((SELECT t.daily_mail FROM team_members t WHERE t.user_id = m.daily_of), true) END AS wanted FROM mails m
        LEFT JOIN mail_suppressions s ON s.address = lower(m."to" COLLATE "C") AND s.reason = 'unsubscribed' WHERE m.unsubscribe_token = $1`,
       [token],
     );
@@ -82,12 +96,12 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
     telling(async (tx, tell) => {
       const { rows } = await (wanted
         ? tx.query<{ address: string }>(
-            `DELETE FROM mail_suppressions WHERE reason = 'unsubscribed' AND address = (SELECT lower("to" COLLATE "C") FROM mails WHERE unsubscribe_token = $1)
+            `DELETE FROM mail_suppressions WHERE reason = 'unsubscribed' AND address = (SELECT lower("to" COLLATE "C") FROM mails WHERE unsubscribe_token = $1 AND daily_of IS NULL)
              RETURNING address`,
             [token],
           )
         : tx.query<{ address: string }>(
-            `INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'unsubscribed', $2 FROM mails WHERE unsubscribe_token = $1
+            `INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'unsubscribed', $2 FROM mails WHERE unsubscribe_token = $1 AND daily_of IS NULL
              ON CONFLICT DO NOTHING RETURNING address`,
             [token, at],
           ));
@@ -112,7 +126,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
 export async function mailSuppressions(db: Executor, address: string, most: number | null = null): Promise<MailSuppression[]> {
   const { rows } = await db.query<{ reason: MailSuppression }>(
     `SELECT reason FROM mail_suppressions WHERE address = lower($1 COLLATE "C")
-     UNION ALL SELECT 'flooded' WHERE $2::int IS NOT NULL AND $2 <= (SELECT count(*) FROM mails WHERE unsubscribe_token IS NOT NULL
+     UNION ALL SELECT 'flooded' WHERE $2::int IS NOT NULL AND $2 <= (SELECT count(*) FROM mails WHERE unsubscribe_token IS NOT NULL AND daily_of IS NULL
        AND lower("to" COLLATE "C") = lower($1 COLLATE "C") AND created_at > clock_timestamp() - interval '1 day') ORDER BY reason`,
     [address, most],
   );

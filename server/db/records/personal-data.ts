@@ -36,7 +36,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: `lower(r."to" COLLATE "C") = ${ADDRESS}
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
         UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
-    hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token"],
+    hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token", "daily_of"],
     then: "removed",
   },
   support_answers: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["author_user_id"], then: "removed" },

@@ -31,6 +31,16 @@ export async function putSettings(tx: Executor, userId: string, { takes_new, mar
   );
 }
 
+/** False where it was said before. */
+export async function putDailyMail(tx: Executor, userId: string, wanted: boolean): Promise<boolean> {
+  const { rows } = await tx.query(
+    `INSERT INTO team_members AS t (user_id, daily_mail) SELECT $1, $2 WHERE $2 IS FALSE OR EXISTS (SELECT 1 FROM team_members WHERE user_id = $1)
+     ON CONFLICT (user_id) DO UPDATE SET daily_mail = excluded.daily_mail WHERE t.daily_mail <> excluded.daily_mail RETURNING t.user_id`,
+    [userId, wanted],
+  );
+  return rows.length > 0;
+}
+
 export async function isThere(tx: Executor, userId: string, day: string): Promise<boolean> {
   const { rows } = await tx.query(
     `SELECT 1 FROM users u LEFT JOIN team_members t ON t.user_id = u.id WHERE u.id = $1 AND ${DECIDES} AND (t.away_until IS NULL OR t.away_until < $2::date)`,

@@ -1,5 +1,5 @@
 /**
- * Where whoever got an invitation or a reminder stops further ones, or has them sent again: signed out, without a script, by the
+ * Where whoever got an invitation, a reminder or the daily mail of what waits stops further ones, or has them sent again: signed out, without a script, by the
  * token of the mail alone. Opening it changes nothing, because mail programs open links by themselves.
  */
 import { chooseMails, readMailChoice, type MailChoice } from "../../areas/notices/index.ts";
@@ -27,12 +27,13 @@ export function mountMailChoice(parts: HostParts): void {
     const frame = plainFrame(c, parts);
     const { text } = frame;
     const say = (key: string): string => escaped(text(key, { address: choice.address }) ?? "");
-    const state = choice.wanted ? "wanted" : "unwanted";
-    const title = text(`mail-choice.${state}.title`) ?? "";
+    const words = choice.isDaily ? "mail-choice.daily" : "mail-choice";
+    const state = `${words}.${choice.wanted ? "wanted" : "unwanted"}`;
+    const title = text(`${state}.title`) ?? "";
     const main =
-      `<h1>${escaped(title)}</h1><p role="status">${say(`mail-choice.${state}.text`)}</p>` +
-      `<form method="post"><button type="submit" name="${WANTS}" value="${choice.wanted ? NONE : ALL}">${say(`mail-choice.${state}.button`)}</button></form>` +
-      `<p class="aside">${say("mail-choice.still")}</p>`;
+      `<h1>${escaped(title)}</h1><p role="status">${say(`${state}.text`)}</p>` +
+      `<form method="post"><button type="submit" name="${WANTS}" value="${choice.wanted ? NONE : ALL}">${say(`${state}.button`)}</button></form>` +
+      `<p class="aside">${say(`${words}.still`)}</p>`;
     return plainPage({ ...frame, status: 200, title, main });
   };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { assignReview } from "#server/areas/review/index.ts";
-import { listMentions, saveMention, saveTeamMember, sendDailyMails, writeNote } from "#server/areas/team/index.ts";
+import { chooseMails, readMailChoice } from "#server/areas/notices/index.ts";
+import { listMentions, listTeam, saveMention, saveTeamMember, sendDailyMails, writeNote } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { endOfDay, localTime } from "#server/kernel/context/local-time.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
@@ -89,6 +90,8 @@ describeOnEachDatabase("those who decide are told", (database) => {
     /** A Tuesday's hour in Los Angeles, where the office is: the day after for each test. */
     let tuesday = Date.parse("2031-01-07T15:59:00.000Z");
     const at = (ms: number): House["deps"] => ({ ...house.deps, clock: { ...house.deps.clock, now: () => new Date(ms) } });
+    const team = async ({ user }: Actor) => (await listTeam(house.deps, rob)).find(({ id }) => id === user.id)!;
+    const wants = async (by: Actor) => (await team(by))["daily_mail"];
     beforeEach(async () => {
       tuesday += 7 * DAY_MS;
       await database.open.pool.query("UPDATE team_members SET daily_mail_on = NULL");
@@ -131,9 +134,46 @@ describeOnEachDatabase("those who decide are told", (database) => {
       await sendDailyMails(at(tuesday + 60_000));
       expect(await mailsTo(rob, "staff-daily")).toEqual([]);
       const [mail] = await mailsTo(ria, "staff-daily");
-      await house.store.mails.choose(mail!.unsubscribe_token!, false, new Date(tuesday).toISOString());
+      const token = mail!.unsubscribe_token!;
+      expect(await chooseMails(house.deps, token, false)).toMatchObject({ wanted: false, isDaily: true });
       await sendDailyMails(at(tuesday + DAY_MS + 60_000));
       expect(await mailsTo(ria, "staff-daily"), "nor is the one that waits sent").toEqual([]);
+      expect(await wants(ria), "the team's page says so").toBe(false);
+      await settles(ria);
+      expect(await readMailChoice(house.deps, token), "and the mail's page what is said there").toMatchObject({ wanted: true });
+      expect(await mailsTo(ria, "staff-daily")).toHaveLength(1);
+      await settles(ria, { takes_new: true, markets: ["toronto"], daily_mail: false });
+      await chooseMails(house.deps, token, true);
+      expect(await team(ria), "nothing else of theirs is changed").toMatchObject({ daily_mail: true, takes_new: true, markets: ["toronto"] });
+      await settles(ria);
+    });
+
+    it("whatever their address chose about invitations and reminders, which go on as chosen", async () => {
+      const remind = (dedupe_key: string, unsubscribe_token: string) =>
+        house.store.transaction((tx) =>
+          tx.queueMail({ to: ria.user.email, subject: "x", text: "x", html: "x", template: "reminder", dedupe_key, unsubscribe_token }),
+        );
+      await remind("remind:1", "token-of-a-reminder");
+      await chooseMails(house.deps, "token-of-a-reminder", false);
+      await sendDailyMails(at(tuesday + 60_000));
+      const [mail] = await mailsTo(ria, "staff-daily");
+      expect(await wants(ria)).toBe(true);
+      await chooseMails(house.deps, mail!.unsubscribe_token!, false);
+      await chooseMails(house.deps, mail!.unsubscribe_token!, true);
+      expect(await remind("remind:2", "token-of-another")).toBe(false);
+      await chooseMails(house.deps, "token-of-a-reminder", true);
+      await chooseMails(house.deps, mail!.unsubscribe_token!, false);
+      expect(await remind("remind:3", "token-of-a-third")).toBe(true);
+      await settles(ria);
+    });
+
+    it("and not where mail to them comes back, until it comes through again", async () => {
+      await sendDailyMails(at(tuesday + 60_000));
+      const [mail] = await mailsTo(ria, "staff-daily");
+      await house.store.mails.bounced(mail!.id, new Date(tuesday).toISOString());
+      await sendDailyMails(at(tuesday + DAY_MS + 60_000));
+      expect(await mailsTo(ria, "staff-daily")).toEqual([]);
+      await house.store.mails.confirmed(ria.user.email);
     });
 
     it("and no mail where nothing does", async () => {
