@@ -56,6 +56,18 @@ export function rjsfWithOurTheme() {
   };
 }
 
+/** The console's words come parsed (`parsedText`): what would parse them, as much as the whole queue, stays out of the browser. */
+export function wordsComeParsed() {
+  const parser = "@formatjs/icu-messageformat-parser";
+  return {
+    name: "words-come-parsed",
+    enforce: "pre",
+    resolveId(source, importer, options) {
+      return source === parser && !options.ssr ? this.resolve(`${parser}/no-parser.js`, importer, { ...options, skipSelf: true }) : null;
+    },
+  };
+}
+
 /**
  * Remix tells its own root of a new address in an urgent update, with a new context value. Parts of the page that
  * still wait for their code would be thrown away by it (React error 421), and what was typed there with them.
@@ -85,7 +97,7 @@ export function firstFiles() {
   const idle =
     /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|focus-trap|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
   /** What all rooms of the console share, with the drawings that it holds: one file instead of a dozen, each of which weighs a kilobyte before it says anything. */
-  const desk = /\/app\/console\/desk\/(?!dialog\.)[^?]*\.tsx?$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
+  const desk = /\/app\/console\/desk\/(?!dialog\.|notes\/)[^?]*\.tsx?$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
   /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
   const wrapped =
     /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;
@@ -166,6 +178,7 @@ const fromAssetsHost = (filename, { hostType }) =>
 export default defineConfig({
   plugins: [
     rjsfWithOurTheme(),
+    wordsComeParsed(),
     addressesChangeInTransitions(),
     serverStaysOnTheServer(),
     firstFiles(),

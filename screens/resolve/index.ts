@@ -9,7 +9,7 @@ import type { RouteMatch } from "./routes/routes.ts";
 
 export type { ResolveRequest } from "./pieces/context.ts";
 export { type AskedGuard, type Decision, decideRoute, RedirectLoop } from "./decide-route.ts";
-export { compileMessage, MessageSyntaxError, parseMessage } from "./texts/message.ts";
+export { compileMessage, MessageSyntaxError, parsedText, type ParsedText, parseMessage } from "./texts/message.ts";
 export { compile, type Revision } from "./revision/revision.ts";
 export type { RouteMatch } from "./routes/routes.ts";
 export { resolveMail, type MailRequest } from "./mail.ts";

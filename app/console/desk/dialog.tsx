@@ -7,7 +7,8 @@ export function Dialog({ label, className, onClose, children }: { label: string;
   useFocusTrap(box, true);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || event.isComposing) return;
+      // A list within it that is open closes first.
+      if (event.key !== "Escape" || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
       onClose();
     };

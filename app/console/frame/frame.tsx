@@ -5,8 +5,8 @@ import { consoleApi } from "../desk/api.ts";
 import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
-import { Help } from "./help.tsx";
-import { Palette } from "./palette.tsx";
+import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
+import type { OverName } from "./over.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
@@ -16,15 +16,20 @@ import { Moved } from "../desk/moved.ts";
 import { Toasts } from "../desk/toasts.ts";
 import { wordsIn } from "../desk/words.ts";
 
+const OVER = deferredCode(async () => (await import("./over.tsx")).Over);
+const Over = drawnOnceThere<{ name: OverName; onClose: () => void }>(OVER, () => null);
+
 /** The console around its rooms. `views`: what stands in the sidebar before the rooms. */
 export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {
-  const [over, setOver] = useState<"palette" | "help" | null>(null);
+  const [over, setOver] = useState<OverName | null>(null);
   const [register] = useState(() => new CommandRegister());
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
   const [moved] = useState(() => new Moved());
   const [cases] = useState(() => new KeptCases());
   useLiveStaff(moved, data.constants.follow_retry_ms);
   const close = useCallback(() => setOver(null), []);
+  // There before it is asked for. Where it can't be had now, whoever asks for it is told.
+  useEffect(() => void OVER.wanted().catch(() => undefined), []);
   const main = useRef<HTMLDivElement>(null);
   // What was pressed before the page could answer is answered now; until then the page's head held it.
   useEffect(() => window.releasePresses?.().forEach((button) => button.click()), []);
@@ -52,8 +57,7 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
         </div>
         <ToastLine />
         <OwnCommands isOver={over !== null} />
-        {over === "palette" && <Palette onClose={close} />}
-        {over === "help" && <Help onClose={close} />}
+        {over && <Over key={over} name={over} onClose={close} />}
       </div>
     </DeskContext.Provider>
   );

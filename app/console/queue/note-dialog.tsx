@@ -3,20 +3,27 @@ import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
+import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
+import { noteOf, noteToSend } from "../desk/notes/mentions.ts";
+import { NoteField } from "../desk/notes/note-field.tsx";
 
 /** A note for other staff, from the queue: one stays where one was. Cmd or Ctrl and Enter write it. */
 export function NoteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const { say, api, toasts } = useDesk();
-  const [text, setText] = useState("");
+  const { say, api, toasts, who } = useDesk();
+  // The same that is begun on the case's own page.
+  const draft = { person: who.id, application: id, what: "note" } as const;
+  const [note, setNote] = useState(() => noteOf(draftOf(draft)));
+  useKeptDraft(draft, note.text === "" ? null : note);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  const isEmpty = text.trim() === "";
+  const isEmpty = note.text.trim() === "";
   const write = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (isSending || isEmpty) return;
     setSending(true);
     try {
-      await api.postJson(`/staff/applications/${id}/notes`, { text });
+      await api.postJson(`/staff/applications/${id}/notes`, noteToSend(note));
+      forgetDraft(draft);
       toasts.show({ text: say("desk.queue.noted", { name }), tone: "good" });
       onClose();
     } catch (error) {
@@ -32,18 +39,21 @@ export function NoteDialog({ id, name, onClose }: { id: string; name: string; on
         <Field
           label={say("desk.queue.note")}
           note={say("desk.queue.note-text")}
-          error={refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? messageOf(refused, say("desk.failed")))}
+          error={
+            refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? fieldErrorsOf(refused)["mentions"] ?? messageOf(refused, say("desk.failed")))
+          }
         >
-          {(tied) => (
-            <textarea
-              {...tied}
+          {({ id: field, "aria-invalid": isWrong, "aria-describedby": describedBy }) => (
+            <NoteField
+              id={field}
               className="cinput area"
               rows={4}
-              maxLength={5000}
-              data-autofocus
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && void write()}
+              note={note}
+              onChange={setNote}
+              onWrite={() => void write()}
+              describedBy={describedBy}
+              isWrong={isWrong === true}
+              isFirst
             />
           )}
         </Field>

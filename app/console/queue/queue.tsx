@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
@@ -11,7 +12,6 @@ import { useReviewers } from "./bulk/use-reviewers.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
 import { Instead } from "./instead.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
 import { Peek } from "./peek.tsx";
 import { QueueBar } from "./narrow/queue-bar.tsx";
 import { addressOf, asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
@@ -28,6 +28,9 @@ import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
 import { useIdle } from "../desk/time/use-idle.ts";
 import { useNow } from "../desk/time/use-now.ts";
+
+const NOTE = deferredCode(async () => (await import("./note-dialog.tsx")).NoteDialog);
+const NoteDialog = drawnOnceThere<{ id: string; name: string; onClose: () => void }>(NOTE, () => null);
 
 const HEIGHT = { row: 34, dense: 28 };
 const NONE: ReadonlySet<string> = new Set();
@@ -49,6 +52,8 @@ export function Queue() {
   const searchBox = useRef<HTMLInputElement>(null);
   const now = useNow(queue.present_every_ms);
   const isIdle = useIdle();
+  // There before it is asked for; where it can't be had now, whoever asks for it is told.
+  useEffect(() => void NOTE.wanted().catch(() => undefined), []);
   const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
   const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
   const reviewers = useReviewers(isAssigning);

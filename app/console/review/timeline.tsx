@@ -4,8 +4,9 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { happenedIn } from "../desk/words.ts";
 import { ApiRefusal } from "../desk/api.ts";
-import { type DraftOf, draftOf, useKeptDraft } from "./draft.ts";
-import { type Colleague, useColleagues } from "./use-colleagues.ts";
+import { draftOf, useKeptDraft } from "../desk/notes/draft.ts";
+import { EMPTY_NOTE, noteOf, noteToSend } from "../desk/notes/mentions.ts";
+import { NoteField } from "../desk/notes/note-field.tsx";
 import type { Happened, Note, Review } from "./review-types.ts";
 
 /** Those that move its status stand out. */
@@ -60,58 +61,22 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
 
 const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
 
-/** Those of the picked whose name still stands in it, each at a place of their own; a longer name before one that it begins with. */
-function mentionedIn(text: string, picked: readonly Colleague[]): Colleague[] {
-  let left = text;
-  return picked
-    .toSorted((one, other) => other.name.length - one.name.length)
-    .filter(({ name }) => {
-      const before = left;
-      left = left.replace(new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u"), " ");
-      return left !== before;
-    });
-}
-
-/** What is being written, and who was picked while it was. */
-interface NoteDraft {
-  text: string;
-  picked: readonly Colleague[];
-}
-const EMPTY: NoteDraft = { text: "", picked: [] };
-/** Also of a page that was loaded when a draft was its text alone. */
-function keptNote(draft: DraftOf): NoteDraft {
-  const kept = draftOf<NoteDraft | string>(draft);
-  return typeof kept === "string" ? { ...EMPTY, text: kept } : (kept ?? EMPTY);
-}
-
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
-  const { api, desk, who, locale } = useDesk();
+  const { api, desk, who } = useDesk();
   const say = useWords();
   const draft = { person: who.id, application: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState(() => keptNote(draft));
-  const { text, picked } = note;
-  useKeptDraft(draft, text === "" ? null : note);
+  const [note, setNote] = useState(() => noteOf(draftOf(draft)));
+  useKeptDraft(draft, note.text === "" ? null : note);
   const [problem, setProblem] = useState<string | null>(null);
-  const colleagues = useColleagues(text !== "");
-  const mentioned = mentionedIn(text, picked);
-  const mentions = mentioned.map(({ id }) => id);
-  const mention = (colleague: Colleague | undefined): void => {
-    if (!colleague) return;
-    setNote((before) => ({
-      text: `${before.text.trimEnd()} @${colleague.name} `,
-      picked: [...before.picked.filter((one) => one.id !== colleague.id), colleague],
-    }));
-    field.current?.focus();
-  };
   const id = useId();
   const write = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (text.trim() === "") return;
+    if (note.text.trim() === "") return;
     api
-      .postJson(`/staff/applications/${review.id}/notes`, { text, ...(mentions.length > 0 && { mentions }) })
+      .postJson(`/staff/applications/${review.id}/notes`, noteToSend(note))
       .then(() => {
-        setNote(EMPTY);
+        setNote(EMPTY_NOTE);
         setProblem(null);
         field.current?.blur();
         onNoted();
@@ -135,43 +100,9 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
       <label htmlFor={id}>
         {say("desk.review.note")} <KeyCaps keys={desk.shortcuts["review.note"] ?? ""} />
       </label>
-      <textarea
-        id={id}
-        ref={field}
-        className="carea"
-        rows={text === "" ? 1 : 3}
-        maxLength={5000}
-        value={text}
-        onChange={(event) => setNote({ text: event.target.value, picked })}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") field.current?.blur();
-          if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
-          event.preventDefault();
-          write();
-        }}
-      />
+      <NoteField id={id} field={field} className="carea" rows={note.text === "" ? 1 : 3} note={note} onChange={setNote} onWrite={write} />
       {problem !== null && <p className="wrong">{problem}</p>}
-      {mentioned.length > 0 && (
-        <p className="cap" role="status">
-          {say("desk.review.note-tells", { names: new Intl.ListFormat(locale, { type: "conjunction" }).format(mentioned.map(({ name }) => name)) })}
-        </p>
-      )}
-      {text.trim() !== "" && colleagues.length > 0 && (
-        <select
-          className="cinput"
-          aria-label={say("desk.review.mention")}
-          value=""
-          onChange={(event) => mention(colleagues.find((one) => one.id === event.target.value))}
-        >
-          <option value="">{say("desk.review.mention")}</option>
-          {colleagues.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      )}
-      {text.trim() !== "" && (
+      {note.text.trim() !== "" && (
         <button type="submit" className="cbtn">
           {say("desk.review.write-note")}
         </button>

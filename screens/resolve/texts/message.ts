@@ -87,6 +87,22 @@ export function compileMessage(text: string, locale: string): Message {
 /** Parsed only: to find out what a language has to say to a message takes longer, and most have no use for it. */
 const syntaxOf = (text: string): Node[] => IntlMessageFormat.__parse?.(text, {}) ?? new IntlMessageFormat(text).getAst();
 
+/** A text as whoever has no parser says it: with `{name}`s alone in it as it is written, else what stands in it, piece by piece. */
+export type ParsedText = string | ReturnType<IntlMessageFormat["getAst"]>;
+
+/** Nothing but names in braces, and no apostrophe that ICU would read as a quote. */
+const hasNamesAlone = (text: string): boolean => !/''|'[{}]/.test(text) && !/[{}]/.test(text.replace(/\{\w+\}/g, ""));
+
+/** Of a text without marks: what looks like one stays as it is. A text that can't be parsed stands for itself. */
+export function parsedText(text: string): ParsedText {
+  if (hasNamesAlone(text)) return text;
+  try {
+    return new IntlMessageFormat(text, "en", undefined, { ignoreTag: true }).getAst();
+  } catch {
+    return text;
+  }
+}
+
 type Use = "plain" | "number" | "time" | "select" | "mark";
 type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
 

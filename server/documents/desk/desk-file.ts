@@ -101,7 +101,7 @@ export const DESK = z.strictObject({
   format: z.literal(1),
   about: z.string(),
   rooms: z.array(ROOM).min(1),
-  rows: z.strictObject({ people: ROWS, sources: ROWS }),
+  rows: z.strictObject({ people: ROWS, sources: ROWS, mentioned: ROWS }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),
   queue: QUEUE,

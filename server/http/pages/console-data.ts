@@ -2,6 +2,7 @@
 import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
 import { rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { parsedText, type ParsedText } from "#screens/resolve/index.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
 import type { PageContext, Services } from "../request/services.ts";
@@ -25,8 +26,8 @@ export interface ConsoleData {
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
   desk: Omit<Desk, "rooms">;
-  /** Texts of the console as they are written, by copy key: `desk.*` but for the words of other rooms, and the names of statuses. */
-  words: Readonly<Record<string, string>>;
+  /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and the names of statuses. Parsed here: what parses them weighs as much as all of them. */
+  words: Readonly<Record<string, ParsedText>>;
   constants: PageConstants;
   /** Markets by their slugs. */
   markets: Readonly<Record<string, string>>;
@@ -60,7 +61,7 @@ function wordsOf(documents: PublishedDocuments, locale: string, name: string, he
     const elsewhere = documents.desk.rooms.filter(({ id, hasViews }) => id !== here && !hasViews).map(({ id }) => `desk.${id}.`);
     const keys = WORDS.flatMap((prefix) => texts.keys(prefix)).filter((key) => !elsewhere.some((prefix) => key.startsWith(prefix)));
     words = {
-      words: Object.fromEntries(keys.map((key) => [key, texts.raw(key)])),
+      words: Object.fromEntries(keys.map((key) => [key, parsedText(texts.raw(key))])),
       documentTitle: textsOf(documents, locale)("page.title", { title: "{title}", name }),
     };
     known.set(`${locale} ${here}`, words);

@@ -130,7 +130,7 @@ interface DeskDashboard {
 export interface Desk {
   rooms: readonly DeskRoom[];
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
-  rows: Readonly<Record<"people" | "sources", number>>;
+  rows: Readonly<Record<"people" | "sources" | "mentioned", number>>;
   dashboard: DeskDashboard;
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };

@@ -11,13 +11,14 @@ import { Moved } from "../../../app/console/desk/moved.ts";
 import { Toasts } from "../../../app/console/desk/toasts.ts";
 import { wordsIn } from "../../../app/console/desk/words.ts";
 import type { QueueRow } from "../../../app/console/queue/table/queue-row.ts";
+import { parsedText } from "#screens/resolve/index.ts";
 import { constants, shipped } from "./documents.ts";
 
 const NO_API = new Proxy({} as ConsoleApi, { get: (_, name) => () => Promise.reject(new Error(`Nothing answers ${String(name)} here.`)) });
 
 export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"): DeskContextValue {
   const texts = shipped().texts(locale);
-  const words = Object.fromEntries(["desk.", "status."].flatMap((prefix) => texts.keys(prefix)).map((key) => [key, texts.raw(key)]));
+  const words = Object.fromEntries(["desk.", "status."].flatMap((prefix) => texts.keys(prefix)).map((key) => [key, parsedText(texts.raw(key))]));
   const said = constants();
   const { rooms, ...desk } = JSON.parse(readFileSync(join(process.cwd(), "schemas/desk.json"), "utf8")) as DeskContextValue["desk"] & {
     rooms: Omit<DeskContextValue["rooms"][number], "isOpen">[];

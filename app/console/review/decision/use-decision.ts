@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
 import { amountOf } from "./amount.ts";
-import { draftOf, useKeptDraft } from "../draft.ts";
+import { draftOf, useKeptDraft } from "../../desk/notes/draft.ts";
 import type { Decision, Held, Preview, Review } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";

@@ -19,6 +19,15 @@ export function draftOf<Draft>({ person, application, what }: DraftOf): Draft | 
   }
 }
 
+/** It was written, and whoever wrote it leaves at once. */
+export function forgetDraft({ person, application, what }: DraftOf): void {
+  try {
+    sessionStorage.removeItem(keyOf(person, application, what));
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
 /** Kept as it is typed; null forgets it. */
 export function useKeptDraft({ person, application, what }: DraftOf, draft: unknown): void {
   const kept = draft === null ? null : JSON.stringify(draft);

@@ -1,10 +1,12 @@
 /** Whom a note can be for: others of the staff who may read it, and have come, asked for when somebody begins to write. */
 import { useEffect, useState } from "react";
-import { useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk-context.ts";
 
 export interface Colleague {
   id: string;
   name: string;
+  /** Tells two apart who have one name. */
+  email: string;
 }
 interface Member {
   id: string;
@@ -28,7 +30,7 @@ export function useColleagues(isWanted: boolean): readonly Colleague[] {
           ({ id, staff_roles, invited_until }) => id !== who.id && invited_until === null && staff_roles.some((role) => role !== "editor"),
         );
         if (isHere)
-          setColleagues(others.map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() || email })));
+          setColleagues(others.map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() || email, email })));
       },
       // The note can be written without.
       () => isHere && setColleagues([]),
