@@ -168,7 +168,7 @@ describe("what is done to many", () => {
 });
 
 describe("where there are no rows", () => {
-  const list = { rows: [], of: "", count: 0, more: false, ms: 1, isLoading: false, failure: null };
+  const list = { rows: [], of: "", count: 0, more: false, next: null, ms: 1, isLoading: false, failure: null };
   const instead = (changed: Partial<Parameters<typeof Instead>[0]>) =>
     render(
       <InDesk desk={deskOf()}>
@@ -229,7 +229,7 @@ describe("what it is narrowed to", () => {
 test("a note that is refused keeps what was typed, and says why", async () => {
   const onClose = vi.fn();
   const postJson = vi.fn().mockRejectedValueOnce(new ApiRefusal("No answer came.", 0)).mockResolvedValueOnce({});
-  const desk = deskOf({ api: { postJson } as unknown as ConsoleApi });
+  const desk = deskOf({ api: { postJson, getJson: () => Promise.resolve({ results: [] }) } as unknown as ConsoleApi });
   render(
     <InDesk desk={desk}>
       <NoteDialog id="a" name="Nina" onClose={onClose} />

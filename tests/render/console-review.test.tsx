@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
+import { keepList } from "../../app/console/desk/lists/case-list.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
@@ -51,6 +52,54 @@ describe("who and what stands at the top", () => {
     await opens(new PlayedReview(), { who });
     expect(screen.getByRole("link", { name: "View as" }).getAttribute("href")).toBe("/view-as/ada-herself?to=%2Fapplication%2Fdemo-seattle");
     expect(decision().getByRole("button", { name: /Pre-approve$/ })).toHaveProperty("disabled", true);
+  });
+});
+
+describe("the list that it stands in", () => {
+  const many = Array.from({ length: 250 }, (_, at) => `case-${at}`);
+  const place = async (id: string): Promise<string> => {
+    cleanup();
+    const played = new PlayedReview(review({ id }));
+    played.neighbours = many;
+    const api = {
+      ...played.api,
+      getJson: <Body,>(path: string) => (path.startsWith(`/staff/applications/${id}`) ? Promise.resolve(played.shown as Body) : played.api.getJson<Body>(path)),
+    };
+    const own = deskOf({ api });
+    render(
+      <InRoom desk={own} at={`/console/applications/${id}?list=${encodeURIComponent("ordering=due_at&limit=100")}`}>
+        <ReviewRoom id={id} />
+      </InRoom>,
+    );
+    await screen.findByRole("heading", { level: 1, name: "Ada James" });
+    await waitFor(() => expect(screen.queryByText(/^\d+ of 250$/)).not.toBeNull());
+    const can = (name: string): string => (screen.getByRole<HTMLButtonElement>("button", { name }).disabled ? "" : name);
+    return [screen.getByText(/^\d+ of 250$/).textContent, can("Previous application"), can("Next application")].join(", ");
+  };
+
+  test("is known past its first page: the place in it, and both neighbours", async () => {
+    expect(await place("case-0")).toBe("1 of 250, , Next application");
+    expect(await place("case-99")).toBe("100 of 250, Previous application, Next application");
+    expect(await place("case-170")).toBe("171 of 250, Previous application, Next application");
+    expect(await place("case-249")).toBe("250 of 250, Previous application, ");
+  });
+
+  test("is gone through as the queue had read it, with no question for what is known", async () => {
+    keepList({ of: "ordering=due_at&limit=100", ids: ["case-7", "case-170", "case-3"], count: 250, next: null });
+    expect(await place("case-170")).toBe("2 of 250, Previous application, Next application");
+  });
+
+  test("leads a case that left it on to what is left, and not to its beginning where it wasn't read to its end", async () => {
+    const gone = async (n: number): Promise<boolean> => {
+      cleanup();
+      sessionStorage.clear();
+      const played = new PlayedReview();
+      played.neighbours = Array.from({ length: n }, (_, at) => `case-${at}`);
+      await opens(played);
+      return screen.getByRole<HTMLButtonElement>("button", { name: "Next application" }).disabled;
+    };
+    expect(await gone(3)).toBe(false);
+    expect(await gone(5000)).toBe(true);
   });
 });
 
@@ -111,7 +160,7 @@ describe("a decision whose mail came back", () => {
   test("is sent again by key, and then is no more on its way back", async () => {
     const played = await opens(new PlayedReview(review({ undelivered, status: "rejected" })));
     played.writes = [() => review({ status: "rejected" })];
-    press("g");
+    press("M", { shiftKey: true });
     await waitFor(() => expect(screen.queryByText(back)).toBeNull());
     expect(played.sent("/mail-again")).toEqual([{}]);
     expect(desk.toasts.all().map(({ text }) => text)).toEqual(["On its way to ada@example.com again."]);

@@ -1,5 +1,6 @@
 /** The rows of one list, page by page. What was there stays while something else is read. */
 import { ApiRefusal, type ConsoleApi } from "../desk/api.ts";
+import { pathOf } from "../desk/lists/case-list.ts";
 import { coalesced } from "./coalesced.ts";
 import { asOfNow } from "./narrow/queue-place.ts";
 import type { QueueRow } from "./table/queue-row.ts";
@@ -18,6 +19,8 @@ export interface QueueList {
   /** How many match; `more`: there are more than were counted. Null until it is known. */
   count: number | null;
   more: boolean;
+  /** Address of what follows on the rows; null where nothing does. */
+  next: string | null;
   /** How long the answer took, in milliseconds. */
   ms: number;
   /** Another list is being read, and these are still the old rows. */
@@ -26,7 +29,7 @@ export interface QueueList {
   failure: string | null;
 }
 
-const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, ms: 0, isLoading: true, failure: null };
+const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, next: null, ms: 0, isLoading: true, failure: null };
 
 interface Options {
   pageSize: number;
@@ -38,7 +41,6 @@ interface Options {
 export class QueueRows {
   #list = NOTHING;
   #query: string | null = null;
-  #next: string | null = null;
   #asking: AbortController | null = null;
   #isGrowing = false;
   readonly #heard = new Set<() => void>();
@@ -72,16 +74,16 @@ export class QueueRows {
   };
 
   async more(): Promise<void> {
-    if (this.#next === null || this.#isGrowing || this.#list.isLoading) return;
+    const { next: path } = this.#list;
+    if (path === null || this.#isGrowing || this.#list.isLoading) return;
     this.#isGrowing = true;
     const asked = this.#asking;
     try {
-      const { next, results } = await this.api.getJson<Listed>(pathOf(this.#next), asked ? { signal: asked.signal } : {});
+      const { next, results } = await this.api.getJson<Listed>(pathOf(path), asked ? { signal: asked.signal } : {});
       // Read again meanwhile: these are behind rows that are not there any more.
       if (asked !== this.#asking) return;
-      this.#next = next;
       const known = new Set(this.#list.rows.map(({ id }) => id));
-      this.#set({ rows: [...this.#list.rows, ...results.filter(({ id }) => !known.has(id))], failure: null });
+      this.#set({ rows: [...this.#list.rows, ...results.filter(({ id }) => !known.has(id))], next, failure: null });
     } catch (error) {
       if (asked === this.#asking) this.#set({ failure: messageOf(error) });
     } finally {
@@ -118,8 +120,16 @@ export class QueueRows {
       if (asking.signal.aborted) return;
       // Where nothing follows, what stood behind has left the list.
       const behind = next !== null && of === this.#list.of ? this.#behind(rows) : [];
-      if (behind.length === 0) this.#next = next;
-      this.#set({ rows: [...rows, ...behind], of, count: first.count, more: first.at_least ?? false, ms, isLoading: false, failure: null });
+      this.#set({
+        rows: [...rows, ...behind],
+        of,
+        count: first.count,
+        more: first.at_least ?? false,
+        next: behind.length === 0 ? next : this.#list.next,
+        ms,
+        isLoading: false,
+        failure: null,
+      });
     } catch (error) {
       if (!asking.signal.aborted) this.#set({ isLoading: false, failure: messageOf(error) });
     }
@@ -138,11 +148,5 @@ export class QueueRows {
     for (const tell of this.#heard) tell();
   }
 }
-
-/** The server writes its own host before it; the page asks where it came from. */
-const pathOf = (next: string): string => {
-  const { pathname, search } = new URL(next, window.location.origin);
-  return pathname + search;
-};
 
 export const messageOf = (error: unknown): string => (error instanceof ApiRefusal ? error.message : String(error));

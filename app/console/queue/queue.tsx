@@ -4,6 +4,7 @@ import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.t
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { type CaseList, keepList } from "../desk/lists/case-list.ts";
 import { useMoved } from "../desk/listen.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
@@ -45,7 +46,7 @@ export function Queue() {
   const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
   const [peeks] = useState(() => new PeekSource(api, cases));
   const list = useSyncExternalStore(source.subscribe, source.list, source.list);
-  const [selection, select, clear] = useSelection();
+
   const [choices, choose] = useTableChoices();
   const [openFilter, setOpenFilter] = useState<string | null>(null);
   const [isAssigning, setAssigning] = useState(false);
@@ -59,16 +60,15 @@ export function Queue() {
   const reviewers = useReviewers(isAssigning);
 
   const query = queryOf(place, queue);
+  const [selection, select, clear] = useSelection(who.id, query);
   const listed = useRef(query);
   useEffect(() => {
     source.open(query);
     if (listed.current !== query) {
       listed.current = query;
       forget();
-      // "All that match" is said of one list: of another one it would be something else.
-      if (selection.isAll) clear();
     }
-  }, [source, query, forget, clear, selection.isAll]);
+  }, [source, query, forget]);
   /** Raised when what is looked at may be other. */
   const [moves, setMoves] = useState(0);
   useMoved((id) => {
@@ -118,12 +118,18 @@ export function Queue() {
   }, [list.of, query, isEmpty, elsewhere, change]);
 
   /** With the list that it stands in, and the way back to its place there. */
+  const asked = useMemo(() => `${asOfNow(query, Date.now())}&limit=${queue.rows_a_page}`, [query, queue.rows_a_page]);
+  // Whoever opens a case goes through the others as they stand here.
+  const goneThrough = useRef<CaseList | null>(null);
+  useEffect(() => {
+    if (list.of === query) goneThrough.current = { of: asked, ids: rows.map(({ id }) => id), count: count ?? 0, next: list.next };
+  }, [list.of, list.next, query, asked, rows, count]);
+  useEffect(() => () => void (goneThrough.current && keepList(goneThrough.current)), []);
   const hrefOf = useCallback(
     (id: string, decide = ""): string => {
-      const asked = `${asOfNow(query, Date.now())}&limit=${queue.rows_a_page}`;
       return `/console/applications/${id}?${new URLSearchParams({ list: asked, from: addressOf({ ...place, at: id }), ...(decide && { decide }) }).toString()}`;
     },
-    [query, queue.rows_a_page, place],
+    [asked, place],
   );
   const open = useCallback((id: string) => navigate(hrefOf(id)), [navigate, hrefOf]);
   const tick = useCallback(

@@ -18,7 +18,7 @@ import { LookFromThere } from "./look-from-there.tsx";
 import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
 import { nameOf, useDecision } from "./decision/use-decision.ts";
-import { type OpenReview, useNeighbours, useReview } from "./use-review.ts";
+import { type Neighbours, type OpenReview, useNeighbours, useReview } from "./use-review.ts";
 
 /** What the queue shows where nobody said: who waits longest, first. */
 const LIST = "status=submitted&ordering=submitted_at&limit=100";
@@ -91,7 +91,7 @@ function backTo(from: string | null, list: string | null, id: string): string {
 interface CaseProps {
   review: Review;
   opened: OpenReview;
-  neighbours: ReturnType<typeof useNeighbours>;
+  neighbours: Neighbours;
   onGo: (id: string | null) => void;
   back: string;
 }

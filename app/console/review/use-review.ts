@@ -4,6 +4,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { type KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
 import { useMoved } from "../desk/listen.ts";
 import type { ApiRefusal, ConsoleApi } from "../desk/api.ts";
+import { type CaseList, keptList, listAround } from "../desk/lists/case-list.ts";
 import type { Review } from "./review-types.ts";
 
 const pathOf = (id: string): string => `/staff/applications/${id}`;
@@ -126,24 +127,38 @@ function changesOf(then: Review["basis"]["parts"], now: Review["basis"]["parts"]
   return names.includes("status") ? names.filter((name) => !MOVED.has(name)) : names;
 }
 
+export interface Neighbours {
+  /** From 1; 0 where the case isn't in its list, any more or as far as that was read. */
+  place: number;
+  count: number;
+  previous: string | null;
+  next: string | null;
+}
+
 /** The other cases of the queue that one came from, in its order. `list`: its query. */
-export function useNeighbours(id: string, list: string): { place: number; count: number; previous: string | null; next: string | null } {
-  const { api, cases } = useDesk();
-  const [rows, setRows] = useState<{ ids: string[]; count: number }>({ ids: [], count: 0 });
+export function useNeighbours(id: string, list: string): Neighbours {
+  const { api, cases, desk } = useDesk();
+  const most = desk.queue.rows_renewed;
+  const [read, setRead] = useState<CaseList | null>(null);
   useEffect(() => {
     let stopped = false;
-    void api
-      .getJson<{ count: number; results: { id: string }[] }>(`/staff/applications/?${list}`)
-      .then(({ count, results }) => stopped || setRows({ ids: results.map((row) => row.id), count }))
-      .catch(() => undefined);
+    listAround(api, list, id, most).then(
+      (known) => stopped || setRead(known),
+      () => undefined,
+    );
     return () => {
       stopped = true;
     };
-  }, [api, list]);
-  const at = rows.ids.indexOf(id);
-  const next = at < 0 ? (rows.ids.find((one) => one !== id) ?? null) : (rows.ids[at + 1] ?? null);
+  }, [api, list, id, most]);
+  const { ids, count, next: further } = read?.of === list ? read : (keptList(list) ?? NO_LIST);
+  const at = ids.indexOf(id);
+  // Whoever decided on it finds it gone from its list, and goes on with what is left of that.
+  const isGone = at < 0 && further === null;
+  const next = (isGone ? ids[0] : at < 0 ? undefined : ids[at + 1]) ?? null;
   useEffect(() => {
     if (next) readAhead(api, cases, next);
   }, [api, cases, next]);
-  return { place: at + 1, count: rows.count, previous: at > 0 ? (rows.ids[at - 1] ?? null) : null, next };
+  return { place: at + 1, count, previous: at > 0 ? (ids[at - 1] ?? null) : null, next };
 }
+
+const NO_LIST: Omit<CaseList, "of"> = { ids: [], count: 0, next: null };

@@ -51,6 +51,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
             ),
           ],
     ),
+    ...keysWithin(desk.shortcuts),
     ...twiceOfStages(desk.dashboard.stages),
     ...desk.preview.floors.flatMap(({ label }, at) => said(`/preview/floors/${at}/label`, label)),
     ...desk.preview.floors.flatMap(({ areas = [] }, at) =>
@@ -98,6 +99,13 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ...twice(desk.rooms.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/rooms/${at}/id`, desk.rooms[at]!.id, "Another room has this id")),
   ];
 }
+
+/** A key that begins another one would do what it does before the other can be pressed to its end. */
+const keysWithin = (shortcuts: Desk["shortcuts"]): Finding[] =>
+  Object.entries(shortcuts).flatMap(([id, keys]) => {
+    const longer = Object.entries(shortcuts).find(([, other]) => keys.length > 0 && other.startsWith(`${keys} `));
+    return longer ? [finding("shape/wrong", `/shortcuts/${id}`, id, `Its key "${keys}" begins "${longer[1]}", which is for ${longer[0]}`)] : [];
+  });
 
 /** Somebody stands at one stage alone. */
 function twiceOfStages(stages: Desk["dashboard"]["stages"]): Finding[] {

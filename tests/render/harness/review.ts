@@ -104,6 +104,7 @@ export class PlayedReview {
   /** Answered to what is decided, marked or noted, in turn; else the application as it is. */
   writes: (() => Review | Promise<Review>)[] = [];
   letter: Preview = LETTER;
+  /** Ids of the list that the case stands in. */
   neighbours: string[] = ["ada"];
   members: object[] = [];
 
@@ -124,10 +125,20 @@ export class PlayedReview {
     if (path.endsWith("/looking/")) return { looking: [], again_seconds: 600 };
     if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => this.letter))();
     if (path.endsWith("/journey")) return { here: "in-review", screens: [{ id: "in-review", title: "In review", state: "here", because: null }] };
-    if (path.startsWith("/staff/applications/?")) return { count: this.neighbours.length, results: this.neighbours.map((id) => ({ id })) };
+    if (/staff\/applications\/\?/.test(path)) return this.#page(new URL(path, window.location.origin).searchParams);
     if (path.startsWith("/staff/members/")) return { results: this.members };
     if (method === "GET") return this.shown;
     return (this.writes.shift() ?? (() => this.shown))();
+  }
+
+  #page(query: URLSearchParams): unknown {
+    const [limit, from] = [Number(query.get("limit")), Number(query.get("cursor") ?? 0)];
+    query.set("cursor", String(from + limit));
+    return {
+      count: this.neighbours.length,
+      next: from + limit < this.neighbours.length ? `https://elsewhere.example/api/v1/staff/applications/?${query.toString()}` : null,
+      results: this.neighbours.slice(from, from + limit).map((id) => ({ id })),
+    };
   }
 
   /** Bodies that were sent to an address that ends so. */

@@ -1,0 +1,198 @@
+/** The queue as a whole: a list that grows, what is ticked in it, and the keys of somebody who works there all day. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { desk, drawn, grid, opensQueue, PlayedQueue, press, queuePages, ticked } from "./harness/queue-page.tsx";
+
+queuePages();
+
+const waiting = (): { open: () => void; gate: Promise<void> } => {
+  let open!: () => void;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  return { open, gate };
+};
+/** In the sidebar. */
+const view = (name: string): HTMLElement => screen.getByRole("link", { name: new RegExp(`^${name}`) });
+const goTo = (name: string): Promise<void> => act(async () => void fireEvent.click(view(name)));
+const address = (): string => window.location.pathname + window.location.search;
+
+describe("a long list", () => {
+  test("draws the rows that can be seen, says how many there are, and reads on where it ends, to the last", async () => {
+    const played = await opensQueue(new PlayedQueue(250));
+    expect(grid().getAllByRole("row").length).toBeLessThan(60);
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("251");
+    expect(played.lists()).toHaveLength(1);
+    const scrollsTo = (row: number): Promise<void> =>
+      act(async () => {
+        screen.getByRole("grid").scrollTop = row * 34;
+        fireEvent.scroll(screen.getByRole("grid"));
+      });
+    for (const row of [99, 199, 249]) await scrollsTo(row);
+    await waitFor(() => expect(drawn().at(-1)).toContain("Nr 249"));
+    expect(played.lists().map((query) => query.get("cursor"))).toEqual([null, "100", "200"]);
+    expect(grid().getAllByRole("row").length).toBeLessThan(60);
+  });
+
+  test("keeps the rows that are there while others are read, and says so", async () => {
+    const played = await opensQueue(new PlayedQueue(3));
+    const { open, gate } = waiting();
+    played.gate = gate;
+    played.only = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
+    await goTo("Groups");
+    expect(drawn()).toHaveLength(3);
+    expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
+    screen.getByText("Loading", { selector: "[role=status]" });
+    await act(async () => open());
+    await waitFor(() => expect(drawn()).toEqual([expect.stringContaining("Nr 1")]));
+  });
+
+  test("goes back to the list before with the browser's Back", async () => {
+    const played = await opensQueue(new PlayedQueue(3));
+    played.only = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
+    await goTo("Groups");
+    await waitFor(() => expect(drawn()).toHaveLength(1));
+    await act(async () => window.history.back());
+    await waitFor(() => expect(drawn()).toHaveLength(3));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Everything");
+  });
+});
+
+describe("what is ticked", () => {
+  test("is there after a reload, and nobody else's who signs in in this window", async () => {
+    await opensQueue(new PlayedQueue(5), "?view=all&at=r1");
+    await press("x");
+    await press("j");
+    await press("x");
+    expect(ticked()).toEqual(["r1", "r2"]);
+    cleanup();
+    await opensQueue(new PlayedQueue(5));
+    expect(ticked()).toEqual(["r1", "r2"]);
+    cleanup();
+    await opensQueue(new PlayedQueue(5), "?view=all", { who: { id: "rob", name: "Rob Stone", email: "", imageUrl: null, avatar: "", roles: ["reviewer"] } });
+    expect(ticked()).toEqual([]);
+  });
+
+  const all = async (): Promise<void> => {
+    await press("a", { ctrlKey: true });
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 150 that match" }));
+  };
+
+  test("as all that match is of that list alone: in another view nothing is, also after another room", async () => {
+    const played = await opensQueue(new PlayedQueue(150));
+    await all();
+    screen.getByText("All 150 that match are selected");
+    await goTo("Overdue");
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+    expect(ticked()).toEqual([]);
+    await goTo("Everything");
+    await all();
+    // To another room, and back into another view by the sidebar.
+    cleanup();
+    await opensQueue(played, "?view=overdue&at=r0");
+    expect(ticked()).toEqual([]);
+    await press("i");
+    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r0"], assigned_to: "stella" }]));
+  });
+
+  test("keeps its tick where it did not go, with the reason, and T tries those again", async () => {
+    const played = await opensQueue(new PlayedQueue(4), "?view=all&at=r0");
+    played.stuck.set("r1", "It was withdrawn.");
+    await press("a", { ctrlKey: true });
+    expect(ticked()).toHaveLength(4);
+    await press("i");
+    await waitFor(() => expect(ticked()).toEqual(["r1"]));
+    within(screen.getByRole("row", { selected: true })).getByText("It was withdrawn.");
+    expect(desk.toasts.all().at(-1)?.text).toBe("3 of 4 assigned to Stella Novak");
+    played.stuck.clear();
+    await press("t");
+    await waitFor(() => expect(ticked()).toEqual([]));
+    expect(played.given().at(-1)).toEqual({ applications: ["r1"], assigned_to: "stella" });
+  });
+
+  test("goes to a colleague with A, chosen by key", async () => {
+    const played = new PlayedQueue(2);
+    played.members = [{ id: "ria", first_name: "Ria", last_name: "Stone", email: "ria@example.com", staff_roles: ["reviewer"], invited_until: null }];
+    await opensQueue(played, "?view=all&at=r1");
+    await press("a");
+    fireEvent.click(await screen.findByRole("button", { name: "Ria Stone" }));
+    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r1"], assigned_to: "ria" }]));
+  });
+});
+
+describe("the table as somebody likes it", () => {
+  const menu = (name: string): void => void fireEvent.click(screen.getByRole("button", { name }));
+
+  test("keeps its columns and how close its rows are", async () => {
+    await opensQueue(new PlayedQueue(2));
+    menu("Columns");
+    fireEvent.click(screen.getByRole("checkbox", { name: "E-mail" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Checks" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Dense rows" }));
+    cleanup();
+    await opensQueue(new PlayedQueue(2));
+    screen.getByRole("columnheader", { name: "E-mail" });
+    expect(screen.queryByRole("columnheader", { name: "Checks" })).toBeNull();
+    expect(screen.getByRole("row", { name: /Nr 0/ }).style.height).toBe("28px");
+  });
+
+  test("is saved as a view of one's own, found in the sidebar after a reload, and forgotten", async () => {
+    await opensQueue(new PlayedQueue(2), "?view=all&market=seattle&at=r1");
+    menu("Save view");
+    fireEvent.change(screen.getByRole("textbox", { name: "Name of the view" }), { target: { value: "Seattle first" } });
+    await act(async () => menu("Save"));
+    cleanup();
+    const played = await opensQueue(new PlayedQueue(2));
+    await goTo("Seattle first");
+    expect(address()).toBe("/console/queue?view=all&market=seattle");
+    await waitFor(() => expect(played.lists().at(-1)?.get("market")).toBe("seattle"));
+    fireEvent.click(screen.getByRole("button", { name: /Seattle first/ }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Seattle first/ })).toBeNull());
+  });
+
+  test("lists what it can be narrowed to with F", async () => {
+    await opensQueue(new PlayedQueue(2));
+    await press("f");
+    await screen.findByRole("button", { name: "Market" });
+  });
+});
+
+describe("a table for a spreadsheet", () => {
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+  test("is exported as it is shown, said row by row, and saved under the view's name", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => undefined }));
+    const played = new PlayedQueue(2);
+    const { open, gate } = waiting();
+    played.file = async (told) => {
+      told(bytes('Applicant\r\n"Nina\nKowalski"\r\n'));
+      await gate;
+      told(bytes("Bob\r\n"));
+      return new Blob();
+    };
+    await opensQueue(played, "?view=all&market=seattle");
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export" })));
+    screen.getByText("Exporting, 1 so far");
+    await act(async () => open());
+    await waitFor(() => expect(desk.toasts.all().at(-1)?.text).toMatch(/^2 rows/));
+    expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(["all.csv"]);
+    const asked = played.asked.find(({ path }) => path.startsWith("/staff/exports/"))!.path;
+    expect(asked).toContain("market=seattle");
+    expect(asked).toContain("shown=applicant,market,status,income,score,checks,due,owner");
+  });
+
+  test("is stopped by whoever asked, and a break is said, with no half file", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const played = new PlayedQueue(2);
+    played.file = (_told, signal) => new Promise((_, refuse) => signal.addEventListener("abort", () => refuse(new DOMException("", "AbortError"))));
+    await opensQueue(played);
+    const begin = (): Promise<void> => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export" })));
+    await begin();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Stop exporting" }));
+    await waitFor(() => expect(desk.toasts.all().at(-1)?.text).toBe("Stopped: there is no file."));
+    played.file = () => Promise.reject(new Error("broken"));
+    await begin();
+    await waitFor(() => expect(desk.toasts.all().at(-1)).toMatchObject({ tone: "bad" }));
+    expect(saved).not.toHaveBeenCalled();
+  });
+});
