@@ -4,9 +4,10 @@ import { titled } from "../console/desk/room-title.ts";
 import { ReviewRoom } from "../console/review/review-room.tsx";
 import queue from "../console/queue/queue.css?url";
 import review from "../console/review/styles/review.css?url";
+import wide from "../console/review/styles/wide.css?url";
 
 /** Of the list and of its cases: whoever goes from one to the other waits for no style. */
-export const links: LinksFunction = () => [queue, review].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [queue, review, wide].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = titled("applications");
 

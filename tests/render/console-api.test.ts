@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("[ERR-6] where no answer comes, whoever asked in the console is told so", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await refusalOf(api.getJson("/staff/applications/"))).toMatchObject({ message: "desk.no-answer", status: 0 });
+  expect(await refusalOf(api.getJson("/staff/applications/"))).toMatchObject({ message: "desk.no-answer-read", status: 0 });
 });
 
 test("[ERR-6] what the server refuses is said in the server's words, field by field", async () => {
@@ -57,7 +57,7 @@ test("a file is heard part by part, and is whole", async () => {
 
 test("[ERR-6] a file that breaks off is none, and whoever asked for it is told", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(file(["a,b\r\n"], (controller) => controller.error(new TypeError("terminated")))));
-  expect(await refusalOf(download().file)).toMatchObject({ message: "desk.no-answer", status: 0 });
+  expect(await refusalOf(download().file)).toMatchObject({ message: "desk.no-answer-read", status: 0 });
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ message: "Too often." }, { status: 429, headers: { "Retry-After": "9" } })));
   expect(await refusalOf(download().file)).toMatchObject({ message: "Too often.", status: 429, retryAfterMs: 9000 });
 });

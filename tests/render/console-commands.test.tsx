@@ -77,6 +77,66 @@ describe("the palette", () => {
     expect(headings()).toEqual(["For the 2 selected", "For Nina Kowalski", "Views", "Queue"]);
   });
 
+  test("lists each thing that can be done once, with every key that does it, step by step last", () => {
+    render(palette({}));
+    const next = screen.getAllByRole("option", { name: /^Next/ });
+    expect(next.map((option) => [...option.querySelectorAll("kbd")].map(({ textContent }) => textContent))).toEqual([["J", "↓"]]);
+    const own = within(screen.getByRole("group", { name: "Queue" })).getAllByRole("option");
+    expect(own.findIndex((option) => option.textContent.startsWith("Next"))).toBeGreaterThan(
+      own.findIndex((option) => option.textContent.startsWith("Export")),
+    );
+  });
+
+  test("finds what words begin with, marks that, and nothing by letters strewn about", () => {
+    render(palette({}));
+    const type = (value: string): void => void fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value } });
+    const options = (): (string | null)[] => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+    type("ass");
+    expect(options().filter((text) => !text?.startsWith("Search everybody"))).toEqual(["Assign to meI", "AssignA"]);
+    expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["Ass", "Ass"]);
+    type("me assign");
+    expect(options()[0]).toBe("Assign to meI");
+  });
+
+  test("finds who has applied by their name, and opens them", async () => {
+    const asked: string[] = [];
+    const api = {
+      getJson: (path: string) => {
+        asked.push(path);
+        return Promise.resolve({ results: [queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist" })] });
+      },
+    } as unknown as ConsoleApi;
+    const onClose = vi.fn();
+    render(
+      <InRoom desk={deskOf({ api })} at="/console/team">
+        <Palette onClose={onClose} />
+        <Where />
+      </InRoom>,
+    );
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "lindq" } });
+    const found = (await screen.findByText("Seattle, In review")).closest("[role=option]")!;
+    expect(found.textContent).toBe("Nina LindqvistSeattle, In review");
+    fireEvent.click(found);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6"]);
+    screen.getByText("/console/applications/nr1");
+  });
+
+  test("finds nobody for whoever may not read the queue", async () => {
+    const getJson = vi.fn();
+    const desk = deskOf({ api: { getJson } as unknown as ConsoleApi });
+    vi.useFakeTimers();
+    render(
+      <InRoom desk={{ ...desk, rooms: desk.rooms.map((room) => ({ ...room, isOpen: room.id === "preview" })) }} at="/console/preview">
+        <Palette onClose={nothing} />
+      </InRoom>,
+    );
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "lindq" } });
+    await act(() => vi.runAllTimersAsync());
+    vi.useRealTimers();
+    expect(getJson).not.toHaveBeenCalled();
+  });
+
   test("searches everybody for what is called like no command", () => {
     render(palette({}));
     fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "zoë & co" } });

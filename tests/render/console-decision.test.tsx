@@ -1,7 +1,8 @@
 /** A decision on the review page, from its first key to the second person: what it says, what it waits for, and what its letter is. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { decision, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
+import { KeptCases } from "../../app/console/desk/kept-cases.ts";
+import { decision, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
@@ -26,6 +27,26 @@ describe("a decision", () => {
     press("Enter", { ctrlKey: true });
     await waitFor(() => expect(played.sent("/held-decisions/")).toHaveLength(1));
     expect(played.sent("/held-decisions/")[0]).toEqual({ decision: "request", request_type: "cosign_or_deposit", reasons: ["income"], basis: "seen-1" });
+  });
+
+  test("is left with Escape, and the case isn't, also where it was begun in the queue and the case was at hand already", async () => {
+    const cases = new KeptCases();
+    cases.keep(review());
+    await opens(new PlayedReview(), { cases }, "?decide=request");
+    expect(document.activeElement).toBe((await screen.findAllByRole("checkbox"))[0]);
+    press("Escape");
+    await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
+    expect(isThere()).toBe(true);
+    press("Escape");
+    expect(isThere()).toBe(false);
+  });
+
+  test("is sent with Ctrl and Enter wherever the focus is, on the button that says so, too", async () => {
+    const played = await opens(new PlayedReview());
+    await asks();
+    (await ready()).focus();
+    press("Enter", { ctrlKey: true });
+    await waitFor(() => expect(played.sent("/held-decisions/")).toHaveLength(1));
   });
 
   test("waits for what its recipient would get, which can be asked for again", async () => {

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { NoteDialog } from "../../app/console/queue/note-dialog.tsx";
 import { deskOf, InDesk } from "./harness/desk.tsx";
-import { opens, reviewPages } from "./harness/review-page.tsx";
+import { isThere, opens, reviewPages } from "./harness/review-page.tsx";
 import { PlayedReview } from "./harness/review.ts";
 
 reviewPages();
@@ -74,6 +74,16 @@ test("closes the list with Escape and stays in the text, and an Enter is a line 
   expect(document.activeElement).toBe(field());
   await user.keyboard("{Enter}x");
   expect(field().value).toBe("@\nx");
+});
+
+test("is left with Escape, and the case isn't", async () => {
+  await opens(new PlayedReview());
+  await user.type(field(), "Half a");
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(document.body);
+  expect([isThere(), field().value]).toEqual([true, "Half a"]);
+  await user.keyboard("{Escape}");
+  expect(isThere()).toBe(false);
 });
 
 test("can be picked with a press, also by whoever has no @ near", async () => {

@@ -109,13 +109,52 @@ describe("what is ticked", () => {
     expect(played.given().at(-1)).toEqual({ applications: ["r1"], assigned_to: "stella" });
   });
 
-  test("goes to a colleague with A, chosen by key", async () => {
-    const played = new PlayedQueue(2);
-    played.members = [{ id: "ria", first_name: "Ria", last_name: "Stone", email: "ria@example.com", staff_roles: ["reviewer"], invited_until: null }];
+  const colleagues = ["Ria Stone", "Rob Lee", "Una Bell"].map((name) => {
+    const [first_name = "", last_name = ""] = name.split(" ");
+    return { id: first_name.toLowerCase(), first_name, last_name, email: `${first_name}@example.com`, staff_roles: ["reviewer"], invited_until: null };
+  });
+  const assigning = async (): Promise<PlayedQueue> => {
+    const played = new PlayedQueue(3);
+    played.members = colleagues;
     await opensQueue(played, "?view=all&at=r1");
     await press("a");
-    fireEvent.click(await screen.findByRole("button", { name: "Ria Stone" }));
-    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r1"], assigned_to: "ria" }]));
+    await screen.findByRole("button", { name: "Ria Stone" });
+    return played;
+  };
+  const focused = (): string | null => document.activeElement?.textContent ?? null;
+
+  test("goes to a colleague with A, chosen by arrows or by the letter of a name, and no key reaches the rows behind", async () => {
+    const played = await assigning();
+    expect(focused()).toBe("Me");
+    await press("ArrowDown");
+    expect(focused()).toBe("Ria Stone");
+    await press("r");
+    expect(focused()).toBe("Rob Lee");
+    await press("End");
+    await press("ArrowUp");
+    expect(focused()).toBe("Una Bell");
+    for (const key of ["j", "x", "i", "k", "Home", "u"]) await press(key);
+    expect(focused()).toBe("Una Bell");
+    expect([screen.getByRole("row", { current: true }).id, ticked(), played.given()]).toEqual(["row-r1", [], []]);
+    fireEvent.click(document.activeElement!);
+    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r1"], assigned_to: "una" }]));
+  });
+
+  test("stays where it is when the menu is left with Escape", async () => {
+    const played = await assigning();
+    await press("Escape");
+    expect(screen.queryByRole("button", { name: "Ria Stone" })).toBeNull();
+    expect(screen.getByRole("row", { current: true }).id).toBe("row-r1");
+    expect(played.given()).toEqual([]);
+  });
+
+  test("can be taken back for ten seconds, counted down", async () => {
+    await opensQueue(new PlayedQueue(2), "?view=all&at=r1");
+    await press("i");
+    await waitFor(() => expect(desk.toasts.all()).toHaveLength(1));
+    const [toast] = desk.toasts.all();
+    expect(toast?.undo).toBeDefined();
+    expect(toast!.until! - Date.now()).toBeGreaterThan(8000);
   });
 });
 

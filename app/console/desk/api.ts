@@ -58,7 +58,7 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
       answer = await fetch(path.startsWith(BASE) ? path : BASE + path, { ...init, method, signal: signal ? AbortSignal.any([signal, late]) : late });
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new ApiRefusal(words("desk.no-answer"), 0);
+      throw new ApiRefusal(words(method === "GET" ? "desk.no-answer-read" : "desk.no-answer"), 0);
     }
     // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
     if (answer.status === 401) window.location.reload();
@@ -103,7 +103,7 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
       return new Blob([whole, ...parts], { type: whole.type });
     } catch (error) {
       if (signal.aborted || error instanceof ApiRefusal) throw error;
-      throw new ApiRefusal(words("desk.no-answer"), 0);
+      throw new ApiRefusal(words("desk.no-answer-read"), 0);
     } finally {
       clearTimeout(timer);
     }

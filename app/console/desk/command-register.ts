@@ -22,12 +22,29 @@ export interface Command {
   isOfChosen?: boolean;
   /** Only a key, and not in the palette: there one chooses with the arrows. */
   isKeyOnly?: boolean;
+  /** Of something that lies within the room, and is asked before the room where both have one key: leaving a form is not leaving the room. */
+  isWithin?: boolean;
   /** Works while something is typed, too: leaving, and sending. */
   whileTyping?: boolean;
 }
 
 export interface KnownCommand extends Command {
   keys: string;
+}
+
+/** What has one name in a group is one thing to whoever reads: it stands once, with every key that does it. */
+export interface NamedCommand extends KnownCommand {
+  allKeys: readonly string[];
+}
+export function named(commands: readonly KnownCommand[]): NamedCommand[] {
+  const all = new Map<string, NamedCommand>();
+  for (const command of commands) {
+    const name = `${command.group}\n${command.label}`;
+    const known = all.get(name);
+    const allKeys = [...(known?.allKeys ?? []), ...(command.keys === "" ? [] : [command.keys])];
+    all.set(name, { ...(known ?? command), allKeys });
+  }
+  return [...all.values()];
 }
 
 const NONE: readonly KnownCommand[] = [];
@@ -40,7 +57,8 @@ export class CommandRegister {
   put(layer: object, commands: readonly KnownCommand[] | null): void {
     if (commands) this.#layers.set(layer, commands);
     else this.#layers.delete(layer);
-    this.#all = [...this.#layers.values()].flat();
+    const all = [...this.#layers.values()].flat();
+    this.#all = [...all.filter(({ isWithin }) => !isWithin), ...all.filter(({ isWithin }) => isWithin)];
     for (const tell of this.#heard) tell();
   }
   readonly all = (): readonly KnownCommand[] => this.#all;

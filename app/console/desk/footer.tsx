@@ -5,7 +5,11 @@ import { KeyCaps } from "./key-caps.tsx";
 /** The keys of this room, along its foot: those of its commands that have a short name, and the way to all of them. */
 export function KeysFooter() {
   const { say, openHelp, desk } = useDesk();
-  const named = useAllCommands().filter(({ keys, short, disabled }) => keys !== "" && short !== undefined && disabled === undefined);
+  /** Always in the order of the document, whichever part of the room was drawn first. */
+  const order = Object.keys(desk.shortcuts);
+  const named = useAllCommands()
+    .filter(({ keys, short, disabled }) => keys !== "" && short !== undefined && disabled === undefined)
+    .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   /** `J` and `K` are one thing to whoever reads: what has the same short name stands together. */
   const shorts = [...new Set(named.map(({ short }) => short))];
   return (

@@ -40,10 +40,16 @@ export function capsOf(keys: string, isMac: boolean): string[] {
 /** Whether a press is part of what somebody types: then it is no shortcut, but for leaving and sending. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // An open menu moves by its own keys: none of them may reach what lies behind it.
+  if (target.closest("[data-own-keys]")) return true;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit", "range"].includes(target.type);
 }
 
-/** What has the focus is pressed by this key itself: a button, a link, a box. */
-export const pressesFocused = ({ key }: Press, target: EventTarget | null): boolean =>
-  target instanceof Element && (key === "Enter" || key === " ") && target.closest("a[href], button, summary, [role=option], [role=menuitem]") !== null;
+/** What has the focus is pressed by this key itself: a button, a link, a box. With Ctrl or Cmd it sends the form instead. */
+export const pressesFocused = ({ key, ctrlKey, metaKey }: Press, target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !ctrlKey &&
+  !metaKey &&
+  (key === "Enter" || key === " ") &&
+  target.closest("a[href], button, summary, [role=option], [role=menuitem]") !== null;

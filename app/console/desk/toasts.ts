@@ -24,13 +24,16 @@ export class Toasts {
   constructor(
     readonly ms: number,
     readonly errorMs: number,
+    /** What can be taken back stays at least so long. */
+    readonly undoMs: number,
   ) {}
 
   readonly show = (toast: Toast): number => {
     const id = this.#next++;
-    const goesAt = toast.until ?? Date.now() + (toast.tone === "bad" ? this.errorMs : this.ms);
+    const until = toast.until ?? (toast.undo ? Date.now() + this.undoMs : undefined);
+    const goesAt = until ?? Date.now() + (toast.tone === "bad" ? this.errorMs : this.ms);
     // One that can be taken back stays in reach beside what is said after it; anything else makes room.
-    this.#set([...this.#shown.filter(({ undo }) => undo), { ...toast, id, goesAt }]);
+    this.#set([...this.#shown.filter(({ undo }) => undo), { ...toast, ...(until !== undefined && { until }), id, goesAt }]);
     return id;
   };
   readonly close = (id: number): void => this.#set(this.#shown.filter((toast) => toast.id !== id));

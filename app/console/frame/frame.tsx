@@ -23,7 +23,7 @@ const Over = drawnOnceThere<{ name: OverName; onClose: () => void }>(OVER, () =>
 export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {
   const [over, setOver] = useState<OverName | null>(null);
   const [register] = useState(() => new CommandRegister());
-  const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms));
+  const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms, data.desk.undo_ms));
   const [moved] = useState(() => new Moved());
   const [cases] = useState(() => new KeptCases());
   useLiveStaff(moved, data.constants.follow_retry_ms);
@@ -37,7 +37,9 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const arrived = useRef(false);
   useEffect(() => {
     // Whoever can't see the page hears which room they are in; nobody who began to type while it came alive is taken away from there.
-    if (arrived.current || document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    // Nor is whoever a part of the room has already led to where they go on.
+    const isInside = main.current?.contains(document.activeElement) === true;
+    if (!isInside && (arrived.current || document.activeElement === document.body)) main.current?.focus({ preventScroll: true });
     arrived.current = true;
   }, [pathname]);
   const value = useMemo((): DeskContextValue => {

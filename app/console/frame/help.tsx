@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { named } from "../desk/command-register.ts";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
@@ -7,7 +9,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 /** Every key that does something right now. */
 export function Help({ onClose }: { onClose: () => void }) {
   const { say } = useDesk();
-  const keyed = useAllCommands().filter(({ keys }) => keys !== "");
+  const keyed = named(useAllCommands().filter(({ keys }) => keys !== ""));
   const groups = [...new Set(keyed.map(({ group }) => group))];
   return (
     <Dialog label={say("desk.help.title")} className="help-box" onClose={onClose}>
@@ -27,15 +29,19 @@ export function Help({ onClose }: { onClose: () => void }) {
             <dl>
               {keyed
                 .filter((command) => command.group === group)
-                .map(({ id, label, keys, disabled }) => (
+                .map(({ id, label, allKeys, disabled }) => (
                   <div key={id} className={disabled === undefined ? undefined : "off"}>
                     <dt>
                       {label}
                       {disabled !== undefined && <small>{disabled}</small>}
                     </dt>
                     <dd>
-                      <span className="vh">{keys}</span>
-                      <KeyCaps keys={keys} />
+                      {allKeys.map((keys) => (
+                        <Fragment key={keys}>
+                          <span className="vh">{keys}</span>
+                          <KeyCaps keys={keys} />
+                        </Fragment>
+                      ))}
                     </dd>
                   </div>
                 ))}

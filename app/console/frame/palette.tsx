@@ -1,12 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { Command as Cmdk } from "cmdk";
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import type { KnownCommand } from "../desk/command-register.ts";
+import { named, type NamedCommand } from "../desk/command-register.ts";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -15,11 +16,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const people = rooms.find(({ id, isOpen }) => id === "people" && isOpen);
   const all = useAllCommands();
   const [asked, setAsked] = useState("");
-  const offered = all.filter(({ isKeyOnly }) => !isKeyOnly);
+  // Where one goes step by step comes last: here one chooses with the arrows.
+  const offered = named([...all.filter(({ isKeyOnly }) => !isKeyOnly), ...all.filter(({ isKeyOnly }) => isKeyOnly)]);
   const groups = [...new Set([...offered.filter(({ isOfChosen }) => isOfChosen), ...offered].map(({ group }) => group))];
   return (
     <Dialog label={say("desk.palette.label")} className="pal" onClose={onClose}>
-      <Cmdk label={say("desk.palette.label")} loop>
+      <Cmdk label={say("desk.palette.label")} filter={beginsWith} loop>
         <div className="pq">
           <Icon name="search" size="s" />
           <Cmdk.Input onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
@@ -36,6 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 ))}
             </Cmdk.Group>
           ))}
+          <Applications asked={asked.trim()} onClose={onClose} />
           {asked.trim() !== "" && people && (
             <Cmdk.Item
               value="people.search"
@@ -67,8 +70,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Choice({ command, asked, onClose }: { command: KnownCommand; asked: string; onClose: () => void }) {
-  const { id, label, hint, icon, keys, disabled, run } = command;
+function Choice({ command, asked, onClose }: { command: NamedCommand; asked: string; onClose: () => void }) {
+  const { id, label, hint, icon, allKeys, disabled, run } = command;
   return (
     <Cmdk.Item
       value={id}
@@ -84,21 +87,99 @@ function Choice({ command, asked, onClose }: { command: KnownCommand; asked: str
         <Marked text={label} asked={asked} />
       </span>
       <small>{disabled ?? hint}</small>
-      <KeyCaps keys={keys} />
+      {allKeys.map((keys) => (
+        <KeyCaps key={keys} keys={keys} />
+      ))}
     </Cmdk.Item>
   );
 }
 
 /** What of the name was asked for, where it stands in it as it was written. */
 function Marked({ text, asked }: { text: string; asked: string }) {
-  const at = asked.trim() === "" ? -1 : text.toLowerCase().indexOf(asked.trim().toLowerCase());
-  if (at < 0) return <Fragment>{text}</Fragment>;
-  const end = at + asked.trim().length;
+  const words = wordsOf(asked);
+  const spots = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const found = words.filter((one) => folded(word).startsWith(one)).toSorted((one, other) => other.length - one.length)[0];
+    return found ? [{ from: index, to: index + found.length }] : [];
+  });
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {spots.map(({ from, to }, at) => (
+        <Fragment key={from}>
+          {text.slice(spots[at - 1]?.to ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(spots.at(-1)?.to ?? 0)}
     </>
+  );
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (text: string): string[] => folded(text).match(WORD) ?? [];
+
+/** Every word that was typed begins one of the name's, the first of it best; nothing is found by letters strewn about. */
+function beginsWith(_id: string, asked: string, keywords: string[] = []): number {
+  const names = keywords.flatMap(wordsOf);
+  const words = wordsOf(asked);
+  if (words.length === 0) return 1;
+  if (!words.every((word) => names.some((name) => name.startsWith(word)))) return 0;
+  return names[0]?.startsWith(words[0] ?? "") ? 1 : 0.5;
+}
+
+interface FoundApplication {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  market: string;
+  status: string;
+  person: string;
+  avatar: string;
+}
+
+/** Whoever is called so and has applied, for those who may read the queue: to be opened from wherever one is. */
+function Applications({ asked, onClose }: { asked: string; onClose: () => void }) {
+  const { say, api, rooms, markets, desk } = useDesk();
+  const navigate = useNavigate();
+  const isOpen = rooms.some(({ id, isOpen: open }) => id === "queue" && open);
+  const [found, setFound] = useState<readonly FoundApplication[]>([]);
+  useEffect(() => {
+    if (!isOpen || asked.length < 2) return setFound([]);
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ search: asked, limit: String(desk.rows.found) });
+      api.getJson<{ results: FoundApplication[] }>(`/staff/applications/?${query.toString()}`, { signal: asking.signal }).then(
+        ({ results }) => setFound(results),
+        // The commands are there all the same.
+        () => asking.signal.aborted || setFound([]),
+      );
+    }, desk.queue.search_after_ms);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [api, asked, isOpen, desk]);
+  if (found.length === 0) return null;
+  return (
+    <Cmdk.Group heading={say("desk.palette.applications")} forceMount>
+      {found.map(({ id, first_name, last_name, email, market, status, person, avatar }) => (
+        <Cmdk.Item
+          key={id}
+          value={`application.${id}`}
+          forceMount
+          onSelect={() => {
+            onClose();
+            void navigate(`/console/applications/${id}`);
+          }}
+        >
+          <Portrait url={null} drawing={avatar} seed={person} size={20} />
+          <span>
+            <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
+          </span>
+          <small>{`${markets[market] ?? market}, ${say(`desk.status.${status}`)}`}</small>
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
   );
 }

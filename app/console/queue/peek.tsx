@@ -114,10 +114,11 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
           </section>
         )}
         {details === undefined && failure === null && <Waiting />}
-        {journey?.here && (
-          <section className="blk">
+        {/* Its place is kept while it is asked for: nothing that is being read moves. */}
+        {(journey?.here || (journey === undefined && failure === null)) && (
+          <section className="blk reasons">
             <h3>{say("desk.peek.why")}</h3>
-            <Why journey={journey} status={status.text} />
+            {journey ? <Why journey={journey} status={status.text} /> : <Lines />}
           </section>
         )}
         {details && (
@@ -250,11 +251,16 @@ function Why({ journey, status }: { journey: Journey; status: string }): ReactNo
   );
 }
 
+const Lines = () => (
+  <div className="waiting" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </div>
+);
 const Waiting = () => (
-  <section className="blk waiting" aria-hidden="true">
-    <i />
-    <i />
-    <i />
+  <section className="blk">
+    <Lines />
   </section>
 );
 
@@ -297,5 +303,5 @@ function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number,
     };
   }, [source, id, version, moves, nextId, afterMs]);
   const own: Seen = seen.id === id ? seen : { id };
-  return { found: own.found ?? source.known(id), journey: own.journey ?? null, failure: own.failure ?? null };
+  return { found: own.found ?? source.known(id), journey: own.journey, failure: own.failure ?? null };
 }

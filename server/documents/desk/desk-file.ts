@@ -32,6 +32,7 @@ const COLUMN = z.strictObject({
   shows: z.enum(CELLS),
   of: z.array(PROPERTY).min(1),
   width: z.int().min(40).max(400),
+  grows: z.int().min(1).max(10).optional(),
   sort: PROPERTY.optional(),
   hidden: z.boolean().optional(),
 });
@@ -101,7 +102,8 @@ export const DESK = z.strictObject({
   format: z.literal(1),
   about: z.string(),
   rooms: z.array(ROOM).min(1),
-  rows: z.strictObject({ people: ROWS, sources: ROWS, mentioned: ROWS }),
+  undo_ms: z.int().min(1000).max(60_000),
+  rows: z.strictObject({ people: ROWS, sources: ROWS, mentioned: ROWS, found: ROWS }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),
   queue: QUEUE,

@@ -35,6 +35,8 @@ export interface DeskColumn {
   of: readonly string[];
   /** In pixels; the last one that is shown takes what is left. */
   width: number;
+  /** Its share of the width that is left over; without it the column keeps its own. */
+  grows?: number;
   /** What the list is sorted by under its head. */
   sort?: string;
   /** Shown only to whoever chose it. */
@@ -129,8 +131,10 @@ interface DeskDashboard {
 
 export interface Desk {
   rooms: readonly DeskRoom[];
+  /** How long what was done can be taken back, unless it says so itself, in milliseconds. */
+  undo_ms: number;
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
-  rows: Readonly<Record<"people" | "sources" | "mentioned", number>>;
+  rows: Readonly<Record<"people" | "sources" | "mentioned" | "found", number>>;
   dashboard: DeskDashboard;
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };

@@ -37,7 +37,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
     say: wordsIn(words, locale),
     api: NO_API,
     register: new CommandRegister(),
-    toasts: new Toasts(said.snackbar_ms, said.snackbar_error_ms),
+    toasts: new Toasts(said.snackbar_ms, said.snackbar_error_ms, desk.undo_ms),
     moved: new Moved(),
     cases: new KeptCases(),
     openPalette: () => undefined,

@@ -1,5 +1,6 @@
 /** The review page as it stands before a test: drawn whole, with its keys heard. */
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
@@ -15,14 +16,21 @@ function Keys() {
   return null;
 }
 
+function Address() {
+  return <output aria-label="Address">{useLocation().pathname}</output>;
+}
+/** Whether the case was left, or is still there. */
+export const isThere = (): boolean => screen.getByLabelText("Address").textContent === "/console/applications/ada";
+
 /** The desk that the page was opened at last. */
 export let desk: DeskContextValue;
 
-export async function opens(played: PlayedReview, changed: Partial<DeskContextValue> = {}): Promise<PlayedReview> {
+export async function opens(played: PlayedReview, changed: Partial<DeskContextValue> = {}, search = ""): Promise<PlayedReview> {
   desk = deskOf({ api: played.api, ...changed });
   render(
-    <InRoom desk={desk} at="/console/applications/ada">
+    <InRoom desk={desk} at={`/console/applications/ada${search}`}>
       <Keys />
+      <Address />
       <ReviewRoom id="ada" />
     </InRoom>,
   );

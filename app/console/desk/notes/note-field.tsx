@@ -75,7 +75,11 @@ export function NoteField({ id, note, onChange, onWrite, rows, field, className,
       else if (event.key === "Escape") setCaret(null);
       else return;
       event.preventDefault();
-    } else if (event.key === "Escape" && field) box.current?.blur();
+    } else if (event.key === "Escape" && field) {
+      // Out of the text, and no further: the next one leaves the case.
+      event.preventDefault();
+      box.current?.blur();
+    }
   };
   return (
     <div className="note-field">

@@ -44,9 +44,10 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
     if (row.mail_back) return <span className="tag danger">{say("desk.queue.mail-back")}</span>;
     return isAsked ? <span className="tag">{text}</span> : text;
   },
-  times: ({ income_times_rent: times }, { locale, say }) =>
+  times: ({ income_times_rent: times, checks }, { locale, say }) =>
     times === null ? (
-      <Absent>{say("desk.queue.none")}</Absent>
+      // An income without a rent to hold it against is one all the same.
+      <Absent>{say(checks.income === "none" ? "desk.queue.none" : "desk.queue.no-rent")}</Absent>
     ) : (
       `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(times)}×`
     ),

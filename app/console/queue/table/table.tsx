@@ -58,7 +58,7 @@ export function QueueTable(props: TableProps) {
   }, [last, rows.length, onEnd]);
 
   const grid = {
-    gridTemplateColumns: `42px ${columns.map(({ width }, n) => (n === columns.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)).join(" ")}`,
+    gridTemplateColumns: `42px ${columns.map(({ width, grows }) => (grows === undefined ? `${width}px` : `minmax(${width}px, ${grows}fr)`)).join(" ")}`,
   };
   const isEvery = rows.length > 0 && (isAllSelected || rows.every(({ id }) => selected.has(id)));
   const isSome = isAllSelected || selected.size > 0;

@@ -23,8 +23,8 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
     : say(`desk.review.go.${decision}`, { name: nameOf(review), n: seconds });
   const group = say("desk.review.decision");
   useCommands([
-    { id: "review.decide", label, group, disabled: blocked, whileTyping: true, run: decide },
-    { id: "review.cancel", label: say("desk.review.cancel"), group, isKeyOnly: true, whileTyping: true, run: () => choose(null) },
+    { id: "review.decide", label, group, disabled: blocked, whileTyping: true, isWithin: true, run: decide },
+    { id: "review.cancel", label: say("desk.review.cancel"), group, isKeyOnly: true, whileTyping: true, isWithin: true, run: () => choose(null) },
   ]);
   const hint = useId();
   const form = useRef<HTMLFormElement>(null);
