@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: a picture of every stop of the tour at 390 and 1440 px, in
- * `tests/output/screenshots`. Words behind it choose stops by their name: `npm run screenshots -- payment login`.
+ * `npm run screenshots`: a picture of every stop of the tour at 390 and 1440 px, and of every room of the console in the windows
+ * that it is made for, in `tests/output/screenshots`. Words behind it choose stops by their name: `npm run screenshots -- payment login`.
+ * `--fr` shows them in French.
  * `--dark` shows them to somebody whose system is dark. `--readme` renews the README's pictures instead, in `.github`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -10,9 +11,14 @@ import { build, root } from "../server/bin/prepare.mjs";
 import { CHROMIUM_FLAGS, findChromium } from "./support/chromium.mjs";
 import { startLatchkey } from "./support/latchkey.ts";
 import { openStop, TOUR } from "./support/tour.ts";
+import { CONSOLE_TOUR, CONSOLE_WINDOWS } from "./support/tour-console.ts";
 
-const WIDTHS = [1440, 390];
-const HEIGHTS = { 1440: 900, 390: 844 };
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** A table that measures its window draws its rows anew behind it. */
+const SETTLES_MS = 300;
 /** What the README shows: a stop of the tour or an address of the sandbox, in a window of its own. */
 const README = [
   { file: "form", stop: "apply, half answered", width: 1280, height: 800 },
@@ -21,10 +27,12 @@ const README = [
 ];
 const forReadme = process.argv.includes("--readme");
 const colorScheme = process.argv.includes("--dark") ? "dark" : "light";
-const folder = join(root, "tests/output/screenshots", ...(colorScheme === "dark" ? [colorScheme] : []));
+const isFrench = process.argv.includes("--fr");
+const folder = join(root, "tests/output/screenshots", [...(isFrench ? ["fr"] : []), ...(colorScheme === "dark" ? [colorScheme] : [])].join("-"));
+const ALL = [...TOUR, ...CONSOLE_TOUR];
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const stops = forReadme ? [] : words.length === 0 ? TOUR : TOUR.filter((stop) => words.some((word) => stop.name.includes(word)));
+const stops = forReadme ? [] : words.length === 0 ? ALL : ALL.filter((stop) => words.some((word) => stop.name.includes(word)));
 const fileName = (name, width) => `${name.replace(/[^a-z0-9]+/gi, "-")}-${width}.png`;
 
 /** As high as the page is long: bars that stay in the window then stand at its ends, and hide nothing. */
@@ -42,15 +50,23 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: CH
 let failed = 0;
 try {
   for (const stop of stops) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", reducedMotion: "reduce", colorScheme });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: isFrench ? "fr-CA" : "en-US",
+      reducedMotion: "reduce",
+      colorScheme,
+    });
     try {
       const page = await context.newPage();
-      await openStop(stop, page, latchkey.url);
-      // What lies over the page covers the window, not the whole length of the page.
-      const fullPage = (await page.getByRole("dialog").count()) === 0;
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHTS[width] });
+      // Stops are found by their English headings; in French they are opened without.
+      await openStop(isFrench ? { ...stop, heading: null } : stop, page, latchkey.url);
+      const isConsole = CONSOLE_TOUR.includes(stop);
+      // What lies over the page covers the window, not the whole length of the page; the console fills its window, and its panes scroll.
+      const fullPage = !isConsole && (await page.getByRole("dialog").count()) === 0;
+      for (const { width, height } of isConsole ? CONSOLE_WINDOWS : WINDOWS) {
+        await page.setViewportSize({ width, height });
         if (fullPage) await page.setViewportSize({ width, height: await wholeHeight(page) });
+        if (isConsole) await page.waitForTimeout(SETTLES_MS);
         await page.screenshot({ path: join(folder, fileName(stop.name, width)) });
       }
       console.log(stop.name);

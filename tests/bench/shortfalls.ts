@@ -27,10 +27,6 @@ export const SHORTFALLS: Record<string, string> = {
   stall:
     "look at the watch without the query beside it: where that is as long (it was 1.01 of it with 18 others ready to run on two processors), the query is not what stalls. " +
     "PGlite works in a thread of its own.",
-  "console-weight":
-    "of 301 KB (347 before rooms were told their own words alone, drawings came in a script, and titles had a font of their own) 14 are the review page, brought along while the queue is idle. The framework is 73, " +
-    "the applicants' first script 32, of which the console uses little but has to run for its entry, fonts 48, styles 28, the document 20, a hundred rows 12. The palette with what it stands on (12) comes at once, " +
-    "because letters that are typed while it is fetched would have to be kept for it.",
   "queue-dashboard":
     "every number is counted from the rows that its list has: 26 weeks held against the 26 before are a third of a million of them, once for the stages, once for how long they stayed, and as many accounts beside; half of what was asked " +
     "came within 0.76 s with others at work. A count by day, kept as the rows change, would be a few thousand rows; it has to know who is gone by now, which no day's count says by itself.",

@@ -2,6 +2,8 @@
 import { useLocation } from "@remix-run/react";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OverComes } from "../../app/console/frame/over-comes.tsx";
+import { Over } from "../../app/console/frame/over.tsx";
 import { Palette } from "../../app/console/frame/palette.tsx";
 import { PeekSource } from "../../app/console/queue/peek-source.ts";
 import { Peek } from "../../app/console/queue/peek.tsx";
@@ -120,6 +122,30 @@ describe("the palette", () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6"]);
     screen.getByText("/console/applications/nr1");
+  });
+
+  test("goes on from what was typed before it was there", async () => {
+    const typed = { current: "" };
+    const onClose = vi.fn();
+    const { rerender } = render(
+      <InRoom desk={deskOf()} at="/console/queue">
+        <Doing changed={{}} />
+        <OverComes name="palette" onClose={onClose} typed={typed} />
+      </InRoom>,
+    );
+    const field = screen.getByRole("textbox", { name: "Commands" });
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: "ass" } });
+    rerender(
+      <InRoom desk={deskOf()} at="/console/queue">
+        <Doing changed={{}} />
+        <Over name="palette" onClose={onClose} typed={typed} />
+      </InRoom>,
+    );
+    const list = screen.getByRole<HTMLInputElement>("combobox", { name: "Commands" });
+    expect([list.value, screen.getAllByRole("option")[0]?.textContent]).toEqual(["ass", "Assign to meI"]);
+    fireEvent.change(list, { target: { value: "assign t" } });
+    expect(list.value).toBe("assign t");
   });
 
   test("finds nobody for whoever may not read the queue", async () => {

@@ -6,7 +6,8 @@ import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
 import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
-import type { OverName } from "./over.tsx";
+import { OverComes } from "./over-comes.tsx";
+import type { OverName, OverProps } from "./over.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
@@ -17,7 +18,7 @@ import { Toasts } from "../desk/toasts.ts";
 import { wordsIn } from "../desk/words.ts";
 
 const OVER = deferredCode(async () => (await import("./over.tsx")).Over);
-const Over = drawnOnceThere<{ name: OverName; onClose: () => void }>(OVER, () => null);
+const Over = drawnOnceThere<OverProps>(OVER, (props) => <OverComes {...props} />);
 
 /** The console around its rooms. `views`: what stands in the sidebar before the rooms. */
 export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {
@@ -27,7 +28,11 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const [moved] = useState(() => new Moved());
   const [cases] = useState(() => new KeptCases());
   useLiveStaff(moved, data.constants.follow_retry_ms);
-  const close = useCallback(() => setOver(null), []);
+  const typed = useRef("");
+  const close = useCallback(() => {
+    typed.current = "";
+    setOver(null);
+  }, []);
   // There before it is asked for. Where it can't be had now, whoever asks for it is told.
   useEffect(() => void OVER.wanted().catch(() => undefined), []);
   const main = useRef<HTMLDivElement>(null);
@@ -59,7 +64,7 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
         </div>
         <ToastLine />
         <OwnCommands isOver={over !== null} />
-        {over && <Over key={over} name={over} onClose={close} />}
+        {over && <Over key={over} name={over} onClose={close} typed={typed} />}
       </div>
     </DeskContext.Provider>
   );

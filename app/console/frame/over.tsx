@@ -1,9 +1,17 @@
+import type { MutableRefObject } from "react";
 import { Help } from "./help.tsx";
 import { Palette } from "./palette.tsx";
 
 /** What lies over the rooms once it is asked for. */
 export type OverName = "palette" | "help";
 
+export interface OverProps {
+  name: OverName;
+  onClose: () => void;
+  /** What was typed while this file was still on its way. */
+  typed: MutableRefObject<string>;
+}
+
 /** In a file of its own: the list of commands brings more code along than the queue is made of. */
-export const Over = ({ name, onClose }: { name: OverName; onClose: () => void }) =>
-  name === "palette" ? <Palette onClose={onClose} /> : <Help onClose={onClose} />;
+export const Over = ({ name, onClose, typed }: OverProps) =>
+  name === "palette" ? <Palette onClose={onClose} typed={typed.current} /> : <Help onClose={onClose} />;

@@ -10,12 +10,15 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: string }) {
   const { say, rooms } = useDesk();
   const navigate = useNavigate();
   const people = rooms.find(({ id, isOpen }) => id === "people" && isOpen);
   const all = useAllCommands();
-  const [asked, setAsked] = useState("");
+  const [asked, setAsked] = useState(typed);
+  // What was typed before this was there is put in once; from then on the list keeps it itself.
+  const [isFirst, setFirst] = useState(typed !== "");
+  useEffect(() => setFirst(false), []);
   // Where one goes step by step comes last: here one chooses with the arrows.
   const offered = named([...all.filter(({ isKeyOnly }) => !isKeyOnly), ...all.filter(({ isKeyOnly }) => isKeyOnly)]);
   const groups = [...new Set([...offered.filter(({ isOfChosen }) => isOfChosen), ...offered].map(({ group }) => group))];
@@ -24,7 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Cmdk label={say("desk.palette.label")} filter={beginsWith} loop>
         <div className="pq">
           <Icon name="search" size="s" />
-          <Cmdk.Input onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
+          <Cmdk.Input {...(isFirst && { value: typed })} onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
           <KeyCaps keys="Escape" />
         </div>
         <Cmdk.List className="pl" label={say("desk.palette.label")}>

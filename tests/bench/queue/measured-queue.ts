@@ -15,7 +15,8 @@ import { type Answer, lineOf, timed, yardsticks } from "./answers.ts";
 import { deskAnswers } from "./desk-answers.ts";
 import { makeApplications } from "./many-applications.ts";
 
-const LIMIT = 50;
+/** As many as the console asks for at once. */
+const LIMIT = 100;
 const BAR_MS = 100;
 const DASHBOARD_MS = 300;
 const DAY_MS = 86_400_000;
@@ -36,6 +37,7 @@ const asked = (now: Date, me: string): Asked => {
     "in groups": { group: "any" },
     "of one group": { group: "group-1234" },
     "score below 500": { score_below: 500 },
+    "score below 600": { score_below: 600, status: ["submitted", "submitted_request_pending"] },
     "score below 600, of one market": { score_below: 600, market: ["boston"] },
     "income not verified": { income_verified: false },
     "five at once": {
@@ -46,6 +48,17 @@ const asked = (now: Date, me: string): Asked => {
       submitted_after: ago(400),
     },
     overdue: { due_before: now.toISOString() },
+    "not overdue yet": { due_after: now.toISOString() },
+    "mail came back": { stuck: { at: "mail-back" } },
+    "needs a second person": { stuck: { at: "second-person", by: me } },
+    "due within three days": { due_before: ago(-3) },
+    "asked, waiting for an answer": { status: ["submitted_request_pending", "profile_completed_request_pending"] },
+    "of one source": { source: "listing-399" },
+    "as first shown to most": { variant: "default" },
+    "who stand at one stage": { stage: ["preapproved"] },
+    "who came to a stage": { reached: "approved" },
+    "who are gone, of one stage": { stage: ["form"], gone: { is: true, by: now.toISOString() } },
+    "left at one section": { section: "income" },
     "begun in four days": { created_after: ago(400), created_before: ago(396) },
     "rejected within a month": { status: ["rejected"], submitted_after: ago(400), submitted_before: ago(370) },
     "search ada": { search: "ada" },
@@ -65,7 +78,20 @@ const asked = (now: Date, me: string): Asked => {
   };
 };
 /** As the console asks for them, all at once. */
-const VIEWS = ["submitted", "mine", "submitted, nobody's", "in groups", "score below 500", "income not verified", "overdue", "all"];
+const VIEWS = [
+  "mine",
+  "overdue",
+  "needs a second person",
+  "mail came back",
+  "due within three days",
+  "submitted, nobody's",
+  "in review",
+  "all",
+  "in groups",
+  "asked, waiting for an answer",
+  "score below 600",
+  "income not verified",
+];
 
 /** What somebody waits for; each has to keep to the bar by itself. */
 const KINDS = ["narrowed", "searched", "further"] as const;
@@ -73,7 +99,7 @@ const WORDS: Record<(typeof KINDS)[number] | "counts", string> = {
   narrowed: "the first page of what is narrowed and ordered",
   searched: "the first page of what is searched",
   further: "the page behind it",
-  counts: "how many each of eight views has",
+  counts: "how many each of twelve views has",
 };
 
 async function answers(open: OpenStore, filters: Asked, rounds: number): Promise<Answer[]> {
