@@ -248,6 +248,26 @@ describe("answers", () => {
     expect(screen.queryByText(/N\/A|1971/)).toBeNull();
   });
 
+  test("that came over the API stand by their record, and what nobody was asked waits for no mark", async () => {
+    const kept = [
+      question("emergency_contact.first_name", "First name of whom to call", { text: "Ida" }),
+      question("emergency_contact.speaks", "Language that they speak", { text: "Igbo" }),
+    ];
+    const former = [question("residence:1.monthly_rent", "Monthly rent", { text: "0", not_asked: true })];
+    const answers = [
+      ...review().answers,
+      { id: "kept-emergency_contact", title: "Emergency contact", questions: kept },
+      { id: "kept-residence:1", title: "Former residence", questions: former },
+    ];
+    const marks = [{ document: "stub", answer: "first", mark: "match" as const, says: null, reason: null, by: "June Park", at: review().now }];
+    await opens(new PlayedReview(review({ answers, marks })));
+    const contact = within(screen.getByRole("table", { name: "Emergency contact" }));
+    within(contact.getByRole("row", { name: /^First name of whom to call/ })).getByText("Ida");
+    within(contact.getByRole("row", { name: /^Language that they speak/ })).getByText("Igbo");
+    expect(row(/^Monthly rent/).textContent).toBe("Monthly rentnot asked");
+    screen.getByText("1 of 4 settled");
+  });
+
   test("to a question that came since are there as all others", async () => {
     const answers = [...review().answers, { id: "boats", title: "Boats", questions: [question("boat/name", "Name of your boat", { text: "Otter" })] }];
     const played = await opens(new PlayedReview(review({ answers })));

@@ -69,8 +69,10 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     { id: "review.answer-down", label: say("desk.review.answer-down"), group, run: () => go(1) },
     { id: "review.answer-up", label: say("desk.review.answer-up"), group, run: () => go(-1) },
   ]);
-  const settled = questions.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
-  const share = questions.length === 0 ? 0 : (settled / questions.length) * 100;
+  // What nobody was asked waits for nobody.
+  const open = questions.filter(({ not_asked }) => !not_asked);
+  const settled = open.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
+  const share = open.length === 0 ? 0 : (settled / open.length) * 100;
   return (
     <section className="asked" aria-label={group}>
       <div className="fh">
@@ -79,7 +81,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
           <rect width="100" height="4" />
           <rect className="done" width={share} height="4" />
         </svg>
-        <span className="cap num">{say("desk.review.settled", { n: settled, all: questions.length })}</span>
+        <span className="cap num">{say("desk.review.settled", { n: settled, all: open.length })}</span>
       </div>
       <div className="fl" ref={rows}>
         <div className="heads" aria-hidden="true">
@@ -116,9 +118,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                       }}
                     />
                   </td>
-                  <td>
-                    <Found mark={foundOf(question.path)?.mark} />
-                  </td>
+                  <td>{!(question.not_asked && foundOf(question.path) === undefined) && <Found mark={foundOf(question.path)?.mark} />}</td>
                 </tr>
               ))}
             </tbody>

@@ -5,7 +5,7 @@
 import { isSwitch } from "#screens/language/kinds/asking.ts";
 import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
-import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
+import { fieldId, sectionsOf, waysOf } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice } from "#screens/language/forms/live.ts";
 import { type AskingScreen, hrefOf, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
@@ -17,8 +17,9 @@ import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
-import { askedQuestions } from "../../kernel/screens/given-answers.ts";
+import { askedQuestions, type AskedSection } from "../../kernel/screens/given-answers.ts";
 import { openQuestions, screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
+import { type KeptReads, keptQuestions } from "./kept-questions.ts";
 
 /** The route whose screen is the form. */
 export const FORM_ROUTE = "apply";
@@ -134,20 +135,30 @@ export const isFormComplete = async (deps: Deps, actor: Actor, state: Applicatio
 export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
   openQuestions(formQuestions(await formOfState(deps, actor, state, deps.store)));
 
-/** What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person else. */
-export async function askedOfState(
-  deps: Deps,
-  actor: Actor,
-  state: ApplicationState,
-  reads: RevisionReads = deps.store,
-): Promise<ReturnType<typeof askedQuestions>> {
+/**
+ * What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person
+ * else. What is kept of them that it never asked comes after that, by the resources.
+ */
+export async function askedOfState(deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads & KeptReads = deps.store): Promise<AskedSection[]> {
   const form = await formOfState(deps, actor, state, reads);
-  const texts = textsOf(form.documents, actor.locale);
+  const { locale } = actor;
+  const texts = textsOf(form.documents, locale);
   const stands = { residence: state.residence?.placeholders, income: state.income?.placeholders };
-  return askedQuestions(formScreen(form), {
-    locale: actor.locale,
-    files: state.documents,
+  const screen = formScreen(form);
+  const said = { locale, files: state.documents, yes: (is: boolean) => texts(is ? "sent.yes" : "sent.no") };
+  const sections = askedQuestions(screen, {
+    ...said,
     notAsked: new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`))),
-    yes: (is) => texts(is ? "sent.yes" : "sent.no"),
   });
+  const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
+  return [...sections, ...(await keptQuestions(deps, state, reads, { ...said, asked, labels: labelsOf(screen) }))];
+}
+
+/** What the form calls each of its questions, those that it doesn't ask this person among them. */
+function labelsOf(screen: ScreenDescriptor): Map<string, string> {
+  const scope = screenScope(screen);
+  const labels = sectionsOf(screen.blocks).flatMap(({ root, fields }) =>
+    fields.map(({ property, label }) => [`${root.split(":")[0]}.${property}`, decideChoice(label, scope) ?? null] as const),
+  );
+  return new Map(labels.flatMap(([path, label]) => (label === null ? [] : [[path, label]])));
 }

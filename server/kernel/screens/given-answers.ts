@@ -60,13 +60,19 @@ export interface AskedQuestion {
   not_asked: boolean;
 }
 
+export interface AskedSection {
+  id: string;
+  title: string;
+  questions: AskedQuestion[];
+}
+
 /** Every question of these sections, answered or not, section by section; `yes` says a tick. `notAsked`: paths at which a placeholder stands. */
 export function askedQuestions(
   screen: ScreenDescriptor,
   { locale, files, notAsked, yes }: { locale: string; files: readonly DocumentRecord[]; notAsked: ReadonlySet<string>; yes: (is: boolean) => string },
-): { id: string; title: string; questions: AskedQuestion[] }[] {
+): AskedSection[] {
   const scope = screenScope(screen);
-  const sections: { id: string; title: string; questions: AskedQuestion[] }[] = [];
+  const sections: AskedSection[] = [];
   const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }): void => {
     for (const block of blocks) {
       if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
@@ -104,7 +110,8 @@ export function askedQuestions(
   return sections;
 }
 
-const NOTHING = { text: null, date: null, file: null, not_asked: false } as const;
+/** A question of which nothing is known. */
+export const NOTHING = { text: null, date: null, file: null, not_asked: false } as const;
 
 /** The text that was agreed to, line by line. */
 const linesOf = (text: string): { id: string; text: string }[] =>
@@ -202,7 +209,7 @@ function said(field: FieldDescriptor, value: unknown, locale: string, files: rea
 }
 
 /** As the language writes it. Which dollar is meant is an answer of its own. */
-const amountIn = (locale: string) =>
+export const amountIn = (locale: string) =>
   new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", trailingZeroDisplay: "stripIfInteger" });
 
 const labelOf = ({ props }: FieldDescriptor, value: unknown): string =>
