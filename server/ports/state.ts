@@ -129,6 +129,9 @@ export interface ApplicationState {
   experiments: Record<string, string>;
 }
 
+/** Who vouches for an applicant, as far as they have come. */
+export type ReviewedCosigner = Pick<CosignerState, "cosigner" | "cosigner_income" | "cosigner_income_sources" | "cosigner_documents" | "cosigner_check">;
+
 /** One application with everything that staff decide by. */
 export interface ReviewedApplication {
   state: ApplicationState;
@@ -147,6 +150,8 @@ export interface ReviewedApplication {
   looking: LookingRecord[];
   /** Whom the applicant named, those taken back among them. */
   cosigner_sources: CosignerSourceRecord[];
+  /** Of those who took their link up. */
+  cosigners: ReviewedCosigner[];
   /** With whoever has left; null where somebody applies alone. */
   whole_group: {
     source: GroupSourceRecord;

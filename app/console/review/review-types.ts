@@ -20,6 +20,34 @@ export interface Paper {
   content_type: string;
 }
 
+/** What comes in a month: `counts` where it is part of the total, which is in one currency. */
+export interface MonthlyIncome {
+  total: number;
+  currency: string;
+  times_rent: number | null;
+  sources: { name: string | null; about: string | null; amount: number; currency: string; proven: boolean; counts: boolean }[];
+}
+
+export interface Check {
+  status: string;
+  result: string | null;
+  score: number | null;
+  completed_at: string | null;
+}
+
+export interface Cosigner {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  taken_up: boolean;
+  revoked_at: string | null;
+  status: "open" | "submitted" | "declined" | null;
+  monthly_income: MonthlyIncome | null;
+  check: Check | null;
+  documents: Paper[];
+}
+
 export interface Held {
   id: string;
   decision: Decision;
@@ -75,7 +103,7 @@ export interface Review {
   answers: { id: string; title: string; questions: Question[] }[];
   decisions: Decision[];
   documents: Paper[];
-  check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean; completed_at: string | null } | null;
+  check: (Check & { cosigner_suggested: boolean }) | null;
   fee: { amount: number; currency: string; waived: boolean; due: number; charge: { status: string } | null };
   jurisdiction: {
     market: string;
@@ -89,8 +117,7 @@ export interface Review {
     held_seconds: number;
   };
   preapproved: { all_rooms: boolean; max_rent: number | null; currency: string } | null;
-  income: Record<string, unknown> | null;
-  additional_income: Record<string, unknown>[];
+  monthly_income: MonthlyIncome | null;
   assigned_to: string | null;
   assignee: string | null;
   /** What is decided on: a hash of all of it, and of each part. */
@@ -109,7 +136,7 @@ export interface Review {
   group: {
     members: { id: string; first_name: string; last_name: string; email: string; application: string | null; status: string | null; left_at: string | null }[];
   } | null;
-  cosigners: { id: string; first_name: string; last_name: string; email: string; taken_up: boolean; revoked_at: string | null }[];
+  cosigners: Cosigner[];
   history: Happened[];
 }
 

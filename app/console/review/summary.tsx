@@ -1,14 +1,22 @@
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
+import { amountIn, Earns } from "./earns.tsx";
 import type { Review } from "./review-types.ts";
+import { Vouches } from "./vouches.tsx";
 
-/** What the companies said, and who else has to do with it: all that is no answer and no paper. */
-export function Summary({ review, below }: { review: Review; below?: ReactNode }) {
+interface SummaryProps {
+  review: Review;
+  /** Shows a paper in the place of it. */
+  onShow: (paper: string) => void;
+  below?: ReactNode;
+}
+
+/** What they earn, what the companies said, and who else has to do with it: all that is no answer and no paper. */
+export function Summary({ review, onShow, below }: SummaryProps) {
   const say = useWords();
   const { locale } = useDesk();
-  const { check, fee, group, cosigners, person, jurisdiction, preapproved } = review;
-  const amount = (of: number, currency: string): string =>
-    new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(of);
+  const { check, fee, group, cosigners, person, jurisdiction, preapproved, monthly_income } = review;
+  const amount = (of: number, currency: string): string => amountIn(of, currency, locale);
   const members = group?.members.filter(({ left_at }) => left_at === null) ?? [];
   return (
     <div className="canvas sums" tabIndex={0} role="tabpanel" aria-label={say("desk.review.summary")}>
@@ -34,6 +42,10 @@ export function Summary({ review, below }: { review: Review; below?: ReactNode }
               : say("desk.review.fee-of", { amount: amount(fee.amount, fee.currency), status: fee.charge?.status ?? "" })}
           </dd>
         </dl>
+      </section>
+      <section className="blk" aria-label={say("desk.review.income")}>
+        <h2>{say("desk.review.income")}</h2>
+        {monthly_income ? <Earns income={monthly_income} /> : <p className="cap">{say("desk.review.no-income")}</p>}
       </section>
       <section className="blk">
         <h2>{say("desk.review.screening")}</h2>
@@ -82,14 +94,9 @@ export function Summary({ review, below }: { review: Review; below?: ReactNode }
       <section className="blk">
         <h2>{say("desk.review.cosigners")}</h2>
         {cosigners.length === 0 && <p className="cap">{say("desk.review.none-named")}</p>}
-        <ul className="kin">
-          {cosigners.map(({ id, first_name, last_name, email, taken_up, revoked_at }) => (
-            <li key={id}>
-              <span>{`${first_name} ${last_name}`.trim() || email}</span>
-              <span className="cap">{say(revoked_at !== null ? "desk.review.taken-out" : taken_up ? "desk.review.answers" : "desk.review.invited")}</span>
-            </li>
-          ))}
-        </ul>
+        {cosigners.map((cosigner) => (
+          <Vouches key={cosigner.id} cosigner={cosigner} onShow={onShow} />
+        ))}
       </section>
       {below}
     </div>

@@ -5,18 +5,20 @@ import { listConstant, listOf, numberConstant, textsOf } from "../../kernel/cont
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../kernel/records/kept-values.ts";
-import { showCharge, showDocument, showFlag, showUser, type Shown } from "../../kernel/records/represent.ts";
+import { showCharge, showFlag, showUser, type Shown } from "../../kernel/records/represent.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../../ports/review-queue.ts";
-import type { CosignerSourceRecord, HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
+import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
 import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";
 import { askedOfState, validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./held/basis.ts";
+import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
+import { showCosigners, showPaper } from "./show-cosigners.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -38,7 +40,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     person: { ...showUser(user), undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),
     answers: await askedOfState(deps, { ...actor, user, session: null }, state),
-    documents: state.documents.map((file) => ({ ...showDocument(file), content_type: file.content_type })),
+    documents: state.documents.map(showPaper),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),
     fee: feeOf(deps, state),
@@ -53,6 +55,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     undelivered: undeliveredOf(found, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
+    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state)),
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
@@ -69,7 +72,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     })),
     looking: lookingOf(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
-    cosigners: found.cosigner_sources.map(showCosigner),
+    cosigners: showCosigners(found),
     history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
   });
 }
@@ -217,17 +220,6 @@ const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_
 });
 
 export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | undefined): Shown => ({ id, text, author: author ?? "", at });
-
-const showCosigner = ({ id, first_name, last_name, email, issued_at, expires_at, revoked_at, owner_user_id }: CosignerSourceRecord): Shown => ({
-  id,
-  first_name,
-  last_name,
-  email,
-  issued_at,
-  expires_at,
-  revoked_at,
-  taken_up: owner_user_id !== null,
-});
 
 const showEvent = ({ id, name, detail, why, at, actor_user_id, as_user_id }: EventRecord, names: Names): Shown => ({
   id,

@@ -20,6 +20,11 @@ const OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.application =
 const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
   OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER}))`;
 
+const VOUCHED = "cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source WHERE k.user_id = u.id";
+/** Whoever opens an application reads, from when they began, what its co-signers earn and what their reports say. Few are asked for the time. */
+const READ_BESIDE = `(e.name IN ('application-opened', 'application-read-ahead') AND e.application IN (SELECT l.source_application FROM ${VOUCHED})
+  AND EXISTS (SELECT 1 FROM ${VOUCHED} AND l.source_application = e.application AND k.created_at <= e.at))`;
+
 const FILE = `SELECT ${SHOWN_PERSON} AS person,
   ${list("n.issuer", "n.created_at, n.issuer", "identities n WHERE n.user_id = u.id")} AS issuers,
   ${list(
@@ -58,7 +63,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     "e.seq DESC",
     `(SELECT e.*, ${nameOf("y")} AS by_name, y.avatar AS by_avatar, y.is_staff AS by_staff, d.filename FROM audit_events e
         LEFT JOIN users y ON y.id = e.actor_user_id LEFT JOIN documents d ON d.id::text = e.detail ->> 'document'
-      WHERE (e.about_user_id = u.id OR e.as_user_id = u.id OR e.application IN (SELECT o.id FROM applications o WHERE o.user_id = u.id))
+      WHERE (e.about_user_id = u.id OR e.as_user_id = u.id OR ${READ_BESIDE} OR e.application IN (SELECT o.id FROM applications o WHERE o.user_id = u.id))
         AND e.actor_user_id IS DISTINCT FROM u.id AND ${LOOKED} ORDER BY e.seq DESC LIMIT ${MOST_ACCESSES}) e`,
   )} AS accesses,
   ${list(`json_build_object('kind', k.kind, 'until', ${stamp("k.until")})`, "k.kind", "kept_records k WHERE k.user_id = u.id")} AS kept

@@ -1,8 +1,9 @@
 /** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
 import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
-import type { ReviewedApplication } from "../../ports/state.ts";
+import type { ReviewedApplication, ReviewedCosigner } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
+import { COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { records, type Row } from "../state/piece.ts";
 import { toRecord } from "../tables/tables.ts";
 
@@ -12,6 +13,17 @@ const rowsOf = (table: string, column: string): string =>
 
 const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
+
+/** What of a co-signer a decision rests on. */
+const VOUCHES = [
+  "cosigner",
+  "cosigner_income",
+  "cosigner_income_sources",
+  "cosigner_documents",
+  "cosigner_check",
+] as const satisfies readonly (keyof ReviewedCosigner)[];
+const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object(${VOUCHES.map((name) => `'${name}', ${COSIGNER_PIECES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
+    FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source WHERE s.source_application = a.id)`;
 
 export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
@@ -23,6 +35,7 @@ export const REVIEWED_SQL = `json_build_object(
   'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
       WHERE v.application = a.id AND v.looking_until IS NOT NULL),
   'cosigner_sources', ${rowsOf("cosigner_sources", "source_application")},
+  'cosigners', ${COSIGNERS},
   'whole_group', (SELECT json_build_object('source', to_json(g), 'members', ${MEMBERS}) FROM group_sources g WHERE g.slug = a.group_source),
   'history', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'application', e.application, 'actor_user_id', e.actor_user_id, 'as_user_id', e.as_user_id,
       'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
@@ -43,6 +56,7 @@ interface ReviewedJson {
   marks: Row[];
   looking: LookingRecord[];
   cosigner_sources: Row[];
+  cosigners: Record<(typeof VOUCHES)[number], never>[];
   whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
   history: EventRecord[];
   names: Record<string, string>;
@@ -60,6 +74,7 @@ export const readReviewed = ({
   marks,
   looking,
   cosigner_sources,
+  cosigners,
   whole_group,
   history,
   names,
@@ -74,6 +89,7 @@ export const readReviewed = ({
   marks: rows("answer_mark", marks),
   looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
   cosigner_sources: rows("cosigner_source", cosigner_sources),
+  cosigners: cosigners.map((one) => Object.fromEntries(VOUCHES.map((name) => [name, COSIGNER_PIECES[name].read(one[name])])) as unknown as ReviewedCosigner),
   whole_group: whole_group && {
     source: toRecord("group_source", whole_group.source),
     members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),

@@ -4,8 +4,10 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { PaperAgain } from "./paper-again.tsx";
+import type { Words } from "../../desk/words.ts";
 import { type Paper, type Review, WHOLE_PAPER } from "../review-types.ts";
 import { Summary } from "../summary.tsx";
+import { calledBy } from "../vouches.tsx";
 
 const SUMMARY = "summary";
 const STEPS = [50, 75, 100, 125, 150, 200, 300];
@@ -14,6 +16,12 @@ const turned = (degrees: number): number => (degrees + 90) % 360;
 
 /** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+
+interface ShownPaper extends Paper {
+  label: string;
+  /** The applicant's: what is marked, and asked for again. */
+  isTheirs: boolean;
+}
 
 interface DocumentsProps {
   review: Review;
@@ -32,10 +40,11 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   const say = useWords();
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
-  const tabs = [SUMMARY, ...review.documents.map(({ id }) => id)];
-  const nameOf = (id: string): string => review.documents.find((one) => one.id === id)?.filename ?? say("desk.review.summary");
+  const papers = papersOf(review, say);
+  const tabs = [SUMMARY, ...papers.map(({ id }) => id)];
+  const nameOf = (id: string): string => papers.find((one) => one.id === id)?.label ?? say("desk.review.summary");
   const at = Math.max(0, tabs.indexOf(shown));
-  const paper = review.documents.find(({ id }) => id === shown);
+  const paper = papers.find(({ id }) => id === shown);
   const show = (id: string): void => {
     setZoom(100);
     setTurn(0);
@@ -49,7 +58,12 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   }, [at]);
   const group = say("desk.review.documents");
   const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
-  const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin");
+  const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin") && paper?.isTheirs === true;
+  const whyNot = (): string | undefined => {
+    if (mayAsk) return undefined;
+    if (!paper) return say("desk.review.show-a-paper");
+    return say(paper.isTheirs ? "desk.review.reviewers-mark" : "desk.review.not-theirs");
+  };
   useCommands([
     {
       id: "review.previous-document",
@@ -71,7 +85,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
       id: "review.paper-again",
       label: say("desk.review.paper-again"),
       group,
-      disabled: paper ? (mayAsk ? undefined : say("desk.review.reviewers-mark")) : say("desk.review.show-a-paper"),
+      disabled: whyNot(),
       run: () => setAsks(true),
     },
     { id: "review.rotate", label: say("desk.review.rotate"), group, run: () => setTurn(turned) },
@@ -110,7 +124,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
       </div>
       {paper ? (
         // Scrolled by keys as well as by hand.
-        <div className="canvas" tabIndex={0} role="tabpanel" aria-label={paper.filename}>
+        <div className="canvas" tabIndex={0} role="tabpanel" aria-label={paper.label}>
           {asked && (
             <p className="cap again">
               <Icon name="undo" size="s" />{" "}
@@ -120,7 +134,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
           <Sheet key={paper.id} paper={paper} zoom={zoom} turn={turn} />
         </div>
       ) : (
-        <Summary review={review} below={below} />
+        <Summary review={review} onShow={show} below={below} />
       )}
       {asks && paper && (
         <PaperAgain
@@ -136,6 +150,18 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
     </section>
   );
 }
+
+/** The applicant's own, then those of whoever vouches for them, by their first name. */
+const papersOf = ({ documents, cosigners }: Review, say: Words): ShownPaper[] => [
+  ...documents.map((paper) => ({ ...paper, label: paper.filename, isTheirs: true })),
+  ...cosigners.flatMap((one) =>
+    one.documents.map((paper) => ({
+      ...paper,
+      label: say("desk.review.paper-of", { name: one.first_name || calledBy(one), file: paper.filename }),
+      isTheirs: false,
+    })),
+  ),
+];
 
 function Sheet({ paper, zoom, turn }: { paper: Paper; zoom: number; turn: number }) {
   const say = useWords();

@@ -1,0 +1,38 @@
+import { useDesk, useWords } from "../desk/desk-context.ts";
+import type { MonthlyIncome } from "./review-types.ts";
+
+/** As the language writes it, without decimals where there are no cents. */
+export const amountIn = (amount: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount);
+
+/** What comes in a month, source by source, then together and beside the rent. */
+export function Earns({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {
+  const { locale } = useDesk();
+  const say = useWords();
+  const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const isOne = sources.length === 1;
+  return (
+    <ul className="kin earns">
+      {sources.map(({ name, about, amount, currency: own, proven, counts }, at) => (
+        <li key={at}>
+          <span>
+            {[name, about].filter(Boolean).join(", ")} {!proven && <span className="tag warn">{say("desk.review.no-proof")}</span>}
+          </span>
+          <span className="num">
+            {!counts && <small className="cap">{say("desk.review.not-in-total")} </small>}
+            {amountIn(amount, own, locale)}
+          </span>
+        </li>
+      ))}
+      {(!isOne || times_rent !== null) && (
+        <li>
+          <b>{say("desk.review.together")}</b>
+          <span className="num">
+            {times_rent !== null && <small className="cap">{say("desk.review.times-rent", { times: one.format(times_rent) })} </small>}
+            <b>{amountIn(total, currency, locale)}</b>
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

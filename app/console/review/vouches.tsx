@@ -1,0 +1,44 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useWords } from "../desk/desk-context.ts";
+import { Earns } from "./earns.tsx";
+import type { Cosigner } from "./review-types.ts";
+
+export const calledBy = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** Somebody who vouches for the applicant: how far they are, what they earn, what was found about them, and what they sent. */
+export function Vouches({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
+  const say = useWords();
+  const { revoked_at, status, taken_up, monthly_income, check, documents } = cosigner;
+  const far = status === null ? (taken_up ? "desk.review.answers" : "desk.review.invited") : `desk.review.cosigns.${status}`;
+  const name = calledBy(cosigner);
+  return (
+    <article aria-label={name}>
+      <h3>
+        {name} <span className="cap">{say(revoked_at === null ? far : "desk.review.taken-out")}</span>
+      </h3>
+      {monthly_income && <Earns income={monthly_income} />}
+      {check && (
+        <dl className="dl">
+          <dt>{say("desk.review.screening")}</dt>
+          <dd>{say(`desk.review.check.${check.result ?? check.status}`)}</dd>
+          <dt>{say("desk.review.score")}</dt>
+          <dd>
+            <b>{check.score ?? "–"}</b>
+          </dd>
+        </dl>
+      )}
+      {documents.length > 0 && (
+        <ul className="papers" aria-label={say("desk.review.cosigner-papers")}>
+          {documents.map(({ id, filename }) => (
+            <li key={id}>
+              <button type="button" className="cbtn" onClick={() => onShow(id)}>
+                <Icon name="doc" size="s" /> {filename}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

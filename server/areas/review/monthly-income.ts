@@ -1,0 +1,43 @@
+/** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
+import type { Shown } from "../../kernel/records/represent.ts";
+import type { AdditionalIncomeRecord, IncomeRecord } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
+
+/** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. */
+export function rentCentsOf({ application, group }: Pick<ApplicationState, "application" | "group">): number | null {
+  const offered = group?.selection ?? null;
+  return application.preapproved_max_rent_cents ?? offered?.resident_rent_cents ?? offered?.full_property_price_cents ?? null;
+}
+
+type Main = Pick<IncomeRecord, "company_name" | "job_title" | "monthly_salary_cents" | "currency" | "document">;
+type Further = Pick<AdditionalIncomeRecord, "source_name" | "monthly_salary_cents" | "currency" | "document">;
+
+interface Source {
+  name: string | null;
+  about: string | null;
+  cents: number;
+  currency: string;
+  proven: boolean;
+}
+
+/** Null where no amount is known. What comes in another currency is told, and is no part of the total. Amounts are major units. */
+export function monthlyIncome(main: Main | null, further: readonly Further[], rentCents: number | null): Shown | null {
+  const sources: Source[] = [
+    ...(main?.monthly_salary_cents
+      ? [{ name: main.company_name, about: main.job_title, cents: main.monthly_salary_cents, currency: main.currency, proven: main.document !== null }]
+      : []),
+    ...further
+      .filter(({ monthly_salary_cents: cents }) => cents > 0)
+      .map((one) => ({ name: one.source_name, about: null, cents: one.monthly_salary_cents, currency: one.currency, proven: one.document !== null })),
+  ];
+  const currency = sources[0]?.currency;
+  if (currency === undefined) return null;
+  const together = sources.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    total: together / 100,
+    currency,
+    // As the queue counts it.
+    times_rent: rentCents ? Math.round((together / rentCents) * 100) / 100 : null,
+    sources: sources.map(({ cents, ...rest }) => ({ ...rest, amount: cents / 100, counts: rest.currency === currency })),
+  };
+}

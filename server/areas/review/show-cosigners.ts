@@ -1,0 +1,38 @@
+/** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
+import { showDocument, type Shown } from "../../kernel/records/represent.ts";
+import type { DocumentRecord } from "../../ports/records.ts";
+import type { ReviewedApplication, ReviewedCosigner } from "../../ports/state.ts";
+import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
+
+export const showPaper = (file: DocumentRecord): Shown => ({ ...showDocument(file), content_type: file.content_type });
+
+export function showCosigners({ state, cosigner_sources, cosigners }: ReviewedApplication): Shown[] {
+  const rent = rentCentsOf(state);
+  return cosigner_sources.map(({ id, first_name, last_name, email, issued_at, expires_at, revoked_at, owner_user_id }) => {
+    const own = cosigners.find(({ cosigner }) => cosigner.cosigner_source === id) ?? null;
+    return {
+      id,
+      first_name: own?.cosigner.first_name ?? first_name,
+      last_name: own?.cosigner.last_name ?? last_name,
+      email,
+      issued_at,
+      expires_at,
+      revoked_at,
+      taken_up: owner_user_id !== null,
+      status: own?.cosigner.status ?? null,
+      submitted_at: own?.cosigner.submitted_at ?? null,
+      ...vouchedFor(own !== null && revoked_at === null && own.cosigner.status !== "declined" ? own : null, rent),
+    };
+  });
+}
+
+/** Of whom was taken out, or said no, nothing is anybody's business any more. */
+function vouchedFor(own: ReviewedCosigner | null, rent: number | null): Shown {
+  if (!own) return { monthly_income: null, check: null, documents: [] };
+  const { cosigner_income, cosigner_income_sources, cosigner_documents, cosigner_check: check } = own;
+  return {
+    monthly_income: monthlyIncome(cosigner_income, cosigner_income_sources, rent),
+    check: check && { status: check.status, result: check.result, score: check.score, completed_at: check.completed_at },
+    documents: cosigner_documents.map(showPaper),
+  };
+}

@@ -1,0 +1,88 @@
+/** What stands beside the papers on the review page: who applies, what they earn, what was found, and who vouches for them. */
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Cosigner, MonthlyIncome, Review } from "../../app/console/review/review-types.ts";
+import { opens, press, reviewPages } from "./harness/review-page.tsx";
+import { PlayedReview, review } from "./harness/review.ts";
+
+reviewPages();
+
+const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 3480, currency: "usd", proven: true, counts: true };
+const earns = (changed: Partial<MonthlyIncome> = {}): MonthlyIncome => ({
+  total: 3780.5,
+  currency: "usd",
+  times_rent: 2.36,
+  sources: [salary, { ...salary, name: "Tutoring", about: null, amount: 300.5, proven: false }],
+  ...changed,
+});
+const cora = (changed: Partial<Cosigner> = {}): Cosigner => ({
+  id: "cora",
+  first_name: "Cora",
+  last_name: "Okafor",
+  email: "cora@example.com",
+  taken_up: true,
+  revoked_at: null,
+  status: "submitted",
+  monthly_income: earns({ total: 6400, times_rent: 4, sources: [{ ...salary, name: "Harborview Library", about: "Head librarian", amount: 6400 }] }),
+  check: { status: "complete", result: "clear", score: 731, completed_at: null },
+  documents: [{ id: "payslip", url: "/files/payslip", filename: "payslip.png", content_type: "image/png" }],
+  ...changed,
+});
+async function summary(changed: Partial<Review>): Promise<PlayedReview> {
+  const played = await opens(new PlayedReview(review(changed)));
+  fireEvent.click(screen.getByRole("tab", { name: "Summary" }));
+  return played;
+}
+const lines = (of: HTMLElement): (string | null)[] =>
+  within(of)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+test("what they earn a month is told source by source, with what has no proof, and together beside the rent", async () => {
+  await summary({ monthly_income: earns() });
+  expect(lines(screen.getByRole("region", { name: "Income a month" }))).toEqual([
+    "Harbor Street Bakery, Pastry cook $3,480",
+    "Tutoring no proof$300.50",
+    "Together2.4× the rent $3,780.50",
+  ]);
+  cleanup();
+  await summary({ monthly_income: null });
+  within(screen.getByRole("region", { name: "Income a month" })).getByText("No amount is known.");
+});
+
+test("what comes in another currency is told as that, and no part of the total", async () => {
+  const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false };
+  await summary({ monthly_income: earns({ total: 3480, times_rent: null, sources: [salary, abroad] }) });
+  expect(lines(screen.getByRole("region", { name: "Income a month" })).slice(1)).toEqual(["Rent in Toronto not in the total CA$900", "Together$3,480"]);
+});
+
+test("whoever vouches for them stands there with how far they are, what they earn, how many times the rent that is, and their report", async () => {
+  await summary({ cosigners: [cora()] });
+  const own = screen.getByRole("article", { name: "Cora Okafor" });
+  within(own).getByText("Handed in");
+  expect(lines(own).slice(0, 2)).toEqual(["Harborview Library, Head librarian $6,400", "Together4.0× the rent $6,400"]);
+  within(own).getByText("Clear");
+  within(own).getByText("731");
+});
+
+test.each([
+  ["Invited", { taken_up: false, status: null }],
+  ["Has begun", { taken_up: true, status: "open" as const }],
+  ["Said no", { status: "declined" as const }],
+  ["Taken out", { status: "submitted" as const, revoked_at: "2026-11-03T09:00:00.000Z" }],
+])("of a co-signer of whom nothing more is known it is said: %s", async (said, changed) => {
+  await summary({ cosigners: [cora({ monthly_income: null, check: null, documents: [], ...changed })] });
+  expect(screen.getByRole("article", { name: "Cora Okafor" }).textContent).toBe(`Cora Okafor ${said}`);
+});
+
+test("the papers of a co-signer are read as the applicant's are, and neither marked nor asked for again", async () => {
+  const played = await summary({ cosigners: [cora()] });
+  fireEvent.click(within(screen.getByRole("list", { name: "Their documents" })).getByRole("button", { name: "payslip.png" }));
+  expect(screen.getByRole("tab", { name: "Cora: payslip.png" }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("img", { name: "payslip.png" }).getAttribute("src")).toBe("/files/payslip");
+  expect(screen.queryByRole("button", { name: /^Ask for it again/ })).toBeNull();
+  press("p");
+  press("m");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(played.sent("/marks/")).toEqual([]);
+});
