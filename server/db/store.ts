@@ -118,7 +118,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     update: (name, id, values, version) => updateRecord(tx, name, id, values, version),
     remove: (name, id) => removeRecord(tx, name, id),
     answersNaming: (userId, document) => answersNaming(tx, userId, document),
-    lock: (name, id) => findRecord(tx, name, id, true),
+    lock: (name, id, how) => findRecord(tx, name, id, how?.shared ? "FOR SHARE" : "FOR UPDATE"),
     async acceptSource(acceptance) {
       const accepted = await acceptSource(tx, acceptance);
       if ("created" in accepted && accepted.created && accepted.application.group_source !== null) await groupMoved(accepted.application.id);

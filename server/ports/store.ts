@@ -167,8 +167,11 @@ export interface Writes extends Reads {
   remove(name: RecordName, id: string): Promise<boolean>;
   /** Records of a person's applications that have a file's id among the answers that only the documents know. */
   answersNaming(userId: string, document: string): Promise<Naming[]>;
-  /** Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). */
-  lock<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
+  /**
+   * Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). `shared`: it is only to stay as it
+   * is, and others may hold it so, too (FOR SHARE).
+   */
+  lock<N extends RecordName>(name: N, id: string, how?: { shared: boolean }): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
   acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;

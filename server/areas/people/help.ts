@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
@@ -13,9 +14,11 @@ import { readPerson } from "./read-person.ts";
 /** `handle`: of one session; null for all of them but the one that asks. One that has ended meanwhile isn't there. */
 export async function endPersonSessions(deps: Deps, actor: Actor, { person, handle }: { person: string; handle: string | null }): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const user = await tx.find("user", person);
+    const held = await heldActor(tx, actor, { resource: "person-session", verb: "delete" }, [person]);
+    if (!held) return forbidden;
+    const user = held.get(person);
     if (!user) return notFound;
-    if (!mayActOn(actor, user)) return forbidden;
+    if (!mayActOn({ user: held.get(actor.user.id)! }, user)) return forbidden;
     // All: of oneself, all others. Their own is ended by signing out.
     const ended = await tx.desk.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
@@ -41,9 +44,11 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
   if (refusals.length > 0) return invalid(refusals);
   const message = String(values["message"]);
   const page = `/console/people/${id}`;
-  const opened = await deps.store.transaction(async (tx) => {
-    const user = await tx.find("user", id);
-    if (!user || user.email === "") return null;
+  const opened = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await heldActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);
+    if (!held) return forbidden;
+    const user = held.get(id);
+    if (!user || user.email === "") return notFound;
     const at = deps.clock.now().toISOString();
     const opened = { topic: "staff", opened_by: actor.user.id } as const;
     const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at, ...opened });
@@ -60,9 +65,9 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     await tx.queueMail({ to: deps.config.brand.support_email, ...mail, dedupe_key: `support-case:${kept.id}`, reply_to: user.email });
     const event = { application: null, about_user_id: id, actor_user_id: actor.user.id, as_user_id: null, name: "case-opened", detail: { case: kept.id } };
     await tx.event({ ...event, why: null, at });
-    return kept;
+    return done(null);
   });
-  if (!opened) return notFound;
+  if (!opened.ok) return opened;
   const read = await readPerson(deps, actor, id);
   return read.ok ? done(read.value, true) : read;
 }

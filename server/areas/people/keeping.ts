@@ -1,10 +1,11 @@
 /** What is kept of a person, and no longer: the law's hold on it, and the end of the account for whoever asked staff for it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
 import { deletePerson, REMOVE_FILES } from "../account/index.ts";
 import { readPerson } from "./read-person.ts";
@@ -15,19 +16,23 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
   if (refusals.length > 0) return invalid(refusals);
   const reason = String(values["reason"]);
   const placed_at = deps.clock.now().toISOString();
-  const placed = await deps.store.transaction(async (tx) => {
+  const placed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     // Held, so that an account doesn't go while a hold is placed on it.
-    if (!(await tx.lock("user", id))) return false;
+    const held = await heldActor(tx, actor, { resource: "legal-hold", verb: "create" }, [id]);
+    if (!held) return forbidden;
+    if (!held.has(id)) return notFound;
     await tx.desk.putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at });
     await amongAdmins(tx, actor, id, "legal-hold-placed", placed_at, reason);
-    return true;
+    return done(null);
   });
-  return placed ? readPerson(deps, actor, id) : notFound;
+  return placed.ok ? readPerson(deps, actor, id) : placed;
 }
 
 export async function liftHold(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const papers = (await tx.lock("user", id)) && (await tx.desk.removeHold(id));
+    const held = await heldActor(tx, actor, { resource: "legal-hold", verb: "delete" }, [id]);
+    if (!held) return forbidden;
+    const papers = held.has(id) && (await tx.desk.removeHold(id));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
     await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString());
@@ -49,6 +54,10 @@ export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: Re
   if (String(values["email"]).toLowerCase() !== person.email.toLowerCase()) return invalid([refusal("other-address", "email")]);
   const { jurisdictions } = deps.documents.current();
   const deletion = { user: id, by: actor.user.id, why: String(values["reason"]) };
-  const why: Refusal | null = await deps.store.transaction((tx) => deletePerson(tx, deps, deletion, jurisdictions));
-  return why ? conflict(why.code) : readPerson(deps, actor, id);
+  const deleted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
+    const why = await deletePerson(tx, deps, deletion, jurisdictions);
+    return why ? conflict(why.code) : done(null);
+  });
+  return deleted.ok ? readPerson(deps, actor, id) : deleted;
 }

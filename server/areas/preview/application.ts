@@ -27,7 +27,10 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string, keeps = 
   const user = application && (await deps.store.find("user", application.user_id));
   if (!application || !user) return notFound;
   if (user.id === actor.user.id) return forbidden;
-  if (keeps) await noteOpened(deps, actor, id);
+  if (keeps) {
+    const looked = await noteOpened(deps, actor, id);
+    if (!looked.ok) return looked;
+  }
   const { source } = application;
   const viewer: Viewer = { user, session: null, address: "", locale: actor.locale };
   const current = deps.documents.current().revision;

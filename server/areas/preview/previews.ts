@@ -83,7 +83,8 @@ export async function readApplicationScreen(deps: Deps, actor: Actor, id: string
 
 /** The screen on which a decision leaves whoever it is about, as they will see it, in the language that is asked for. Nothing is decided by it. */
 export async function readScreenOnceDecided(deps: Deps, actor: Actor, id: string, body: Record<string, unknown>): Promise<Outcome<PreviewedScreen>> {
-  if (!(await noteOpened(deps, actor, id))) return notFound;
+  const looked = await noteOpened(deps, actor, id);
+  if (!looked.ok) return looked;
   return onceDecided(deps, actor, { id, body }, async (within) => {
     const found = await asApplicant(within, actor, id, false);
     if (!found.ok) return found;

@@ -5,10 +5,13 @@ import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import { pageOfQueue } from "./queue/queue.ts";
-import { assignIn, reviewerOf } from "./staff-notes.ts";
+import { assignIn, takesReviews } from "./staff-notes.ts";
 
 /** What is answered by one call. */
 const MOST = 500;
+
+const UNAVAILABLE = "unavailable";
+const NOT_ALLOWED = "not-allowed";
 
 interface Assigned {
   /** Ids of those that are in the hand that was asked for, whether or not they were before. */
@@ -36,7 +39,7 @@ export async function assignReviews(deps: Deps, actor: Actor, body: Record<strin
   if (onlyOf !== undefined && onlyOf !== null && typeof onlyOf !== "string") refusals.push(refusal("invalid", "only_of"));
   if (refusals.length > 0) return invalid(refusals);
   const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
-  if (!(await reviewerOf(deps, to))) return invalid([refusal("no-reviewer", "assigned_to")]);
+  if (to !== null && !takesReviews(await deps.store.find("user", to))) return invalid([refusal("no-reviewer", "assigned_to")]);
   const turn: Turn = { to, ...(onlyOf !== undefined && { onlyOf: onlyOf as string | null }) };
   if (ids) return done({ ...(await assignEach(deps, actor, ids, turn)), cursor: null });
   const asked = Object.fromEntries(new URLSearchParams(String(matching)));
@@ -55,12 +58,12 @@ interface Turn {
 
 async function assignEach(deps: Deps, actor: Actor, ids: readonly string[], turn: Turn): Promise<Omit<Assigned, "cursor">> {
   const answer: Omit<Assigned, "cursor"> = { assigned: [], changed: [], failed: [] };
-  let isAway = false;
+  let ends: Refusal | null = null;
   for (const application of ids) {
-    const given: Refusal | { from: string | null } = isAway ? refusal("unavailable") : await assignOne(deps, actor, application, turn);
+    const given: Refusal | { from: string | null } = ends ?? (await assignOne(deps, actor, application, turn));
     if ("code" in given) {
-      // Nobody waits for a database that is gone once for each of them.
-      isAway ||= given.code === "unavailable";
+      // Nobody waits for a database that is gone once for each of them, nor goes on with a role that is taken.
+      if (given.code === UNAVAILABLE || given.code === NOT_ALLOWED) ends = given;
       answer.failed.push({ application, problem: given });
       continue;
     }
@@ -75,9 +78,13 @@ async function assignOne(deps: Deps, actor: Actor, application: string, { to, on
     const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id: application, version: null, onlyOf }, to));
     return outcome.ok ? outcome.value : refusalOf(outcome.problem);
   } catch (error) {
-    if (error instanceof StoreUnavailable) return refusal("unavailable");
+    if (error instanceof StoreUnavailable) return refusal(UNAVAILABLE);
     throw error;
   }
 }
 
-const refusalOf = (problem: CallProblem): Refusal => (problem.kind === "conflict" ? problem.refusal : refusal("not-there"));
+function refusalOf(problem: CallProblem): Refusal {
+  if (problem.kind === "conflict") return problem.refusal;
+  if (problem.kind === "invalid") return problem.refusals[0]!;
+  return refusal(problem.kind === "forbidden" ? NOT_ALLOWED : "not-there");
+}

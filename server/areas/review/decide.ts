@@ -6,7 +6,9 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { listOf, textsOf } from "../../kernel/context/texts.ts";
-import { invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { AccessResource, Verb } from "../../kernel/access/access.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../kernel/rules/life-cycle.ts";
@@ -34,8 +36,8 @@ export interface Case {
 
 export interface DecisionKind {
   event: ApplicationEvent;
-  /** What the body holds. */
-  resource: string;
+  /** What the body holds, and who may decide it. */
+  resource: AccessResource;
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
   /** What the applicant is told; `locale` is theirs. */
@@ -67,6 +69,7 @@ export const decides =
     if (checked.refusals.length > 0) return invalid(checked.refusals);
     try {
       await deps.store.transaction(async (tx) => {
+        await holdActor(tx, actor, kind.resource);
         const held = await holdApplication(tx, id);
         if (!held) throw new NotDecided(notFound);
         await refuseIfDecided(tx, deps, actor, held, version, kind.event);
@@ -80,6 +83,11 @@ export const decides =
     }
     return readReview(deps, actor, id);
   };
+
+/** Before the application, in every transaction that holds both. @throws NotDecided where they may no more */
+export async function holdActor(tx: Writes, actor: Actor, resource: AccessResource, verb: Verb = "create"): Promise<void> {
+  if (!(await heldActor(tx, actor, { resource, verb }))) throw new NotDecided(forbidden);
+}
 
 /** What is to be decided of an application that is held: `second` agreed to it, where somebody had to. */
 interface Decided {

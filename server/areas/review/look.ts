@@ -1,5 +1,6 @@
 /** Who of the staff looks at an application: shown to the others while they do, and kept, because it is somebody's data. */
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -18,11 +19,12 @@ const sittingSince = ({ documents }: Deps, at: Date): string =>
 
 /** All that staff decide by, kept as looked at. */
 export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  return (await noteOpened(deps, actor, id)) ? readReview(deps, actor, id) : notFound;
+  const looked = await noteOpened(deps, actor, id);
+  return looked.ok ? readReview(deps, actor, id) : looked;
 }
 
-/** It is looked at, on whichever page: the same visit is one line. False where there is no such application. */
-export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<boolean> => look(deps, actor, id, null);
+/** It is looked at, on whichever page: the same visit is one line. */
+export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> => look(deps, actor, id, null);
 
 /**
  * The same for a page that has it at hand before anybody asks: no look, since nobody saw it, and no way to read without a trace
@@ -47,21 +49,23 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");
   const until = deps.clock.now().getTime() + (values["left"] === true ? 0 : seconds * 1000);
-  if (!(await look(deps, actor, id, new Date(until).toISOString()))) return notFound;
+  const looked = await look(deps, actor, id, new Date(until).toISOString());
+  if (!looked.ok) return looked;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
   const looking = lookingOf(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() });
   return done({ looking, again_seconds: seconds / 2 });
 }
 
-/** The look and its line in the history are kept together. False where there is no such application. */
-const look = (deps: Deps, actor: Actor, id: string, until: string | null): Promise<boolean> =>
+/** The look and its line in the history are kept together. */
+const look = (deps: Deps, actor: Actor, id: string, until: string | null): Promise<Outcome<null>> =>
   deps.store.transaction(async (tx) => {
-    if (!(await tx.find("application", id))) return false;
+    if (!(await heldActor(tx, actor, { resource: "staff-view", verb: "create" }))) return forbidden;
+    if (!(await tx.find("application", id))) return notFound;
     const at = deps.clock.now();
     const now = at.toISOString();
     const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until });
     if (opened) await amongStaff(tx, actor, id, "application-opened", {}, now);
     else if (came || until === now) await tx.tellStaff(id);
-    return true;
+    return done(null);
   });

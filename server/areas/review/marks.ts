@@ -1,6 +1,7 @@
 /** What staff find when they hold an answer against a paper. To ask again writes to the applicant. */
 import { randomUUID } from "node:crypto";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, listConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
@@ -34,6 +35,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     refusals.push(refusal("reason-needed", "reason"));
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "answer-mark", verb: "create" }))) return forbidden;
     if (!(await tx.lock("application", id))) return notFound;
     const state = await tx.applicationState(id);
     const user = state && (await tx.find("user", state.application.user_id));

@@ -1,5 +1,6 @@
 /** A decision's mail that came back is sent again, to where it was: somebody of the staff knows that it arrives there now. */
-import { conflict, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { conflict, done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -13,7 +14,13 @@ export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChan
   const user = application && (await deps.store.find("user", application.user_id));
   if (!user) return notFound;
   if (!(await deps.store.mailSuppressions(user.email)).includes("bounced")) return conflict("mail-arrives");
+  const allowed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "mail-again", verb: "create" }))) return forbidden;
+    await amongStaff(tx, actor, id, "mail-sent-again", {}, deps.clock.now().toISOString());
+    return done(null);
+  });
+  if (!allowed.ok) return allowed;
+  // After its trace: a database that goes away in between leaves it to be pressed again, and sends nothing that nobody sent.
   await deps.store.mails.confirmed(foldedAddress(user.email));
-  await deps.store.transaction((tx) => amongStaff(tx, actor, id, "mail-sent-again", {}, deps.clock.now().toISOString()));
   return readReview(deps, actor, id);
 }

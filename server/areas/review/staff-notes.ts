@@ -1,6 +1,7 @@
 /** Who of the staff has an application in hand, and what they alone are told of. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -11,23 +12,18 @@ import { readReview } from "./read-review.ts";
 
 export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");
 
-/** Whether an application may be given to them: whoever decides, or nobody. */
-export async function reviewerOf({ store }: Pick<Deps, "store">, to: string | null): Promise<boolean> {
-  if (to === null) return true;
-  const reviewer = await store.find("user", to);
-  return reviewer !== null && decidesAbout(reviewer);
-}
+/** Whoever decides, and has come: an invitation that nobody took up gets no work. */
+export const takesReviews = (user: UserRecord | null | undefined): boolean => !!user && decidesAbout(user) && user.invited_until === null;
 
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
   const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
-  if (!(await reviewerOf(deps, to))) return invalid([refusal("no-reviewer", "assigned_to")]);
   const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id, version }, to));
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
 
-/** `from`: who had it in hand. `onlyOf`: only where that is this one, or nobody; left out, whoever has it. */
+/** Judges anew whether whoever gives may, and whether whoever gets it decides. `from`: who had it in hand. `onlyOf`: only where that is this one, or nobody; left out, whoever has it. */
 export async function assignIn(
   tx: Writes,
   deps: Deps,
@@ -35,6 +31,9 @@ export async function assignIn(
   { id, version, onlyOf }: Pick<RecordChange, "id" | "version"> & { onlyOf?: string | null | undefined },
   to: string | null,
 ): Promise<Outcome<{ from: string | null }>> {
+  const users = await heldActor(tx, actor, { resource: "staff-assignment", verb: "create" }, to === null ? [] : [to]);
+  if (!users) return forbidden;
+  if (to !== null && !takesReviews(users.get(to))) return invalid([refusal("no-reviewer", "assigned_to")]);
   const held = await tx.lock("application", id);
   if (!held) return notFound;
   if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };

@@ -3,7 +3,8 @@
  * whichever of the two comes first stands, and the other is refused.
  */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
@@ -16,6 +17,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
   const { values, refusals } = checkBody(deps, "fee-waiver", body);
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "fee-waiver", verb: "create" }))) return forbidden;
     const held = await tx.lock("application", id);
     const state = held && (await tx.applicationState(id));
     if (!held || !state) return notFound;

@@ -6,7 +6,8 @@ import { randomBytes } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { textConstant, textsOf } from "../../kernel/context/texts.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -41,13 +42,16 @@ export async function makeSource(deps: Deps, actor: Actor, body: Values): Promis
   const size = numberIn(values, "number_of_potential_roommates");
   const at = deps.clock.now().toISOString();
   try {
-    await deps.store.transaction(async (tx) => {
+    const made = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+      if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "create" }))) return forbidden;
       if (source.group_source)
         await tx.insert("group_source", { slug: source.group_source, is_template: true, market: market.slug, number_of_potential_roommates: size! });
       await tx.insert("source", source);
       const event = { application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-made", detail: { source: source.slug }, why: null, at };
       await tx.event(event);
+      return done(null);
     });
+    if (!made.ok) return made;
   } catch (error) {
     // Somebody has the name, or had it a moment before.
     if (error instanceof DuplicateRecord) return invalid([refusal("source-taken", "slug")]);

@@ -1,6 +1,7 @@
 /** Closes a source and opens it again, and moves its end and its limit. What it is of stays as those who follow it were told. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { conflict, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { conflict, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
@@ -14,6 +15,7 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body }: RecordC
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "update" }))) return forbidden;
     const held = await tx.lock("source", id);
     const found = held && (await sourceOf(tx.desk, id, at));
     if (!held || !found) return notFound;

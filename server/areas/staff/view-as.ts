@@ -3,6 +3,7 @@
  * and what they saw stands among the audit events, which tell the person that staff looked.
  */
 import { randomUUID } from "node:crypto";
+import { heldUsers } from "../../kernel/access/held-users.ts";
 import { mayViewAs, type ViewEnd } from "../../kernel/access/view-as.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
@@ -36,22 +37,17 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   const before = actor.viewedAs ?? null;
   // Nobody looks without a trace: either both are kept, or neither is.
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
-    const held = await heldBoth(tx, actor.user.id, person.id);
-    if (!held.by || !mayViewAs(held.by)) return forbidden;
-    if (!held.person) return notFound;
-    if (held.person.is_staff) return conflict("view-as-staff");
+    // As they are now, until the look has begun: nobody looks with a role that is just taken, nor as somebody who just came to the staff.
+    const held = await heldUsers(tx, [actor.user.id, person.id]);
+    const [by, seen] = [held.get(actor.user.id), held.get(person.id)];
+    if (!by || !mayViewAs(by)) return forbidden;
+    if (!seen) return notFound;
+    if (seen.is_staff) return conflict("view-as-staff");
     if (!(await tx.desk.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
     if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
     await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
     return done({ id, person: person.id, reason, until }, true);
   });
-}
-
-/** As they are now, until the look has begun, in one order: nobody looks with a role that is just taken, nor as somebody who just came to the staff. */
-async function heldBoth(tx: Writes, by: string, person: string): Promise<{ by: UserRecord | null; person: UserRecord | null }> {
-  const held = new Map<string, UserRecord | null>();
-  for (const id of [by, person].sort()) held.set(id, await tx.lock("user", id));
-  return { by: held.get(by) ?? null, person: held.get(person) ?? null };
 }
 
 const BEGUN = "view-as-begun";

@@ -3,6 +3,7 @@
  * reads a case leaves a trace with the person, as on their page.
  */
 import { randomUUID } from "node:crypto";
+import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, numberConstant } from "../../kernel/context/texts.ts";
@@ -23,6 +24,8 @@ const EXCERPT = 200;
 const ME = "me";
 const OPENED = "message-opened";
 
+/** Whoever sees to cases, and has come: an invitation that nobody took up gets no work. */
+const takesCases = (user: UserRecord | undefined): boolean => !!user && helps(user) && user.invited_until === null;
 export const helps = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
 /** With until when it should be answered. */
 const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
@@ -71,16 +74,16 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const given = values["assigned_to"];
+    const users = await heldActor(tx, actor, { resource: "support-case", verb: "update" }, typeof given === "string" ? [given] : []);
+    if (!users) return forbidden;
     const held = await heldCase(tx, actor, id);
     if (!held.ok) return held;
     const before = held.value;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
     const to = "assigned_to" in body ? ((values["assigned_to"] as string | null) ?? null) : before.assigned_to;
     const status = (values["status"] ?? before.status) as SupportCaseRecord["status"];
-    if (to !== before.assigned_to && to !== null) {
-      const owner = await tx.find("user", to);
-      if (!owner || !helps(owner)) return invalid([refusal("no-helper", "assigned_to")]);
-    }
+    if (to !== before.assigned_to && to !== null && !takesCases(users.get(to))) return invalid([refusal("no-helper", "assigned_to")]);
     if (to === before.assigned_to && status === before.status) return done(null);
     await moveCase(tx, actor, before, { assigned_to: to, status }, at);
     return done(null);
@@ -95,6 +98,7 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
   const text = String(values["text"]);
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await heldActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;
     const held = await heldCase(tx, actor, id);
     if (!held.ok) return held;
     const before = held.value;
@@ -124,10 +128,8 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
   return read.ok ? done(read.value, true) : read;
 }
 
-/** Held until it is changed. Whoever lost the role meanwhile is refused, and nobody sees to a case of their own. */
+/** Held until it is changed. Nobody sees to a case of their own. */
 async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
-  const by = await tx.lock("user", actor.user.id);
-  if (!by || !helps(by)) return forbidden;
   const held = await tx.lock("support_case", id);
   if (!held) return notFound;
   return held.user_id === actor.user.id ? conflict("case-of-oneself") : done(held);

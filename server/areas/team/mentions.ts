@@ -1,5 +1,6 @@
 /** Notes in which somebody of the staff is named, for them alone. */
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -23,6 +24,8 @@ export async function saveMention(deps: Deps, actor: Actor, { id, body }: Record
   if (refusals.length > 0) return invalid(refusals);
   const isRead = values["is_read"] === true;
   const at = isRead ? deps.clock.now().toISOString() : null;
-  const isTheirs = await deps.store.transaction((tx) => tx.team.readMention(id, actor.user.id, at));
-  return isTheirs ? done({ id, is_read: isRead }) : notFound;
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    if (!(await heldActor(tx, actor, { resource: "staff-mention", verb: "update" }))) return forbidden;
+    return (await tx.team.readMention(id, actor.user.id, at)) ? done({ id, is_read: isRead }) : notFound;
+  });
 }

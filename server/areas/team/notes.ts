@@ -1,6 +1,7 @@
 /** What staff write down for each other about an application, and whom of them it is for. The applicant learns of neither. */
 import { randomUUID } from "node:crypto";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -22,6 +23,8 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
   const named = [...new Set(((values["mentions"] ?? []) as readonly unknown[]).map(String))].filter((user) => user !== actor.user.id);
   const at = deps.clock.now().toISOString();
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+    // Those who are named, too: nobody is told of it who may read it no more.
+    if (!(await heldActor(tx, actor, { resource: "staff-note", verb: "create" }, named))) return forbidden;
     const application = await tx.find("application", id);
     if (!application) return notFound;
     const readers = await tx.team.readersOfNotes(named);

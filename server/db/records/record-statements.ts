@@ -7,10 +7,15 @@ import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord } from "..
 
 type Row = Record<string, unknown>;
 
-export async function findRecord<N extends RecordName>(db: Executor, name: N, id: string, lock = false): Promise<Records[N] | null> {
+export async function findRecord<N extends RecordName>(
+  db: Executor,
+  name: N,
+  id: string,
+  lock: "" | "FOR UPDATE" | "FOR SHARE" = "",
+): Promise<Records[N] | null> {
   const table = tableOf(name) as Table;
   if (!isKey(table, id)) return null;
-  const { rows } = await db.query<Row>(`SELECT * FROM ${table.table} WHERE ${table.key} = $1${lock ? " FOR UPDATE" : ""}`, [id]);
+  const { rows } = await db.query<Row>(`SELECT * FROM ${table.table} WHERE ${table.key} = $1 ${lock}`, [id]);
   return rows[0] ? toRecord(name, rows[0]) : null;
 }
 

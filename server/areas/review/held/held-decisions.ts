@@ -4,6 +4,7 @@
  * applicant changes. The application is held before the decision by whoever touches either.
  */
 import { randomUUID } from "node:crypto";
+import { heldUsers } from "../../../kernel/access/held-users.ts";
 import { invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
@@ -14,7 +15,7 @@ import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { decideOf, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { decideOf, holdActor, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "../decide.ts";
 import { checkBody } from "../../../kernel/records/written-body.ts";
 import { KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
@@ -37,6 +38,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   const { values, refusals } = checkBody(deps, kind.resource, body);
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
+    await holdActor(tx, actor, "held-decision");
     const held = await holdApplication(tx, id);
     if (!held) throw new NotDecided(notFound);
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
@@ -70,6 +72,7 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
   const { values: seen, refusals } = checkBody(deps, "decision-confirmation", body);
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
+    await holdActor(tx, actor, "decision-confirmation");
     const held = await holdApplication(tx, id);
     const kept = held && (await ofApplication(tx, id, decision));
     if (!held || !kept) throw new NotDecided(notFound);
@@ -93,6 +96,7 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
 /** Takes it back, whoever of the reviewers decided it, as long as it was not carried out. */
 export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision }: Omit<HeldDecisionChange, "body" | "version">): Promise<Outcome<Shown>> {
   return decided(deps, actor, id, async (tx) => {
+    await holdActor(tx, actor, "held-decision", "delete");
     const held = await holdApplication(tx, id);
     const kept = held && (await ofApplication(tx, id, decision));
     if (!kept) throw new NotDecided(notFound);
@@ -120,15 +124,18 @@ export async function carryOutDecision(deps: Deps, { decision }: { decision: str
 
 async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   const known = await tx.find("held_decision", id);
-  const held = known && (await holdApplication(tx, known.application));
+  if (!known) return;
+  // Whoever decided, and agreed, holds their role to the end of this, or had lost it before.
+  const deciders = await heldUsers(tx, [known.actor_user_id, ...(known.confirmed_by === null ? [] : [known.confirmed_by])]);
+  const held = await holdApplication(tx, known.application);
   const kept = held && (await tx.lock("held_decision", id));
   if (!held || kept?.state !== "held") return;
   const now = deps.clock.now();
-  // The clock was set back, or the job was begun by hand.
-  if (kept.leaves_at !== null && kept.leaves_at > now.toISOString()) return carryOutLater(tx, id, kept.leaves_at);
-  const user = await tx.find("user", kept.actor_user_id);
-  const second = kept.confirmed_by === null ? null : await tx.find("user", kept.confirmed_by);
-  if (!user || !decidesAbout(user) || (second && !decidesAbout(second))) throw conflicting("role-taken");
+  // The clock was set back, the job was begun by hand, or somebody agreed a moment ago.
+  const isEarly = kept.leaves_at !== null && kept.leaves_at > now.toISOString();
+  if (isEarly || kept.confirmed_by !== known.confirmed_by) return carryOutLater(tx, id, kept.leaves_at ?? now.toISOString());
+  const user = deciders.get(kept.actor_user_id);
+  if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting("role-taken");
   const state = await tx.applicationState(held.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };

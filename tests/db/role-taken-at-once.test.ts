@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inviteStaff, openCase, saveStaffRoles } from "#server/areas/people/index.ts";
+import {
+  assignReview,
+  assignReviews,
+  carryOutDecision,
+  confirmDecision,
+  holdDecision,
+  preApprove,
+  readReview,
+  reject,
+  takeBackDecision,
+  waiveFee,
+  withdrawForApplicant,
+} from "#server/areas/review/index.ts";
+import { listCases, saveCase } from "#server/areas/support/index.ts";
+import { assignByRule, writeNote } from "#server/areas/team/index.ts";
+import type { Actor, Deps } from "#server/kernel/context/deps.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { StaffRole } from "#server/ports/records.ts";
+import type { Store } from "#server/ports/store.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { documentsWith, House, type Visitor } from "../support/house.ts";
+import { inForce } from "../support/in-force.ts";
+import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { inTheGap } from "./support/in-the-gap.ts";
+
+const HELD_MS = 31_000;
+const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
+const ALL = { decision: "pre-approve", all_rooms: true };
+
+describeOnEachDatabase("a role that is taken while its holder works, or is given work", (database) => {
+  let house: House;
+  let amos: Actor;
+  let ria: Actor;
+  let rob: Actor;
+  let ada: Visitor & { id: string };
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [amos, ria] = [await staff(house, "Amos", "admin"), await staff(house, "Ria")];
+  });
+  beforeEach(async () => {
+    [rob, ada] = [await staff(house, "Rob"), await submitted(house)];
+  });
+  afterAll(() => house.close());
+
+  const takeRole =
+    (from: Actor, left: StaffRole[] = []) =>
+    (deps: Deps): Promise<Outcome<unknown>> =>
+      saveStaffRoles(deps, amos, change(from.user.id, { staff_roles: left }));
+  const ownerOf = async (id = ada.id) => (await house.store.find("application", id))!.assigned_to;
+  const namesOf = async (id = ada.id) => (await house.store.events(id)).map(({ name }) => name);
+  const heldOf = async (id = ada.id) => (await house.store.list("held_decision", { application: id }, { limit: 9, offset: 0 })).rows;
+
+  describe("is given no work", () => {
+    it("by a colleague who gives one application, whichever came first", async () => {
+      const give = (deps: Deps) => assignReview(deps, ria, change(ada.id, { assigned_to: rob.user.id }));
+      expect(refusalOf((await inTheGap(database, house, takeRole(rob), give))[1])).toBe("invalid assigned_to: no-reviewer");
+      expect(await ownerOf()).toBeNull();
+      rob = await staff(house, "Rob");
+      expect((await inTheGap(database, house, give, takeRole(rob))).map(refusalOf)).toEqual(["done", "done"]);
+      expect(await ownerOf(), "back to everybody").toBeNull();
+    });
+
+    it("by a colleague who gives many: each is named that stays where it was", async () => {
+      const ids = [ada.id, (await submitted(house)).id];
+      const [, given] = await inTheGap(database, house, takeRole(rob), (deps) => assignReviews(deps, ria, { applications: ids, assigned_to: rob.user.id }));
+      // On PGlite, which runs one at a time, it is known before the first.
+      if (database.engine === "pglite") expect(refusalOf(given)).toBe("invalid assigned_to: no-reviewer");
+      else
+        expect(given).toMatchObject({
+          value: { assigned: [], failed: ids.map((application) => ({ application, problem: { code: "no-reviewer" } })) },
+        });
+      expect([await ownerOf(ids[0]), await ownerOf(ids[1])]).toEqual([null, null]);
+    });
+
+    it("by rule", async () => {
+      await house.store.transaction((tx) => tx.team.putSettings(rob.user.id, { takes_new: true, markets: [], away_until: null, daily_mail: true }));
+      const documents = inForce(documentsWith({ review_assignment: "turn" }));
+      const comesIn = (deps: Deps) => house.store.transaction(async (tx) => assignByRule(tx, { ...deps, documents }, (await tx.lock("application", ada.id))!));
+      await inTheGap(database, house, takeRole(rob), comesIn);
+      expect(await ownerOf()).toBeNull();
+    });
+
+    it("nor a case of support, nor what a note says", async () => {
+      const sol = await staff(house, "Sol", "support");
+      expect(refusalOf(await openCase(house.deps, amos, change(ada.actor.user.id, { message: "Remind does nothing." })))).toBe("done");
+      const { rows } = await listCases(house.deps, amos, { status: null, owner: "none", search: "Remind does nothing" }, { limit: 9, offset: 0 });
+      const asked = String(rows[0]!["id"]);
+      const give = (deps: Deps) => saveCase(deps, amos, change(asked, { assigned_to: sol.user.id }));
+      expect(refusalOf((await inTheGap(database, house, takeRole(sol, ["reviewer"]), give))[1])).toBe("invalid assigned_to: no-helper");
+      expect((await house.store.find("support_case", asked))!.assigned_to).toBeNull();
+
+      const note = (deps: Deps) => writeNote(deps, ria, change(ada.id, { text: "Look at this.", mentions: [rob.user.id] }));
+      expect(refusalOf((await inTheGap(database, house, takeRole(rob), note))[1])).toBe("invalid mentions: no-reader");
+      expect((await house.store.mails.unsent(10_000)).filter(({ to }) => to === rob.user.email)).toEqual([]);
+    });
+
+    it("before they came: an invitation has nothing in hand", async () => {
+      const email = `new-${ada.id}@example.com`;
+      await inviteStaff(house.deps, amos, { email, staff_roles: ["reviewer", "support"] });
+      const invited = (await house.store.transaction((tx) => tx.userByEmail(email)))!;
+      expect(refusalOf(await assignReview(house.deps, ria, change(ada.id, { assigned_to: invited.id })))).toBe("invalid assigned_to: no-reviewer");
+      expect(refusalOf(await assignReviews(house.deps, ria, { applications: [ada.id], assigned_to: invited.id }))).toBe("invalid assigned_to: no-reviewer");
+    });
+  });
+
+  describe("does nothing more", () => {
+    const ACTS: [string, (deps: Deps) => Promise<Outcome<unknown>>][] = [
+      ["decides", (deps) => preApprove(deps, rob, change(ada.id, { all_rooms: true }))],
+      ["rejects", (deps) => reject(deps, rob, change(ada.id, { reasons: ["income"] }))],
+      ["withdraws for them", (deps) => withdrawForApplicant(deps, rob, change(ada.id, { reason: "They asked us to." }))],
+      ["decides so that it can be taken back", (deps) => holdDecision(deps, rob, change(ada.id, ALL))],
+      ["takes an application", (deps) => assignReview(deps, rob, change(ada.id, { assigned_to: ria.user.id }))],
+      ["waives the fee", (deps) => waiveFee(deps, rob, change(ada.id, { reason: "A friend of the house." }))],
+      ["writes a note", (deps) => writeNote(deps, rob, change(ada.id, { text: "Called them." }))],
+    ];
+    it.each(ACTS)("whoever %s", async (_, act) => {
+      const before = await namesOf();
+      expect(refusalOf((await inTheGap(database, house, takeRole(rob), act))[1])).toBe("forbidden");
+      expect([await statusOf(ada), await namesOf(), await heldOf(), await mailsTo(house, ada)]).toEqual(["submitted", before, [], []]);
+    });
+
+    it("whoever takes a decision of somebody's back, or agrees to one", async () => {
+      expect(refusalOf(await holdDecision(house.deps, ria, change(ada.id, ALL)))).toBe("done");
+      const [kept] = await heldOf();
+      const undo = (deps: Deps) => takeBackDecision(deps, rob, { id: ada.id, decision: kept!.id });
+      expect(refusalOf((await inTheGap(database, house, takeRole(rob), undo))[1])).toBe("forbidden");
+      expect((await heldOf())[0]).toMatchObject({ state: "held" });
+      expect(refusalOf(await confirmDecision(house.deps, rob, { ...change(ada.id), decision: kept!.id }))).toBe("forbidden");
+    });
+
+    it("amid a bulk action: what went stays, and each of the others is named", async () => {
+      const ids = [ada.id, (await submitted(house)).id, (await submitted(house)).id];
+      let given = 0;
+      const transaction: Store["transaction"] = async (work) => {
+        given += 1;
+        if (given === 2) await takeRole(rob)(house.deps);
+        return house.store.transaction(work);
+      };
+      const answer = await assignReviews({ ...house.deps, store: { ...house.store, transaction } }, rob, { applications: ids, assigned_to: ria.user.id });
+      expect(answer).toMatchObject({
+        value: {
+          assigned: [ids[0]],
+          changed: [{ application: ids[0], from: null }],
+          failed: [ids[1], ids[2]].map((application) => ({ application, problem: { code: "not-allowed" } })),
+        },
+      });
+      expect(given, "nobody asks once for each").toBe(2);
+      expect(await Promise.all(ids.map(ownerOf))).toEqual([ria.user.id, null, null]);
+    });
+  });
+
+  describe("and a decision of theirs that is held", () => {
+    const due = async () => {
+      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, ALL)))).toBe("done");
+      house.outside.clock.move(HELD_MS);
+      return (await heldOf())[0]!.id;
+    };
+
+    it("whose time comes while the role is taken isn't carried out, and staff are told why", async () => {
+      const decision = await due();
+      await inTheGap(database, house, takeRole(rob), (deps) => carryOutDecision(deps, { decision }));
+      expect([await statusOf(ada), (await heldOf())[0]!.state, await mailsTo(house, ada)]).toEqual(["submitted", "dropped", []]);
+      expect(await readReview(house.deps, ria, ada.id)).toMatchObject({
+        value: {
+          history: expect.arrayContaining([expect.objectContaining({ name: "decision-dropped", detail: expect.objectContaining({ because: "role-taken" }) })]),
+        },
+      });
+    });
+
+    it("that is being carried out when the role is taken is carried out whole, once", async () => {
+      const decision = await due();
+      const [, taken] = await inTheGap(database, house, (deps) => carryOutDecision(deps, { decision }), takeRole(rob));
+      expect(refusalOf(taken)).toBe("done");
+      expect([await statusOf(ada), (await heldOf())[0]!.state, (await mailsTo(house, ada)).length]).toEqual(["preapproved", "done", 1]);
+    });
+  });
+});
