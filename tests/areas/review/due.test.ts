@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keepReviewTerms, listReviews, readReview, requestOfApplicant } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { documentsWith, House } from "../../support/house.ts";
+import { inForce } from "../../support/in-force.ts";
+import { handsIn, name, nominationsOf } from "../requests/asked.ts";
+import { refusalOf, staff, statusOf, submitted } from "./support.ts";
+
+const HOUR = 3_600_000;
+const HOURS = 48;
+
+describeOnEachDatabase("until when a decision is due", (database) => {
+  let house: House;
+  let rob: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    await keepReviewTerms({ store: house.store, documents: inForce(documentsWith({ review_due_hours: HOURS })) });
+    rob = await staff(house, "Rob");
+  });
+  afterAll(() => house.close());
+
+  /** On the page and in the queue, as hours from now; null where nothing is due. */
+  const dueIn = async (ada: { id: string; source: string }): Promise<number | null> => {
+    const read = await readReview(house.deps, rob, ada.id);
+    const listed = await listReviews(house.deps, rob, { search: ada.source }, { limit: 5, offset: 0 });
+    if (!read.ok || !listed.ok) throw new Error("It can't be read");
+    const said = (at: unknown) => (at === null ? null : Math.round((Date.parse(String(at)) - house.deps.clock.now().getTime()) / HOUR));
+    const [page, queue] = [said(read.value["due_at"]), said(listed.value.rows[0]!["due_at"])];
+    expect(queue).toBe(page);
+    return page;
+  };
+  const isLate = async (ada: { id: string }): Promise<boolean> => {
+    const late = await listReviews(house.deps, rob, { due_before: house.deps.clock.now().toISOString() }, { limit: 50, offset: 0 });
+    return late.ok && late.value.rows.some(({ id }) => id === ada.id);
+  };
+
+  it("pauses while the applicant is asked, and the hours begin anew when their answer is there", async () => {
+    const ada = await submitted(house);
+    expect(await dueIn(ada)).toBe(HOURS);
+    house.outside.clock.move(5 * HOUR);
+    expect(await dueIn(ada)).toBe(HOURS - 5);
+
+    const asked = { request_type: "add_cosigner", reasons: ["income"] };
+    expect(refusalOf(await requestOfApplicant(house.deps, rob, { id: ada.id, body: asked, version: null }))).toBe("done");
+    house.outside.clock.move(100 * HOUR);
+    expect([await dueIn(ada), await isLate(ada)], "nothing is late that waits for them").toEqual([null, false]);
+
+    await name(ada);
+    expect([await statusOf(ada), await dueIn(ada)], "a link that nobody took up is no answer").toEqual(["submitted_request_pending", null]);
+    await handsIn(house, (await nominationsOf(ada))[0]);
+    expect([await statusOf(ada), await dueIn(ada)]).toEqual(["submitted", HOURS]);
+    house.outside.clock.move((HOURS + 1) * HOUR);
+    expect([await dueIn(ada), await isLate(ada)]).toEqual([-1, true]);
+  });
+});
