@@ -48,8 +48,7 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   const { values, refusals } = checkBody(deps, "staff-view", body);
   if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");
-  const until = deps.clock.now().getTime() + (values["left"] === true ? 0 : seconds * 1000);
-  const looked = await look(deps, actor, id, new Date(until).toISOString());
+  const looked = await look(deps, actor, id, values["left"] === true ? 0 : seconds);
   if (!looked.ok) return looked;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
@@ -57,15 +56,16 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   return done({ looking, again_seconds: seconds / 2 });
 }
 
-/** The look and its line in the history are kept together. */
-const look = (deps: Deps, actor: Actor, id: string, until: string | null): Promise<Outcome<null>> =>
+/** The look and its line in the history are kept together. `seconds`: for so long they look from now on, 0 no more; null says nothing of it. */
+const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Promise<Outcome<null>> =>
   deps.store.transaction(async (tx) => {
     if (!(await heldActor(tx, actor, { resource: "staff-view", verb: "create" }))) return forbidden;
     if (!(await tx.find("application", id))) return notFound;
     const at = deps.clock.now();
     const now = at.toISOString();
+    const until = seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString();
     const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until });
     if (opened) await amongStaff(tx, actor, id, "application-opened", {}, now);
-    else if (came || until === now) await tx.tellStaff(id);
+    else if (came || seconds === 0) await tx.tellStaff(id);
     return done(null);
   });
