@@ -33,13 +33,16 @@ export interface ReviewFilter {
   reached: string | null;
   /** `is`: over by then, or longer where it stands than anybody stays who goes on; else neither. */
   gone: { is: boolean; by: string } | null;
-  /** The last of the form's sections that was opened. */
+  /** The last of the form's sections that was opened; `NO_SECTION` for none of them. */
   section: string | null;
   /** `mail-back`: decided, and mail to them comes back. `second-person`: proposed by somebody other than `by`. */
   stuck: { at: "mail-back" } | { at: "second-person"; by: string } | null;
   /** Each word of it is in a name, an address or the source; digits: the phone number ends with them. */
   search: string | null;
 }
+
+/** As a filter's section: the form was left before any was opened. */
+export const NO_SECTION = "none";
 
 export const ANY_APPLICATION: ReviewFilter = {
   status: null,

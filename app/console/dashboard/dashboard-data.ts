@@ -21,7 +21,8 @@ export interface WeekLine {
   weeks: number[];
   change: number | null;
   moved: "up" | "down" | null;
-  list?: string;
+  /** One for each week. */
+  lists?: string[];
   whole_list?: string;
 }
 export interface VariantShare {

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "@remix-run/react";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -7,6 +7,8 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
+import { ASKED, missedIn, without } from "./asked-address.ts";
+import { Choices } from "./choices.tsx";
 import { type Dashboard as Counted, listHref, writtenIn } from "./dashboard-data.ts";
 import { numbersOf, save } from "./numbers-csv.ts";
 import { OverdueNow, Sections } from "./side.tsx";
@@ -15,18 +17,16 @@ import { Variants } from "./variants.tsx";
 import { ReviewWaits } from "./waits.tsx";
 import { WeekLines } from "./week-lines.tsx";
 
-/** What the API is asked by, as the address says it. */
-const ASKED = ["market", "variant", "weeks", "until", "against", "by"];
-
 /** How many are at each stage, how long they stay, and where they leave: each number the way to its list. */
 export function Dashboard() {
   const desk = useDesk();
-  const { say, locale, markets } = desk;
+  const { say, locale } = desk;
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const boxes = { market: useRef<HTMLSelectElement>(null), variant: useRef<HTMLSelectElement>(null), weeks: useRef<HTMLSelectElement>(null) };
   const path = new URLSearchParams(ASKED.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
-  const asked = useAsked<Counted>(`/staff/dashboard/?${path}`);
+  const missed = missedIn(query, desk);
+  const asked = useAsked<Counted>(missed.length > 0 ? null : `/staff/dashboard/?${path}`);
   const written = useMemo(() => writtenIn(locale, say), [locale, say]);
   const data = asked.value;
   const isTable = query.get("as") === "table";
@@ -43,7 +43,7 @@ export function Dashboard() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const { stages, weeks: offered } = desk.desk.dashboard;
+  const { stages } = desk.desk.dashboard;
   // Keys that follow each other quickly go on from where the last one led; the address follows by itself.
   const [chosen, choose] = useState(() => stages.find(({ id }) => id === query.get("stage"))?.id ?? null);
   useEffect(() => {
@@ -99,48 +99,13 @@ export function Dashboard() {
     },
   ]);
 
-  const chosenWeeks = query.get("weeks") ?? String(offered[0]);
-  const variants = [...new Set([...(data?.variants.map(({ id }) => id) ?? []), ...(query.get("variant") ? [query.get("variant")!] : [])])];
-  const weeksOf = (n: number): string =>
-    data && String(n) === chosenWeeks
-      ? say("desk.dashboard.weeks-of", { n, from: written.day(data.from), until: written.lastDay(data.until) })
-      : say("desk.dashboard.weeks-n", { n });
   const isEmpty = data !== null && data.stages[0]?.people === 0 && data.lines.length === 0;
 
   return (
     <main className="dashboard">
       <header className="bar">
         <h1>{say("desk.room.dashboard")}</h1>
-        <Choice box={boxes.market} label={say("desk.dashboard.market")} value={query.get("market") ?? ""} onChange={(value) => set("market", value)}>
-          <option value="">{say("desk.dashboard.any-market")}</option>
-          {Object.entries(markets)
-            .toSorted(([, one], [, other]) => one.localeCompare(other))
-            .map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-        </Choice>
-        <Choice box={boxes.variant} label={say("desk.dashboard.variant")} value={query.get("variant") ?? ""} onChange={(value) => set("variant", value)}>
-          <option value="">{say("desk.dashboard.any-variant")}</option>
-          {variants.map((id) => (
-            <option key={id}>{id}</option>
-          ))}
-        </Choice>
-        <Choice box={boxes.weeks} label={say("desk.dashboard.weeks")} value={chosenWeeks} onChange={(value) => set("weeks", value)}>
-          {offered.map((n) => (
-            <option key={n} value={n}>
-              {weeksOf(n)}
-            </option>
-          ))}
-        </Choice>
-        <Choice label={say("desk.dashboard.against")} value={query.get("against") ?? "before"} onChange={(value) => set("against", value)}>
-          {["before", "year", "none"].map((kind) => (
-            <option key={kind} value={kind}>
-              {say(`desk.dashboard.against-${kind}`, { n: chosenWeeks })}
-            </option>
-          ))}
-        </Choice>
+        <Choices query={query} set={set} boxes={boxes} data={data} written={written} />
         <span className="sp" />
         <span className="cap live" role="status">
           {asked.error !== null && data ? (
@@ -151,7 +116,7 @@ export function Dashboard() {
               {say("desk.dashboard.live", { time: written.time(data.as_of) })}
             </>
           ) : (
-            say("desk.dashboard.loading")
+            asked.error === null && missed.length === 0 && say("desk.dashboard.loading")
           )}
         </span>
         <button type="button" className="cbtn" aria-pressed={isTable} onClick={() => set("as", isTable ? "" : "table")}>
@@ -161,7 +126,16 @@ export function Dashboard() {
           <Icon name="upload" size="s" /> {say("desk.dashboard.csv")} <KeyCaps keys={desk.desk.shortcuts["dashboard.export"] ?? ""} />
         </button>
       </header>
-      {data === null ? (
+      {missed.length > 0 ? (
+        <div className="pane-state">
+          {missed.map(({ part, value }) => (
+            <h2 key={part}>{say("desk.dashboard.lost", { part, value })}</h2>
+          ))}
+          <Link className="cbtn" to={without(query, missed)} replace>
+            {say("desk.dashboard.lost-instead")}
+          </Link>
+        </div>
+      ) : data === null ? (
         <div className="pane-state" role={asked.error === null ? undefined : "alert"}>
           {asked.error === null ? (
             <p>{say("desk.dashboard.loading")}</p>
@@ -196,24 +170,5 @@ export function Dashboard() {
       )}
       <KeysFooter />
     </main>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  box?: RefObject<HTMLSelectElement>;
-  children: ReactNode;
-  onChange(value: string): void;
-}
-
-function Choice({ label, value, box, children, onChange }: ChoiceProps) {
-  return (
-    <label className="pick">
-      <span>{label}</span>
-      <select ref={box} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -5,6 +5,8 @@ import { listHref, type Dashboard, type Overdue, type Written } from "./dashboar
 import { NumberLink } from "./number-link.tsx";
 
 const BAR = { width: 110 };
+/** Of those who opened none, as the API says it. */
+const NO_SECTION = "none";
 
 /** What should have been decided by now, the longest first. */
 export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: Written }) {
@@ -72,7 +74,7 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
       ) : (
         <ul className="sections">
           {sections.map(({ id, n, list }, at) => {
-            const label = desk.dashboard.sections.find((one) => one.id === id)?.label;
+            const label = id === NO_SECTION ? "desk.dashboard.before-any" : desk.dashboard.sections.find((one) => one.id === id)?.label;
             return (
               <li key={id} className={at === 0 ? "hot" : undefined}>
                 <span>{label ? say(label) : id}</span>

@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { Dashboard, StageCount, Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
-const DRAWN = { width: 170, height: 20 };
+const DRAWN = { height: 20 };
 
 interface StagesProps {
   data: Dashboard;
@@ -94,7 +95,11 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
                       </b>
                     </div>
                   </td>
-                  {isTable && <td className="r">{written.number(stage.went_on)}</td>}
+                  {isTable && (
+                    <td className="r">
+                      <NumberLink list={(stages[at + 1] ?? stage).people_list}>{written.number(stage.went_on)}</NumberLink>
+                    </td>
+                  )}
                   <td className="r">{stage.share !== null && <b>{written.share(stage.share)}</b>}</td>
                   <td className={`r pt ${change === null || Math.abs(change) < 0.0005 ? "" : change > 0 ? "up" : "down"}`}>
                     {change !== null && written.points(change)}
@@ -125,15 +130,14 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
   );
 }
 
+/** As long as its part of the room that the longest has. */
 function Bar({ stage: { people, went_on, here, left }, most, label }: { stage: StageCount; most: number; label: string }) {
-  const width = (n: number): number => (n / most) * DRAWN.width;
-  const all = Math.max(2, width(people));
-  const [on, still, lost] = [width(went_on), width(here), width(left)];
+  const part = (n: number): string => `${((n / Math.max(1, people)) * 100).toFixed(3)}%`;
   return (
-    <svg width={all} height={DRAWN.height} viewBox={`0 0 ${all} ${DRAWN.height}`} role="img" aria-label={label} className="bar-of">
-      <rect width={on} height={DRAWN.height} className="on" />
-      <rect x={on} width={still} height={DRAWN.height} className="here" />
-      {lost > 1 && <rect x={on + still + 0.5} y={0.5} width={lost - 1} height={DRAWN.height - 1} className="left" />}
+    <svg style={{ "--of-most": people / most } as CSSProperties} height={DRAWN.height} role="img" aria-label={label} className="bar-of">
+      <rect width={part(went_on)} height={DRAWN.height} className="on" />
+      <rect x={part(went_on)} width={part(here)} height={DRAWN.height} className="here" />
+      {left > 0 && <rect x={part(went_on + here)} y={0.5} width={part(left)} height={DRAWN.height - 1} className="left" />}
     </svg>
   );
 }

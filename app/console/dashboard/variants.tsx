@@ -19,6 +19,7 @@ export function Variants({ variants, written, isTable }: { variants: readonly Va
         <span className="sp" />
         <span className="cap">{say("desk.dashboard.range-note")}</span>
       </header>
+      {variants.length === 0 && <p className="cap">{say("desk.dashboard.empty")}</p>}
       <ul className="ranges">
         {variants.map((one) => {
           const share = one.begun === 0 ? 0 : one.submitted / one.begun;

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useDesk } from "../desk/desk-context.ts";
+import { KINDS } from "./asked-address.ts";
 import { listHref, type Dashboard, type WeekLine, type Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
 const SIZE = { width: 142, height: 88 };
 /** Of the line itself: what is right of it is its last number. */
 const DRAWN = { left: 4, right: 112, top: 14, base: 82 };
-const KINDS = ["market", "variant", "source"] as const;
 
 interface WeekLinesProps {
   data: Dashboard;
@@ -36,7 +36,9 @@ export function WeekLines({ data, written, isTable, onBy }: WeekLinesProps) {
           ))}
         </div>
       </header>
-      {isTable ? (
+      {lines.length === 0 ? (
+        <p className="cap">{say("desk.dashboard.no-lines")}</p>
+      ) : isTable ? (
         <div className="scrolls">
           <table className="plain">
             <thead>
@@ -59,7 +61,7 @@ export function WeekLines({ data, written, isTable, onBy }: WeekLinesProps) {
                   <th scope="row">{nameOf(line.id)}</th>
                   {line.weeks.map((n, at) => (
                     <td key={weeks[at]} className="r">
-                      {at === weeks.length - 1 ? <NumberLink list={line.list}>{written.number(n)}</NumberLink> : written.number(n)}
+                      <NumberLink list={line.lists?.[at]}>{written.number(n)}</NumberLink>
                     </td>
                   ))}
                   <td className="r">
@@ -95,15 +97,19 @@ interface MultipleProps {
 function Multiple({ line, name, most, data: { weeks, weeks_over }, written }: MultipleProps) {
   const { say } = useDesk();
   const change = line.change === null ? say("desk.dashboard.no-change") : written.change(line.change);
-  const last = line.weeks.at(-1) ?? 0;
+  const whole = line.weeks[weeks_over - 1] ?? line.weeks.at(-1) ?? 0;
+  const running = weeks_over < weeks.length ? (line.weeks.at(-1) ?? 0) : null;
   const drawn = (
     <>
-      <span className="vh">{say("desk.dashboard.line", { name, n: last, change })}</span>
+      <span className="vh">
+        {say("desk.dashboard.line", { name, n: whole, change, all: line.weeks.reduce((all, n) => all + n, 0) })}
+        {running !== null && ` ${say("desk.dashboard.line-running", { n: running })}`}
+      </span>
       <span className="name" aria-hidden="true">
         <b>{name}</b>
         <em className={line.moved ?? undefined}>{line.change !== null && change}</em>
       </span>
-      <Picture numbers={line.weeks} over={weeks_over} most={most} said={written.number(last)} />
+      <Picture numbers={line.weeks} over={weeks_over} most={most} said={written.number(whole)} />
       <span className="ends" aria-hidden="true">
         <span>{written.day(weeks[0] ?? "")}</span>
         <span>{written.day(weeks.at(-1) ?? "")}</span>
@@ -111,15 +117,15 @@ function Multiple({ line, name, most, data: { weeks, weeks_over }, written }: Mu
     </>
   );
   const className = `multiple ${line.moved ?? ""}`;
-  if (line.list === undefined) return <div className={className}>{drawn}</div>;
+  if (line.whole_list === undefined) return <div className={className}>{drawn}</div>;
   return (
-    <Link className={className} to={listHref(line.list)}>
+    <Link className={className} to={listHref(line.whole_list)}>
       {drawn}
     </Link>
   );
 }
 
-/** `over`: so many of the weeks are over; what is still coming in is dashed. */
+/** `over`: so many of the weeks are over. The last of those has the number: what is still coming in is dashed, and no fall. */
 function Picture({ numbers, over, most, said }: { numbers: readonly number[]; over: number; most: number; said: string }) {
   const { left, right, top, base } = DRAWN;
   const place = (n: number, at: number): string => {
@@ -127,16 +133,16 @@ function Picture({ numbers, over, most, said }: { numbers: readonly number[]; ov
     return `${x.toFixed(1)},${(base - (n / most) * (base - top)).toFixed(1)}`;
   };
   const points = numbers.map(place);
-  const end = points.at(-1) ?? `${left},${base}`;
-  const [x, y] = end.split(",").map(Number) as [number, number];
+  const whole = over > 0 ? points.slice(0, over) : points;
+  const [x, y] = (whole.at(-1) ?? `${left},${base}`).split(",").map(Number) as [number, number];
   return (
     <svg width={SIZE.width} height={SIZE.height} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
       <path d={`M${left} ${base}H${right}`} className="base" />
-      <path d={`M${left} ${base} L${points.join(" L")} L${x} ${base}z`} className="area" />
-      <polyline points={points.slice(0, over).join(" ")} className="line" />
+      <path d={`M${left} ${base} L${whole.join(" L")} L${x} ${base}z`} className="area" />
+      <polyline points={whole.join(" ")} className="line" />
       <polyline points={points.slice(Math.max(0, over - 1)).join(" ")} className="line open" />
       <circle cx={x} cy={y} r={3} className="end" />
-      <text x={x + 7} y={Math.min(base - 1, y + 4)}>
+      <text x={right + 7} y={Math.min(base - 1, y + 4)}>
         {said}
       </text>
     </svg>

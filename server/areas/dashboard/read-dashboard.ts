@@ -2,6 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { JourneyCount, JourneySpan, Span, StageStay } from "../../ports/dashboard.ts";
+import { NO_SECTION } from "../../ports/review-queue.ts";
 import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
 import { overdueNow } from "./overdue.ts";
 import { submittedByWeek } from "./series.ts";
@@ -21,7 +22,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   if (refusals.length > 0) return invalid(refusals);
   const { filter, span, before, by } = read;
   const { market, variant } = filter;
-  const bounds = boundsOf(span.until, dashboard.weeks_drawn);
+  const bounds = boundsOf(span);
   const spans = before ? [span, before] : [span];
   /** Whoever may not see people sees no lists of them. */
   const mayList = actor.user.staff_roles.some((role) => role !== "editor");
@@ -74,10 +75,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
     }),
     people_before: before ? (earlier![0]?.people ?? 0) : null,
     end_before: before ? (earlier!.at(-1)?.people ?? 0) : null,
-    sections: sectionsOf(
-      own,
-      dashboard.sections.map(({ id }) => id),
-    ).map(({ id, n }) => ({
+    sections: sectionsOf(own, first, [...dashboard.sections.map(({ id }) => id), NO_SECTION]).map(({ id, n }) => ({
       id,
       n,
       ...(mayList && { list: begun({ stage: first, gone: "true", section: id }) }),
@@ -131,11 +129,11 @@ function staying(stays: readonly StageStay[], place: number): { half_stay: numbe
   return { half_stay: stay?.half ?? null, most_stay: stay?.most ?? null };
 }
 
-/** Those who left at the first stage, by the section that they opened last: the most first. */
-function sectionsOf(counts: readonly JourneyCount[], known: readonly string[]): { id: string; n: number }[] {
-  const ofThese = counts.filter(({ span }) => span === 0);
+/** Those who left at the first stage, by the section that they opened last: the most first. All of them stand in one of these. */
+function sectionsOf(counts: readonly JourneyCount[], first: string, known: readonly string[]): { id: string; n: number }[] {
+  const left = counts.filter(({ span, stage, gone }) => span === 0 && stage === first && gone);
   return known
-    .map((id) => ({ id, n: ofThese.filter(({ section }) => section === id).reduce((all, { n }) => all + n, 0) }))
+    .map((id) => ({ id, n: left.filter(({ section }) => (section ?? NO_SECTION) === id).reduce((all, { n }) => all + n, 0) }))
     .filter(({ n }) => n > 0)
     .toSorted((one, other) => other.n - one.n);
 }

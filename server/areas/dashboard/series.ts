@@ -41,7 +41,7 @@ export async function submittedByWeek({ store }: Pick<Deps, "store">, { bounds, 
         change: first === 0 ? null : (last - first) / first,
         moved: countsMoved(first, last),
         ...(list && {
-          list: list({ submitted_after: dayOf(bounds.at(-2)!), submitted_before: dayOf(bounds.at(-1)!), [by]: key }),
+          lists: numbers.map((_, week) => list({ submitted_after: dayOf(bounds[week]!), submitted_before: dayOf(bounds[week + 1]!), [by]: key })),
           whole_list: list({ submitted_after: dayOf(bounds[0]!), submitted_before: dayOf(bounds.at(-1)!), [by]: key }),
         }),
       };

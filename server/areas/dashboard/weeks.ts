@@ -27,6 +27,8 @@ export function spanAgainst({ from, until }: Span, against: Against): Span | nul
   return { from: instant(Date.parse(from) - back), until: instant(Date.parse(until) - back) };
 }
 
-/** Where each of so many weeks begins, and where the last one ends. */
-export const boundsOf = (until: string, weeks: number): string[] =>
-  Array.from({ length: weeks + 1 }, (_, at) => instant(Date.parse(until) - (weeks - at) * WEEK_MS));
+/** Where each week of these begins, and where the last one ends. */
+export function boundsOf({ from, until }: Span): string[] {
+  const weeks = Math.round((Date.parse(until) - Date.parse(from)) / WEEK_MS);
+  return Array.from({ length: weeks + 1 }, (_, at) => instant(Date.parse(from) + at * WEEK_MS));
+}

@@ -1,5 +1,5 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
-import { ANY_APPLICATION, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
+import { ANY_APPLICATION, NO_SECTION, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -52,7 +52,7 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
   narrow(filter.gone, ({ is, by }) =>
     is ? `q.gone_at <= ${statement.value(by)}::timestamptz` : `(q.gone_at IS NULL OR q.gone_at > ${statement.value(by)}::timestamptz)`,
   );
-  narrow(filter.section, (given) => `q.section = ${statement.value(given)}`);
+  narrow(filter.section, (given) => (given === NO_SECTION ? "q.section IS NULL" : `q.section = ${statement.value(given)}`));
   narrow(filter.stuck, (given) => `q.application IN (${given.at === "mail-back" ? MAIL_BACK : proposedToOthers(statement.value(given.by))})`);
   for (const column of ["created", "submitted", "due"] as const) {
     narrow(filter[`${column}_after`], (given) => `q.${column}_at >= ${statement.value(given)}::timestamptz`);

@@ -73,7 +73,6 @@ const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string(
 const DASHBOARD = z.strictObject({
   about: z.string(),
   weeks: z.array(z.int().min(1).max(52)).min(1),
-  weeks_drawn: z.int().min(2).max(52),
   rows_drawn: z.int().min(1).max(50),
   recount_after_ms: z.int().min(1000).max(60_000),
   opened: z.array(z.string()).min(1),

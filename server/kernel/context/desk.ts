@@ -117,8 +117,6 @@ export interface DeskStage {
 interface DeskDashboard {
   /** How many weeks can be looked at; the first is what is shown. */
   weeks: readonly number[];
-  /** How many weeks the lines and the waits go back. */
-  weeks_drawn: number;
   /** How many lines stand beside each other, at most. */
   rows_drawn: number;
   /** How long it is waited, while others work, until it is counted anew. */

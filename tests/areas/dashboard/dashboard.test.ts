@@ -28,7 +28,7 @@ interface Stage {
 interface Line {
   id: string;
   weeks: number[];
-  list: string;
+  lists: string[];
   whole_list: string;
 }
 interface Dashboard {
@@ -42,7 +42,8 @@ interface Dashboard {
   lines: Line[];
   weeks: string[];
   weeks_over: number;
-  before_begun: { accounts: number; begun: number; opened: number } | null;
+  waits: { goal_hours: number; weeks: ({ half_hours: number; n: number } | null)[] };
+  before_begun: { accounts: number; begun: number; opened: number | null } | null;
   overdue: { count: number; today: number; list: string; today_list: string; first: { id: string }[] } | null;
 }
 
@@ -110,8 +111,8 @@ describeOnEachDatabase("the dashboard", (database) => {
             [`${id} begun`, begun, begun_list] as const,
             [`${id} submitted`, submitted, submitted_list] as const,
           ]),
-          ...lines.flatMap(({ id, weeks, list, whole_list }) => [
-            [`${id} this week`, weeks.at(-1)!, list] as const,
+          ...lines.flatMap(({ id, weeks, lists, whole_list }) => [
+            ...[0, Math.floor(weeks.length / 2), weeks.length - 1].map((at) => [`${id} in week ${at}`, weeks[at]!, lists[at]!] as const),
             [`${id} in all`, weeks.reduce((all, n) => all + n, 0), whole_list] as const,
           ]),
           ["overdue", overdue!.count, overdue!.list],
@@ -182,20 +183,85 @@ describeOnEachDatabase("the dashboard", (database) => {
 
   it("draws each week from its Monday, and knows which are over", async () => {
     const { weeks, weeks_over, lines } = await read({ by: "market" });
-    expect([weeks.length, weeks[0], weeks.at(-1), weeks_over]).toEqual([12, "2026-08-31", "2026-11-16", 11]);
+    expect([weeks.length, weeks[0], weeks.at(-1), weeks_over]).toEqual([8, "2026-09-28", "2026-11-16", 7]);
     const rows = await query<{ market: string; week: string; n: number }>(
       `SELECT market, to_char(date_trunc('week', submitted_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS n
-       FROM applications WHERE submitted_at >= '2026-08-31Z' AND submitted_at < '2026-11-23Z' GROUP BY 1, 2`,
+       FROM applications WHERE submitted_at >= '2026-09-28Z' AND submitted_at < '2026-11-23Z' GROUP BY 1, 2`,
     );
     for (const { id, weeks: numbers } of lines)
       expect(numbers).toEqual(weeks.map((week) => rows.find((row) => row.market === id && row.week === week)?.n ?? 0));
     expect(lines).toHaveLength(10);
   });
 
+  it.each(["4", "12", "26"])("draws as many weeks as are chosen: %s", async (chosen) => {
+    const { weeks, lines, waits, from } = await read({ weeks: chosen });
+    expect([weeks.length, weeks[0], waits.weeks.length]).toEqual([Number(chosen), from, Number(chosen)]);
+    expect([...new Set(lines.map((line) => line.weeks.length))]).toEqual([Number(chosen)]);
+  });
+
+  it("says in which range a share lies, chance apart", async () => {
+    const { variants } = await read();
+    for (const { id, begun, submitted, low, high } of variants) {
+      // Where the share itself would be as far from what was seen as 95 of 100 are, told from the definition and not from its solution.
+      for (const end of [low, high])
+        expect(Math.abs(submitted / begun - end), `${id} at ${end}`).toBeCloseTo(1.959964 * Math.sqrt((end * (1 - end)) / begun), 6);
+      expect([low < submitted / begun, submitted / begun < high], id).toEqual([true, true]);
+    }
+    expect(variants.length).toBeGreaterThan(1);
+  });
+
+  it("says of each week how long half of those waited whose review ended in it, and the goal", async () => {
+    await query("DELETE FROM review_waits");
+    const hour = 3600;
+    const ended: [string, string, number][] = [
+      ["seattle", "2026-11-10T09:00:00Z", 4 * hour],
+      ["seattle", "2026-11-11T09:00:00Z", 10 * hour],
+      ["boston", "2026-11-12T09:00:00Z", 30 * hour],
+      ["seattle", "2026-11-16T00:00:00Z", 7 * hour],
+      ["seattle", "2026-09-27T23:59:59Z", 99 * hour],
+    ];
+    for (const [market, at, seconds] of ended) await query("INSERT INTO review_waits (market, ended_at, seconds) VALUES ($1, $2, $3)", [market, at, seconds]);
+    const none = Array.from({ length: 6 }, () => null);
+    expect((await read()).waits).toEqual({ goal_hours: 48, weeks: [...none, { half_hours: 10, n: 3 }, { half_hours: 7, n: 1 }] });
+    expect((await read({ market: "boston" })).waits.weeks).toEqual([...none, { half_hours: 30, n: 1 }, null]);
+  });
+
   it("tells people without an application apart, of all of them together alone", async () => {
     const whole = await read();
     expect(whole.before_begun!.accounts).toBeGreaterThanOrEqual(whole.before_begun!.begun);
     expect((await read({ market: "boston" })).before_begun).toBeNull();
+  });
+
+  it("says how many people opened a link in these weeks, each once, for as long as that is kept", async () => {
+    await query("DELETE FROM analytics_events");
+    const [ada, ben] = await query<{ id: string }>("SELECT id FROM users WHERE NOT is_staff ORDER BY id LIMIT 2");
+    const opened: [string, string, string, string][] = [
+      [ada!.id, "page", "applyNow", "2026-11-02T10:00:00Z"],
+      [ada!.id, "page", "groupInvitation", "2026-11-03T10:00:00Z"],
+      [ben!.id, "page", "applicationBeforeYouBegin", "2026-11-22T10:00:00Z"],
+      [ben!.id, "page", "applyNow", "2026-09-27T10:00:00Z"],
+      [ben!.id, "page", "apply", "2026-11-02T10:00:00Z"],
+      [ben!.id, "track", "applyNow", "2026-11-02T10:00:00Z"],
+    ];
+    for (const [user, kind, name, at] of opened)
+      await query("INSERT INTO analytics_events (user_id, kind, name, at) VALUES ($1, $2, $3, $4)", [user, kind, name, at]);
+    expect((await read()).before_begun!.opened).toBe(2);
+    expect((await read({ weeks: "4", until: "2026-11-16" })).before_begun!.opened).toBe(1);
+    expect((await read({ weeks: "26" })).before_begun!.opened, "longer ago than it is kept").toBeNull();
+  });
+
+  it("tells of those who left before they opened any section, and lists exactly them", async () => {
+    const [one] = await query<{ application: string }>(
+      "SELECT application FROM review_queue WHERE stage = 'form' AND gone_at <= $1 AND created_at >= '2026-09-28Z' AND section IS NOT NULL LIMIT 1",
+      [NOW.toISOString()],
+    );
+    await query("UPDATE review_queue SET section = NULL WHERE application = $1", [one!.application]);
+    const { stages, sections } = await read();
+    const none = sections.find(({ id }) => id === "none")!;
+    expect(none.n).toBeGreaterThan(0);
+    expect(sections.reduce((all, { n }) => all + n, 0)).toBe(stages[0]!.left);
+    const { said, listed } = await recounted([["before any", none.n, none.list]]);
+    expect(listed).toEqual(said);
   });
 
   it("shows whoever has no business with people the numbers alone", async () => {

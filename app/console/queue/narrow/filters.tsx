@@ -164,11 +164,13 @@ type Known = ReturnType<typeof useDesk>;
 function optionsOf({ options = [] }: Filter, { statuses, markets, desk }: Known): readonly string[] {
   if (options === "status") return statuses;
   if (options === "market") return Object.keys(markets).sort((a, b) => (markets[a] ?? "").localeCompare(markets[b] ?? ""));
-  if (options === "stage" || options === "section") return desk.dashboard[`${options}s`].map(({ id }) => id);
+  if (options === "stage") return desk.dashboard.stages.map(({ id }) => id);
+  if (options === "section") return [...desk.dashboard.sections.map(({ id }) => id), "none"];
   return options;
 }
 
-function wordOf({ id, options }: Filter, value: string, { say, markets, words, desk }: Known): string {
+function wordOf({ id, kind, options }: Filter, value: string, { say, markets, words, desk, locale }: Known): string {
+  if (kind === "day") return dayIn(value, locale);
   // What an address says may be called like a property of every object.
   if (options === "market") return Object.hasOwn(markets, value) ? (markets[value] ?? value) : value;
   const named = options === "stage" || options === "section" ? desk.dashboard[`${options}s`].find((one) => one.id === value)?.label : undefined;
@@ -180,4 +182,10 @@ function valueOf(filter: Filter, value: string, desk: Known): string {
   const chosen = value.split(",").filter(Boolean);
   if (chosen.length < 2) return wordOf(filter, value, desk);
   return desk.say("desk.queue.of", { n: chosen.length, all: optionsOf(filter, desk).length });
+}
+
+/** A day is one of UTC, whatever the clock here says; what is none stands as it was said. */
+function dayIn(value: string, locale: string): string {
+  const day = new Date(value);
+  return Number.isNaN(day.getTime()) ? value : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }

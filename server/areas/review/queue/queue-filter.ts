@@ -26,7 +26,7 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   stage: "Only those who have come to this stage and no further, or to one of several, with commas between them.",
   reached: "Only those who have come to this stage, or further.",
   gone: "`true`: only those of whom nothing more comes: over, or too long where they are; `false`: the others.",
-  section: "Only those who opened this section of the form last.",
+  section: "Only those who opened this section of the form last; `none`, who opened none.",
   stuck:
     "`mail-back`: only those of whom something was decided and whose mail comes back; `second-person`: only those where somebody else proposed what a second person has to agree to.",
   search:

@@ -1,0 +1,88 @@
+import type { ReactNode, RefObject } from "react";
+import { useDesk } from "../desk/desk-context.ts";
+import { AGAINST } from "./asked-address.ts";
+import type { Dashboard, Written } from "./dashboard-data.ts";
+
+export type ChoiceBoxes = Readonly<Record<"market" | "variant" | "weeks", RefObject<HTMLSelectElement>>>;
+
+interface ChoicesProps {
+  query: URLSearchParams;
+  set(name: string, value: string): void;
+  boxes: ChoiceBoxes;
+  data: Dashboard | null;
+  written: Written;
+}
+
+/** What the numbers are narrowed to, and what they are held against. What an address says that isn't offered is shown as it says it. */
+export function Choices({ query, set, boxes, data, written }: ChoicesProps) {
+  const { say, markets, desk } = useDesk();
+  const offered = desk.dashboard.weeks.map(String);
+  const market = query.get("market") ?? "";
+  const weeks = query.get("weeks") || offered[0]!;
+  const against = query.get("against") || "before";
+  const variants = [...new Set([...(data?.variants.map(({ id }) => id) ?? []), ...(query.get("variant") ? [query.get("variant")!] : [])])];
+  const weeksOf = (n: string): string =>
+    data && n === weeks
+      ? say("desk.dashboard.weeks-of", { n, from: written.day(data.from), until: written.lastDay(data.until) })
+      : say("desk.dashboard.weeks-n", { n });
+  const several = market
+    .split(",")
+    .map((slug) => (Object.hasOwn(markets, slug) ? markets[slug] : slug))
+    .join(", ");
+  return (
+    <>
+      <Choice box={boxes.market} label={say("desk.dashboard.market")} value={market} onChange={(value) => set("market", value)}>
+        <option value="">{say("desk.dashboard.any-market")}</option>
+        {Object.entries(markets)
+          .toSorted(([, one], [, other]) => one.localeCompare(other))
+          .map(([slug, name]) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        {market !== "" && !Object.hasOwn(markets, market) && <option value={market}>{several}</option>}
+      </Choice>
+      <Choice box={boxes.variant} label={say("desk.dashboard.variant")} value={query.get("variant") ?? ""} onChange={(value) => set("variant", value)}>
+        <option value="">{say("desk.dashboard.any-variant")}</option>
+        {variants.map((id) => (
+          <option key={id}>{id}</option>
+        ))}
+      </Choice>
+      <Choice box={boxes.weeks} label={say("desk.dashboard.weeks")} value={weeks} onChange={(value) => set("weeks", value)}>
+        {offered.map((n) => (
+          <option key={n} value={n}>
+            {weeksOf(n)}
+          </option>
+        ))}
+        {!offered.includes(weeks) && <option>{weeks}</option>}
+      </Choice>
+      <Choice label={say("desk.dashboard.against")} value={against} onChange={(value) => set("against", value)}>
+        {AGAINST.map((kind) => (
+          <option key={kind} value={kind}>
+            {say(`desk.dashboard.against-${kind}`, { n: weeks })}
+          </option>
+        ))}
+        {!AGAINST.some((kind) => kind === against) && <option>{against}</option>}
+      </Choice>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  box?: RefObject<HTMLSelectElement>;
+  children: ReactNode;
+  onChange(value: string): void;
+}
+
+function Choice({ label, value, box, children, onChange }: ChoiceProps) {
+  return (
+    <label className="pick">
+      <span>{label}</span>
+      <select ref={box} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a list is narrowed to, in words: a list that is opened from the dashboard's numbers, too. */
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Filters } from "../../app/console/queue/narrow/filters.tsx";
+import { deskOf, InDesk } from "./harness/desk.tsx";
+
+/** The words that the queue is handed: what another room says of its own is not among them. */
+function inQueue(locale: string) {
+  const desk = deskOf({}, locale);
+  const words = Object.fromEntries(Object.entries(desk.words).filter(([key]) => !key.startsWith("desk.dashboard.")));
+  return { ...desk, words };
+}
+
+const chips = (narrowed: Readonly<Record<string, string>>, locale = "en-US"): (string | null)[] => {
+  const { container } = render(
+    <InDesk desk={inQueue(locale)}>
+      <Filters narrowed={narrowed} onChange={() => undefined} open={null} onOpen={() => undefined} />
+    </InDesk>,
+  );
+  expect(screen.getAllByRole("button").length).toBeGreaterThan(0);
+  return [...container.querySelectorAll(".flt")].map(({ textContent }) => textContent);
+};
+
+test("stages and sections are called as the dashboard calls them, and days are written as the language writes them", () => {
+  const narrowed = { reached: "preapproved", stage: "form", section: "income", created_after: "2026-10-05", submitted_before: "2026-11-23T00:00:00.000Z" };
+  expect(chips(narrowed)).toEqual([
+    "Handed in before Nov 23, 2026",
+    "Begun from Oct 5, 2026",
+    "Reached Pre-approved",
+    "Stage Form begun",
+    "Last section Income Information",
+  ]);
+});
+
+test("the same in French", () => {
+  expect(chips({ reached: "preapproved", created_after: "2026-10-05", section: "none" }, "fr-CA")).toEqual([
+    "Commencée à partir du 5 oct. 2026",
+    "Étape atteinte Préapprouvée",
+    "Dernière section aucune ouverte",
+  ]);
+});
+
+test("what is no day, and no stage, stands as the address says it", () => {
+  expect(chips({ reached: "constructor", created_before: "soon" })).toEqual(["Begun before soon", "Reached constructor"]);
+});
