@@ -55,6 +55,40 @@ describe("who and what stands at the top", () => {
   });
 });
 
+test("whose hand it went through stands in its timeline by name", async () => {
+  const event = (id: string, actor: string | null, detail: object) => ({
+    id,
+    name: "assigned",
+    detail: { from: null, ...detail },
+    why: null,
+    at: "2026-11-04T07:00:00.000Z",
+    actor,
+    as: null,
+  });
+  const history = [
+    event("1", null, { to: "ria", to_name: "Ria Stone", hand: "other", rule: "turn" }),
+    event("2", "Ria Stone", { to: "june", to_name: "June Park", hand: "other" }),
+    event("3", "June Park", { to: null, to_name: null, hand: "nobody" }),
+    event("4", "Stella Novak", { to: "stella", to_name: "Stella Novak", hand: "self" }),
+  ];
+  await opens(new PlayedReview(review({ history })));
+  const lines = within(screen.getByRole("region", { name: "Timeline" })).getAllByRole("listitem");
+  expect(lines.map((line) => line.querySelector("span")?.textContent)).toEqual([
+    "Stella Novak took it in hand",
+    "June Park left it to nobody",
+    "Ria Stone gave it to June Park",
+    "The system gave it to Ria Stone, whose turn it was",
+  ]);
+});
+
+test("with no papers, the answers stand by themselves, with nothing to settle", async () => {
+  await opens(new PlayedReview(review({ documents: [] })));
+  const answers = within(screen.getByRole("region", { name: "Answers against the document" }));
+  answers.getByText("No papers were sent: there is nothing to hold the answers against.");
+  expect(answers.queryByText(/settled|^Open$/)).toBeNull();
+  expect(answers.queryByRole("button", { name: /^Match/ })).toBeNull();
+});
+
 describe("the list that it stands in", () => {
   const many = Array.from({ length: 250 }, (_, at) => `case-${at}`);
   const place = async (id: string): Promise<string> => {

@@ -37,7 +37,8 @@ export function happenedIn({ name, detail }: { name: string; detail: Readonly<Re
     decision: named("decision", "desk.review.do."),
     mark: named("mark", "desk.review.marked.") || say("desk.review.open"),
     name: name.replaceAll("-", " "),
+    to: String(detail["to_name"] ?? ""),
   };
-  const keys = [detail["because"], detail["rule"]].flatMap((kind) => (typeof kind === "string" ? [`desk.review.did.${name}.${kind}`] : []));
+  const keys = [detail["because"], detail["rule"], detail["hand"]].flatMap((kind) => (typeof kind === "string" ? [`desk.review.did.${name}.${kind}`] : []));
   return say([...keys, `desk.review.did.${name}`].find((key) => words[key] !== undefined) ?? "desk.review.did.other", args);
 }

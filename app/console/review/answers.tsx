@@ -45,7 +45,10 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     rows.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
   const mayMark = who.roles.some((role) => role === "reviewer" || role === "admin");
-  const why = !mayMark ? say("desk.review.reviewers-mark") : paper === null ? say("desk.review.show-a-paper") : undefined;
+  /** Where nothing was sent there is nothing to settle: the answers stand by themselves. */
+  const hasPapers = review.documents.length > 0;
+  const nothingShown = paper === null ? say(hasPapers ? "desk.review.show-a-paper" : "desk.review.no-papers") : undefined;
+  const why = !mayMark ? say("desk.review.reviewers-mark") : nothingShown;
   const mark = (one: Mark): void => {
     const question = questions[at];
     if (!question) return;
@@ -74,21 +77,29 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   const settled = open.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
   const share = open.length === 0 ? 0 : (settled / open.length) * 100;
   return (
-    <section className="asked" aria-label={group}>
+    <section className={hasPapers ? "asked" : "asked alone"} aria-label={group}>
       <div className="fh">
         <h2>{group}</h2>
-        <svg className="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="100" height="4" />
-          <rect className="done" width={share} height="4" />
-        </svg>
-        <span className="cap num">{say("desk.review.settled", { n: settled, all: open.length })}</span>
+        {hasPapers && (
+          <>
+            <svg className="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="4" />
+              <rect className="done" width={share} height="4" />
+            </svg>
+            <span className="cap num">{say("desk.review.settled", { n: settled, all: open.length })}</span>
+          </>
+        )}
       </div>
       <div className="fl" ref={rows}>
         <div className="heads" aria-hidden="true">
           <span />
           <span>{say("desk.review.they-say", { name: review.applicant_info?.first_name || review.person.first_name || review.person.email })}</span>
-          <span>{paper ? say("desk.review.paper-says", { name: paper.filename }) : ""}</span>
-          <span />
+          {hasPapers && (
+            <>
+              <span>{paper ? say("desk.review.paper-says", { name: paper.filename }) : ""}</span>
+              <span />
+            </>
+          )}
         </div>
         {review.answers.map(({ id, title, questions: own }) => (
           <table key={id}>
@@ -104,21 +115,25 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                   <td>
                     <Answer question={question} review={review} />
                   </td>
-                  <td className="says">
-                    <PaperSays
-                      question={question}
-                      review={review}
-                      found={foundOf(question.path)}
-                      isWritten={writes === question.path}
-                      onWrite={() => setWrites(question.path)}
-                      onWritten={(says) => {
-                        setWrites(null);
-                        if (says !== null) onMark(question.path, "differs", says);
-                        go(1);
-                      }}
-                    />
-                  </td>
-                  <td>{!(question.not_asked && foundOf(question.path) === undefined) && <Found mark={foundOf(question.path)?.mark} />}</td>
+                  {hasPapers && (
+                    <>
+                      <td className="says">
+                        <PaperSays
+                          question={question}
+                          review={review}
+                          found={foundOf(question.path)}
+                          isWritten={writes === question.path}
+                          onWrite={() => setWrites(question.path)}
+                          onWritten={(says) => {
+                            setWrites(null);
+                            if (says !== null) onMark(question.path, "differs", says);
+                            go(1);
+                          }}
+                        />
+                      </td>
+                      <td>{!(question.not_asked && foundOf(question.path) === undefined) && <Found mark={foundOf(question.path)?.mark} />}</td>
+                    </>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -126,7 +141,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
         ))}
       </div>
       <div className="fa">
-        {MARKS.map(({ mark: one }, place) => (
+        {(hasPapers ? MARKS : []).map(({ mark: one }, place) => (
           <button key={one} type="button" className={`cbtn ${place === 0 ? "main" : ""}`} disabled={why !== undefined} onClick={() => mark(one)}>
             {say(`desk.review.mark.${one}`)} <KeyCaps keys={desk.shortcuts[`review.${one}`] ?? ""} />
           </button>

@@ -170,7 +170,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
         <Portrait url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
         <h1 title={name}>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
-        <span className="tag info">{say(`status.${review.status}`)}</span>
+        <span className="tag info">{say(`desk.status.${review.status}`)}</span>
         <Due review={review} />
         {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
         <span className="sp" />

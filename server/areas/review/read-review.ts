@@ -224,9 +224,15 @@ export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | und
 const showEvent = ({ id, name, detail, why, at, actor_user_id, as_user_id }: EventRecord, names: Names): Shown => ({
   id,
   name,
-  detail,
+  detail: name === "assigned" ? { ...detail, ...handOf(detail, actor_user_id, names) } : detail,
   why,
   at,
   actor: nameIn(names, actor_user_id),
   as: nameIn(names, as_user_id),
 });
+
+/** Into whose hand it went, as it reads beside whoever gave it. */
+function handOf({ to }: EventRecord["detail"], by: string | null, names: Names): { hand: "self" | "nobody" | "other"; to_name: string | null } {
+  const id = typeof to === "string" ? to : null;
+  return { hand: id === null ? "nobody" : id === by ? "self" : "other", to_name: nameIn(names, id) };
+}

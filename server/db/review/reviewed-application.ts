@@ -41,6 +41,7 @@ export const REVIEWED_SQL = `json_build_object(
       'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
   'names', (SELECT coalesce(json_object_agg(u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)), '{}') FROM users u WHERE u.id IN (
       SELECT unnest(ARRAY[e.actor_user_id, e.as_user_id]) FROM audit_events e WHERE e.application = a.id UNION SELECT n.author_user_id FROM staff_notes n WHERE n.application = a.id
+      UNION SELECT CASE WHEN e.detail->>'to' ~ '^[0-9a-f-]{36}$' THEN (e.detail->>'to')::uuid END FROM audit_events e WHERE e.application = a.id AND e.name = 'assigned'
       UNION SELECT a.assigned_to UNION SELECT v.user_id FROM application_views v WHERE v.application = a.id
       UNION SELECT m.by_user_id FROM answer_marks m WHERE m.application = a.id
       UNION SELECT unnest(ARRAY[h.actor_user_id, h.confirmed_by]) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL)),

@@ -320,6 +320,12 @@ describe("what else staff do", () => {
     await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
     expect(await shownOf(ada.id)).toMatchObject({ notes: [{ text: "Called them, they send a payslip." }], assigned_to: rob.user.id });
     expect((await historyOf(ada.id)).map(({ name }) => name)).toEqual(expect.arrayContaining(["note-written", "assigned"]));
+    await assignReview(house.deps, rob, change(ada.id, { assigned_to: null }));
+    const { history } = (await shownOf(ada.id)) as { history: { name: string; detail: object }[] };
+    expect(history.flatMap(({ name, detail }) => (name === "assigned" ? [detail] : []))).toEqual([
+      { from: null, to: rob.user.id, hand: "self", to_name: "Rob Stone" },
+      { from: rob.user.id, to: null, hand: "nobody", to_name: null },
+    ]);
     await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
     await expect.poll(() => told).toContain("status-moved");
     expect(told).not.toContain("note-written");

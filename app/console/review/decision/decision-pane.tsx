@@ -19,7 +19,7 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
   const whyNot = (one: Decision): string | undefined => {
     if (!mayDecide) return say("desk.review.reviewers-decide");
     if (review.held) return say("desk.review.held-already");
-    return review.decisions.includes(one) ? undefined : say("desk.review.not-while", { status: say(`status.${review.status}`) });
+    return review.decisions.includes(one) ? undefined : say("desk.review.not-while", { status: say(`desk.status.${review.status}`) });
   };
   const group = say("desk.review.decision");
   useCommands(
@@ -53,16 +53,18 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
               </button>
             ))}
           </div>
-          {whyNot("pre-approve") !== undefined && <p className="cap">{whyNot("pre-approve")}</p>}
-          {mayDecide && later.length > 0 && (
-            <div className="others">
-              {later.map((one) => (
-                <button key={one} type="button" className="cbtn ghost" aria-pressed={decision === one} onClick={() => choose(one)}>
-                  {say(`desk.review.do.${one}`)}
-                </button>
-              ))}
-            </div>
-          )}
+          <div className="besides">
+            {whyNot("pre-approve") !== undefined && <p className="cap">{whyNot("pre-approve")}</p>}
+            {mayDecide && later.length > 0 && (
+              <div className="others">
+                {later.map((one) => (
+                  <button key={one} type="button" className="cbtn ghost" aria-pressed={decision === one} onClick={() => choose(one)}>
+                    {say(`desk.review.do.${one}`)}
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
           {decision && <DecisionForm key={decision} decision={decision} review={review} deciding={deciding} />}
         </>
       )}
