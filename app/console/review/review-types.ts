@@ -92,6 +92,16 @@ export interface Note {
   at: string;
 }
 
+/** What the law asked to be said with a decision, word for word as it was mailed; `id` names the decision. */
+export interface Notice {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  undeliverable: boolean;
+  given_at: string;
+}
+
 export interface Review {
   id: string;
   version: number;
@@ -130,7 +140,8 @@ export interface Review {
   held: Held | null;
   marks: MarkOnAnswer[];
   paper_reasons: { id: string; text: string }[];
-  notices: { id: string; to: string; subject: string; undeliverable: boolean; given_at: string }[];
+  /** Newest first. */
+  notices: Notice[];
   looking: { id: string; name: string | null }[];
   notes: Note[];
   group: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { amountIn, Earns } from "./earns.tsx";
+import { Notices } from "./notices.tsx";
 import type { Review } from "./review-types.ts";
 import { Vouches } from "./vouches.tsx";
 
@@ -98,6 +99,7 @@ export function Summary({ review, onShow, below }: SummaryProps) {
           <Vouches key={cosigner.id} cosigner={cosigner} onShow={onShow} />
         ))}
       </section>
+      <Notices review={review} />
       {below}
     </div>
   );

@@ -7,7 +7,8 @@ import { ApiRefusal } from "../desk/api.ts";
 import { draftOf, useKeptDraft } from "../desk/notes/draft.ts";
 import { EMPTY_NOTE, noteOf, noteToSend } from "../desk/notes/mentions.ts";
 import { NoteField } from "../desk/notes/note-field.tsx";
-import type { Happened, Note, Review } from "./review-types.ts";
+import { ReadNotice } from "./notices.tsx";
+import type { Happened, Review } from "./review-types.ts";
 
 /** Those that move its status stand out. */
 const HOT: ReadonlySet<string> = new Set(["request", "reject", "withdraw", "decision-dropped"]);
@@ -19,7 +20,6 @@ const FIRST = { shown: 8 };
 export function Timeline({ review, onNoted }: { review: Review; onNoted: () => void }) {
   const say = useWords();
   const [all, setAll] = useState(false);
-  const notes = new Map(review.notes.map((note) => [note.id, note]));
   const events = review.history.toReversed();
   return (
     <section className="tlw" aria-label={say("desk.review.timeline")}>
@@ -34,18 +34,20 @@ export function Timeline({ review, onNoted }: { review: Review; onNoted: () => v
       </h2>
       <ol className="tl">
         {events.slice(0, all ? undefined : FIRST.shown).map((event) => (
-          <Line key={event.id} event={event} note={notes.get(String(event.detail["note"]))} />
+          <Line key={event.id} event={event} review={review} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Line({ event, note }: { event: Happened; note: Note | undefined }) {
+function Line({ event, review }: { event: Happened; review: Review }) {
   const { locale, words } = useDesk();
   const say = useWords();
   const { name, actor, as, why } = event;
   const at = new Date(event.at);
+  const note = review.notes.find(({ id }) => id === event.detail["note"]);
+  const notice = review.notices.find(({ id }) => id === event.detail["notice"]);
   return (
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
@@ -53,6 +55,7 @@ function Line({ event, note }: { event: Happened; note: Note | undefined }) {
         {happenedIn(event, say, words)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
+        {notice && <ReadNotice notice={notice} review={review} />}
       </span>
       <time dateTime={event.at}>{new Intl.DateTimeFormat(locale, isToday(at) ? { timeStyle: "short" } : { dateStyle: "short" }).format(at)}</time>
     </li>

@@ -96,6 +96,9 @@ describe("a reviewer asks for more, or says no", () => {
     const [mail, ...others] = await mailsTo(house, ada);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: notice!.subject, text: notice!.text, html: notice!.html, to: notice!.to });
+    const kept = await readReview(house.deps, rob, ada.id);
+    expect(kept.ok && kept.value["notices"], "staff read it again, by the line of its decision").toMatchObject([{ id: notice!.id, html: mail!.html }]);
+    expect(kept.ok && (kept.value["history"] as object[]).at(-1)).toMatchObject({ name: "request", detail: { notice: notice!.id } });
     if (!seen.ok) throw new Error(refusalOf(seen));
     expect(seen.value, "the preview is what was sent").toMatchObject({
       notice: true,

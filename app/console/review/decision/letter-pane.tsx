@@ -4,6 +4,7 @@ import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Review } from "../review-types.ts";
+import { Letter } from "./letter.tsx";
 import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
 
 const SIGHTS = [
@@ -87,12 +88,4 @@ function TheirScreen({ src, title }: { src: string; title: string }) {
       <iframe src={src} title={title} />
     </div>
   );
-}
-
-/** What of a mail this page may not apply: its style sheet, which is for mail programs in the dark. */
-const SHEETS = /<(style|script)\b[\s\S]*?<\/\1>/giu;
-
-/** The mail as it is sent, in a frame in which nothing runs. */
-function Letter({ html, title }: { html: string; title: string }) {
-  return <iframe className="mailframe" title={title} sandbox="" srcDoc={html.replaceAll(SHEETS, "")} />;
 }
