@@ -21,6 +21,7 @@ import { lookAt } from "./review/application-views.ts";
 import { heldDocuments, legalHold, putHold, removeHold } from "./people/legal-holds.ts";
 import { people } from "./people/people-search.ts";
 import { endSessions } from "./people/people.ts";
+import { personMail, personMails } from "./people/person-mails.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
 import { supportCase, supportCases } from "./people/support-cases.ts";
@@ -59,6 +60,8 @@ const deskReads = (db: Executor): PeopleReads => ({
   legalHold: (userId) => legalHold(db, userId),
   heldDocuments: (userId) => heldDocuments(db, userId),
   cases: (filter, page) => supportCases(db, filter, page),
+  personMails: (userId, page, looked) => personMails(db, userId, page, looked),
+  personMail: (userId, mail, looked) => personMail(db, userId, mail, looked),
   case: (id, looked) => supportCase(db, id, looked),
   sources: (filter, page, now) => staffSources(db, filter, page, now),
 });

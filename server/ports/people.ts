@@ -79,6 +79,25 @@ export interface PersonFile {
   kept: { kind: string; until: string }[];
 }
 
+/** What was sent to somebody. */
+export interface PersonMail {
+  id: string;
+  subject: string;
+  to: string;
+  /** When it was sent; while it wasn't, when it was written. */
+  at: string;
+  /** `back`: mail to that address comes back. `refused`: they want none like it, so it isn't sent. */
+  state: "waiting" | "sent" | "back" | "refused";
+  /** What it is about: theirs, or one that they stand by. `applicant`: whose it is, where they have said a name. */
+  application: { id: string; label: string; applicant: string | null } | null;
+}
+
+/** Who looks, and since when a look of theirs is the same visit. */
+export interface Looked {
+  by: string;
+  since: string;
+}
+
 /** A paper that somebody took out while the law holds what is theirs. */
 export interface HeldDocument {
   id: string;
@@ -193,8 +212,12 @@ export interface PeopleReads {
   /** The first that was taken out first. */
   heldDocuments(userId: string): Promise<HeldDocument[]>;
   cases(filter: CaseFilter, page: PageOf): Promise<{ total: number; rows: StaffCase[] }>;
+  /** Newest first; null where nobody has that id. `seen`: whether `by` opened the person's page since that instant. */
+  personMails(userId: string, page: PageOf, looked: Looked): Promise<{ total: number; rows: PersonMail[]; seen: boolean } | null>;
+  /** As it was written, with its links. `seen`: whether `by` opened it since that instant. */
+  personMail(userId: string, mail: string, looked: Looked): Promise<{ shown: PersonMail; html: string; seen: boolean } | null>;
   /** `seen`: whether `by` opened it since that instant. */
-  case(id: string, looked: { by: string; since: string }): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null>;
+  case(id: string, looked: Looked): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null>;
   sources(filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }>;
 }
 

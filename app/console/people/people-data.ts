@@ -37,6 +37,16 @@ export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosig
   };
 }
 
+/** What was sent to somebody (`person-mail`). */
+export interface PersonMail {
+  id: string;
+  subject: string;
+  to: string;
+  at: string;
+  state: "waiting" | "sent" | "back" | "refused";
+  application: { id: string; label: string; applicant: string | null } | null;
+}
+
 /** What an invitation did. */
 export interface Invited {
   id: string;

@@ -8,7 +8,11 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { FoundList } from "./found-list.tsx";
 import { InviteStaff } from "./invite-staff.tsx";
 import type { FoundPerson } from "./people-data.ts";
+import { MAIL, MAILS } from "./person-mails.tsx";
 import { Person } from "./person.tsx";
+
+/** What the address says of one of them is none of the next one's. */
+const OF_ONE = [MAIL, MAILS];
 
 /** Everybody with an account: found by what is known of them, and each on one page. */
 export function People() {
@@ -33,7 +37,11 @@ export function People() {
     setQuery(next, { replace: true, preventScrollReset: true });
   }, [search, query, setQuery]);
 
-  const address = (person: string): string => `/console/people/${person}${query.size > 0 ? `?${query.toString()}` : ""}`;
+  const address = (person: string): string => {
+    const next = new URLSearchParams(query);
+    for (const ofOne of OF_ONE) next.delete(ofOne);
+    return `/console/people/${person}${next.size > 0 ? `?${next.toString()}` : ""}`;
+  };
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];

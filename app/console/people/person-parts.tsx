@@ -7,7 +7,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import type { PersonDetails } from "./people-data.ts";
 
-interface OfPerson {
+export interface OfPerson {
   person: PersonDetails;
 }
 
@@ -131,6 +131,7 @@ const DID: readonly string[] = [
   "document-opened",
   "data-exported",
   "message-opened",
+  "mail-opened",
   "view-as-begun",
   "view-as-ended",
 ];

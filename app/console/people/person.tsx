@@ -10,6 +10,7 @@ import { CaseDialog } from "./case-dialog.tsx";
 import { Keeping } from "./keeping.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { PersonRoles } from "./person-roles.tsx";
+import { PersonMails } from "./person-mails.tsx";
 import { Applications, Notes, Seen, Sessions } from "./person-parts.tsx";
 import { ViewAs } from "./view-as.tsx";
 
@@ -115,6 +116,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
           )}
         </div>
         <div>
+          <PersonMails person={person} />
           <Seen person={person} />
           <Keeping person={person} path={path} refused={needsHelp} onExport={download} onChanged={put} again={again} />
           <Notes person={person} />

@@ -66,6 +66,7 @@ export const mailCosigner = (tx: Writes, deps: Deps, { user }: Actor, state: Cos
     to: addressOf(user, state),
     ...composeCosignerMail(deps, user, state, mail),
     dedupe_key: key,
+    application: state.cosigner_link.source.source_application,
   });
 
 export const addressOf = (user: Pick<UserRecord, "email">, { cosigner }: CosignerState): string => cosigner.email ?? user.email;

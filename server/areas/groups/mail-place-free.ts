@@ -25,5 +25,5 @@ export async function mailPlaceFree(tx: Writes, deps: Deps, gone: GroupMemberRec
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `group-place-free:${gone.id}:${gone.version}` });
+  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `group-place-free:${gone.id}:${gone.version}`, application: state.application.id });
 }

@@ -52,5 +52,5 @@ export async function sendLetter(tx: Writes, letter: WrittenLetter, application:
   const { to, locale, subject, text, html, template, notice } = letter;
   if (notice)
     await tx.insert("notice", { id: occasion, application, kind: notice.kind, to, locale, subject, text, html, reasons: notice.reasons, given_at: now });
-  await tx.queueMail({ to, subject, text, html, template, dedupe_key: `${template}:${occasion}` });
+  await tx.queueMail({ to, subject, text, html, template, dedupe_key: `${template}:${occasion}`, application });
 }

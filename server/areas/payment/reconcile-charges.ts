@@ -46,7 +46,7 @@ async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  await deps.store.transaction((tx) => tx.queueMail({ to, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
+  await deps.store.transaction((tx) => tx.queueMail({ to, ...mail, dedupe_key: `payment-declined:${charge.id}`, application: charge.target_id }));
 }
 
 async function tellCosigner(deps: Deps, charge: ChargeRecord): Promise<void> {
@@ -56,5 +56,8 @@ async function tellCosigner(deps: Deps, charge: ChargeRecord): Promise<void> {
   const { variants } = state.cosigner;
   const params = { cosignerSource: state.cosigner_link.source.slug };
   const mail = composeSubjectMail(deps, "cosigner-payment-declined", { subject: "cosigner", user, state, params, variants });
-  await deps.store.transaction((tx) => tx.queueMail({ to: state.cosigner.email ?? user.email, ...mail, dedupe_key: `payment-declined:${charge.id}` }));
+  const application = state.cosigner_link.source.source_application;
+  await deps.store.transaction((tx) =>
+    tx.queueMail({ to: state.cosigner.email ?? user.email, ...mail, dedupe_key: `payment-declined:${charge.id}`, application }),
+  );
 }

@@ -10,7 +10,7 @@ import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
 import { isAdmin } from "./on-whom.ts";
 
 const MINUTE = 60_000;
-const OPENED = "person-opened";
+export const OPENED = "person-opened";
 
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function listPeople(
@@ -30,7 +30,7 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
     deps.store.state(["user", "applications", "lawful_records", "legal_hold"], { user: id, source: null, market: null }),
   ]);
   if (!file || !state.user) return notFound;
-  if (file.person.deleted_at === null && isAVisit(deps, actor, file, now)) await noteOpened(deps, actor, id, now);
+  if (file.person.deleted_at === null && isAVisit(deps, actor, file)) await noteOpened(deps, actor, id, OPENED);
   // Why the law holds somebody is for those who placed it: the others are told that it does.
   const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
   const hold = file.hold && { ...file.hold, papers, reason: isAdmin(actor.user) ? file.hold.reason : null };
@@ -38,24 +38,29 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   return done(showFile(deps.documents.current().jurisdictions, { ...file, hold, sessions }, state as PersonState, now));
 }
 
+/** Since when a look is of the same visit as one now. */
+export const visitSince = ({ clock, documents }: Deps): string =>
+  new Date(clock.now().getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE).toISOString();
+
 /** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */
-function isAVisit({ documents }: Deps, actor: Actor, { person, accesses }: PersonFile, now: Date): boolean {
+function isAVisit(deps: Deps, actor: Actor, { person, accesses }: PersonFile): boolean {
   if (person.id === actor.user.id) return false;
-  const since = new Date(now.getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE).toISOString();
+  const since = visitSince(deps);
   return !accesses.some(({ name, by, at }) => name === OPENED && by?.id === actor.user.id && at > since);
 }
 
-const noteOpened = ({ store }: Deps, actor: Actor, person: string, now: Date): Promise<void> =>
+/** `name`: what was looked at; it ends in `-opened`. */
+export const noteOpened = ({ store, clock }: Deps, actor: Actor, person: string, name: string, detail: Record<string, unknown> = {}): Promise<void> =>
   store.transaction((tx) =>
     tx.event({
       application: null,
       about_user_id: person,
       actor_user_id: actor.user.id,
       as_user_id: null,
-      name: OPENED,
-      detail: {},
+      name,
+      detail,
       why: null,
-      at: now.toISOString(),
+      at: clock.now().toISOString(),
     }),
   );
 

@@ -22,5 +22,5 @@ export async function mailNo(tx: Writes, deps: Deps, { source, now }: { source: 
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
   });
-  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `cosigner-declined:${source.id}:${now.slice(0, 10)}` });
+  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `cosigner-declined:${source.id}:${now.slice(0, 10)}`, application: state.application.id });
 }

@@ -12,7 +12,8 @@ export const mailApplicant = (
   tx: Writes,
   deps: Deps,
   { actor, state, mail, key }: { actor: Actor; state: ApplicationState; mail: ApplicantMail; key: string },
-): Promise<boolean> => tx.queueMail({ to: addressOf(actor, state), ...composeApplicantMail(deps, actor, state, mail), dedupe_key: key });
+): Promise<boolean> =>
+  tx.queueMail({ to: addressOf(actor, state), ...composeApplicantMail(deps, actor, state, mail), dedupe_key: key, application: state.application.id });
 
 export const addressOf = (actor: Actor, { applicant_info }: ApplicationState): string => applicant_info.email ?? actor.user.email;
 

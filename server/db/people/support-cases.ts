@@ -1,5 +1,5 @@
 /** Cases of support: listed by how long they wait, and one with what was written back. */
-import type { CaseAnswer, CaseFilter, PageOf, StaffCase } from "../../ports/people.ts";
+import type { CaseAnswer, CaseFilter, Looked, PageOf, StaffCase } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 import { literally, stamp } from "./people.ts";
@@ -38,11 +38,7 @@ export async function supportCases(db: Executor, filter: CaseFilter, page: PageO
 }
 
 /** `seen`: whether `by` opened it since that instant. */
-export async function supportCase(
-  db: Executor,
-  id: string,
-  { by, since }: { by: string; since: string },
-): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null> {
+export async function supportCase(db: Executor, id: string, { by, since }: Looked): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null> {
   if (!isUuid(id)) return null;
   const { rows } = await db.query<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean }>(
     `SELECT ${SHOWN} AS shown,

@@ -11,8 +11,8 @@ const COSIGNER_REACH = "cosigner-reach";
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, daily_of)
-     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text, $10::uuid WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, daily_of, application)
+     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text, $10::uuid, $11::uuid WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions
        WHERE address = lower($2::text COLLATE "C") AND (reason = 'bounced' OR $10 IS NULL)))
      ON CONFLICT (dedupe_key) DO NOTHING`,
     [
@@ -26,6 +26,7 @@ export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail
       mail.reply_to ?? null,
       mail.unsubscribe_token ?? null,
       mail.daily_of ?? null,
+      mail.application ?? null,
     ],
   );
   return rowCount === 1;

@@ -73,6 +73,8 @@ export const ACCESS = {
   "decision-confirmation": { create: forReviewers },
   person: { list: forDeciding },
   "person-details": { read: forDeciding },
+  "person-mail": { list: forDeciding },
+  "person-mail-details": { read: forDeciding },
   "person-session": { delete: forHelping },
   "person-data": { read: forHelping },
   "staff-case": { create: forDeciding },

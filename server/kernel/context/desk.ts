@@ -132,7 +132,7 @@ export interface Desk {
   /** How long what was done can be taken back, unless it says so itself, in milliseconds. */
   undo_ms: number;
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
-  rows: Readonly<Record<"people" | "sources" | "mentioned" | "found", number>>;
+  rows: Readonly<Record<"people" | "mails" | "sources" | "mentioned" | "found", number>>;
   dashboard: DeskDashboard;
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };

@@ -6,22 +6,25 @@ import {
   inviteStaff,
   liftHold,
   listPeople,
+  listPersonMails,
   listStaff,
   openCase,
   placeHold,
   readPerson,
+  readPersonMail,
   saveStaffRoles,
 } from "../../../areas/people/index.ts";
 import { listMarketTerms, listSources, makeSource, readSource, saveSource } from "../../../areas/sources/index.ts";
 import { ZIP_TYPE } from "../../body/zip-stream.ts";
-import { nothing, orRefuse } from "../answers.ts";
+import { nothing, orRefuse, record } from "../answers.ts";
 import { downloadOf } from "./personal-download.ts";
-import { wholeList } from "../pages-of-results.ts";
+import { pageOf, results, wholeList } from "../pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "../route.ts";
 import { decides, deletes, lists, makes, reads, saves } from "../route-shapes.ts";
 
 const PEOPLE = "/staff/people/";
 const PERSON = `${PEOPLE}{id}`;
+const MAILS = `${PERSON}/mails/`;
 const MEMBERS = "/staff/members/";
 const SOURCES = "/staff/sources/";
 const PERSON_RESOURCE = "person-details";
@@ -61,6 +64,30 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
       const { deps } = call.parts.services;
       return downloadOf(call, orRefuse(call, await exportPerson(deps, call.actor(), call.param("id"))).value);
     },
+  },
+  {
+    method: "GET",
+    path: MAILS,
+    name: "listPersonMails",
+    about: "What was sent to somebody, newest first, for as long as it is kept: it goes with the account.",
+    access: { resource: "person-mail", verb: "list" },
+    answers: { list: "person-mail" },
+    refusals: [403, 404],
+    async handler(call) {
+      const page = pageOf(call);
+      return results(call, page, orRefuse(call, await listPersonMails(call.parts.services.deps, call.actor(), call.param("id"), page)).value);
+    },
+  },
+  {
+    method: "GET",
+    path: `${MAILS}{mail}`,
+    name: "readPersonMail",
+    about: "One of them as its recipient got it, without its links. Reading it leaves a trace.",
+    access: { resource: "person-mail-details", verb: "read" },
+    answers: { one: "person-mail-details" },
+    refusals: [403, 404],
+    handler: async (call) =>
+      record(orRefuse(call, await readPersonMail(call.parts.services.deps, call.actor(), { person: call.param("id"), mail: call.param("mail") })).value),
   },
   {
     method: "DELETE",

@@ -1,0 +1,129 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useAsked } from "../desk/asked.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Dialog } from "../desk/dialog.tsx";
+import { Letter } from "../desk/letters/letter.tsx";
+import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
+import { useMovedTogether } from "../desk/listen.ts";
+import { useMoments } from "../desk/time/moment.ts";
+import { nameOf, type PersonMail } from "./people-data.ts";
+import { type OfPerson, Part } from "./person-parts.tsx";
+
+/** In the address: which page of them is shown, and which one is open. */
+export const MAILS = "mails";
+export const MAIL = "mail";
+const TONES: Partial<Record<PersonMail["state"], string>> = { back: "danger", refused: "warn", waiting: "info" };
+
+/** What was sent to them, newest first, and what became of it. Each opens as they got it. */
+export function PersonMails({ person }: OfPerson) {
+  const { say, who, desk } = useDesk();
+  const moments = useMoments();
+  const [query, setQuery] = useSearchParams();
+  const page = usePage(MAILS);
+  // Of somebody of the staff nothing is handed out but by an administrator.
+  const mayRead = person.staff_roles.length === 0 || person.id === who.id || who.roles.includes("admin");
+  const path = `/staff/people/${person.id}/mails/`;
+  const words = new URLSearchParams(pageQuery(page, desk.rows.mails));
+  const asked = useAsked<{ count: number; results: PersonMail[] }>(mayRead ? `${path}?${words.toString()}` : null);
+  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  const title = say("desk.people.part.mails");
+  const open = mayRead ? query.get(MAIL) : null;
+  const look = (mail: string | null): void => {
+    const next = new URLSearchParams(query);
+    if (mail === null) next.delete(MAIL);
+    else next.set(MAIL, mail);
+    // Back leads from an open one to the list, and from a closed one to where one was before.
+    setQuery(next, { replace: mail === null, preventScrollReset: true });
+  };
+  if (!mayRead)
+    return (
+      <Part title={title}>
+        <p className="quiet">{say("desk.needs-role", { roles: say("desk.role.admin") })}</p>
+      </Part>
+    );
+  return (
+    <Part title={title} beside={asked.value?.count}>
+      {asked.error !== null && (
+        <p className="wrong" role="alert">
+          {asked.error}{" "}
+          <button type="button" className="linklike" onClick={asked.again}>
+            {say("desk.try-again")}
+          </button>
+        </p>
+      )}
+      {asked.value?.count === 0 && <p className="quiet">{say("desk.people.no-mails")}</p>}
+      <ol className="lines mails" aria-label={title} aria-busy={asked.isLoading || undefined}>
+        {asked.value?.results.map((mail) => (
+          <li key={mail.id}>
+            <span className="words">
+              <button type="button" className="linklike" onClick={() => look(mail.id)}>
+                {mail.subject}
+              </button>
+              <About mail={mail} person={person} />
+            </span>
+            <State of={mail} />
+            <time dateTime={mail.at} title={moments.whole(mail.at)}>
+              {moments.short(mail.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {asked.value && <Pages page={page} limit={desk.rows.mails} count={asked.value.count} name={MAILS} label={say("desk.people.mail-pages")} />}
+      {open !== null && <MailDialog path={path + encodeURIComponent(open)} name={nameOf(person)} onClose={() => look(null)} />}
+    </Part>
+  );
+}
+
+function State({ of: { state } }: { of: PersonMail }) {
+  const { say } = useDesk();
+  const tone = TONES[state];
+  return <span className={tone === undefined ? undefined : `tag ${tone}`}>{say(`desk.people.mail.${state}`)}</span>;
+}
+
+/** Which application it is about, and the address where that is another than theirs. */
+function About({ mail: { application, to }, person }: OfPerson & { mail: PersonMail }) {
+  const isOther = to.toLowerCase() !== person.email.toLowerCase();
+  if (application === null && !isOther) return null;
+  const isTheirs = application !== null && person.applications.some(({ id }) => id === application.id);
+  return (
+    <small>
+      {application && <Link to={`/console/applications/${application.id}`}>{application.label}</Link>}
+      {[application && !isTheirs && application.applicant, isOther && to].filter(Boolean).map((text) => (application ? `, ${text}` : text))}
+    </small>
+  );
+}
+
+function MailDialog({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
+  const { say } = useDesk();
+  const moments = useMoments();
+  const { value: mail, error, again } = useAsked<PersonMail & { html: string }>(path);
+  return (
+    <Dialog label={mail?.subject ?? say("desk.people.mail-frame", { name })} className="cdialog letter" onClose={onClose}>
+      {error !== null && (
+        <div className="pane-state" role="alert">
+          <p>{error}</p>
+          <button type="button" className="cbtn" onClick={again}>
+            {say("desk.try-again")}
+          </button>
+        </div>
+      )}
+      {mail ? (
+        <>
+          <h2>{mail.subject}</h2>
+          <p className="quiet">
+            {say("desk.people.mail-to", { email: mail.to })} · <time dateTime={mail.at}>{moments.whole(mail.at)}</time> · <State of={mail} />
+          </p>
+          <Letter html={mail.html} title={say("desk.people.mail-frame", { name })} />
+          <p className="cap">{say("desk.people.mail-without-links", { name })}</p>
+        </>
+      ) : (
+        error === null && <div className="pane-state" aria-busy="true" />
+      )}
+      <div className="acts">
+        <button type="button" className="cbtn tall" data-autofocus onClick={onClose}>
+          {say("desk.close")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** What was sent to a person, for whoever helps them. Opening one is a look at their data, and leaves a trace like every other. */
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { withoutLinks } from "../../kernel/mail/without-links.ts";
+import type { Looked, PageOf, PersonMail } from "../../ports/people.ts";
+import { mayActOn } from "./on-whom.ts";
+import { noteOpened, OPENED, visitSince } from "./read-person.ts";
+
+const MAIL_OPENED = "mail-opened";
+
+const visitOf = (deps: Deps, { user }: Actor): Looked => ({ by: user.id, since: visitSince(deps) });
+
+/** Newest first. Of somebody of the staff for administrators alone, as everything that is handed out of them. */
+export async function listPersonMails(deps: Deps, actor: Actor, id: string, page: PageOf): Promise<Outcome<{ total: number; rows: readonly PersonMail[] }>> {
+  const found = await personFor(deps, actor, id);
+  if (!found.ok) return found;
+  const mails = await deps.store.desk.personMails(id, page, visitOf(deps, actor));
+  if (!mails) return notFound;
+  // Whoever asks for the list alone looked at the person all the same.
+  if (id !== actor.user.id && !mails.seen && mails.rows.length > 0) await noteOpened(deps, actor, id, OPENED);
+  return done({ total: mails.total, rows: mails.rows });
+}
+
+/** As its recipient got it, without what its links give away. */
+export async function readPersonMail(
+  deps: Deps,
+  actor: Actor,
+  { person, mail }: { person: string; mail: string },
+): Promise<Outcome<PersonMail & { html: string }>> {
+  const found = await personFor(deps, actor, person);
+  if (!found.ok) return found;
+  const kept = await deps.store.desk.personMail(person, mail, visitOf(deps, actor));
+  if (!kept) return notFound;
+  if (person !== actor.user.id && !kept.seen) await noteOpened(deps, actor, person, MAIL_OPENED, { mail });
+  return done({ ...kept.shown, html: withoutLinks(kept.html, deps.config.publicUrl) });
+}
+
+async function personFor({ store }: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
+  const user = await store.find("user", id);
+  if (!user) return notFound;
+  return mayActOn(actor, user) ? done(null) : forbidden;
+}

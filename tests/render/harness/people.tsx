@@ -1,0 +1,107 @@
+/** The room of people, with an API of the staff that answers of two of them. */
+import { render } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { vi } from "vitest";
+import { useKeyCommands } from "../../../app/console/desk/commands.ts";
+import type { ConsoleApi } from "../../../app/console/desk/api.ts";
+import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
+import { People } from "../../../app/console/people/people.tsx";
+import type { FoundPerson, PersonDetails, PersonMail } from "../../../app/console/people/people-data.ts";
+import { deskOf, InRoom } from "./desk.tsx";
+
+export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): FoundPerson => ({
+  id,
+  first_name: "Ben",
+  last_name: `Park ${id}`,
+  email: `${id}@example.com`,
+  phone_ending: "0176",
+  avatar: "",
+  profile_image_url: null,
+  staff_roles: [],
+  applications: 1,
+  cosigns: 0,
+  signed_in: true,
+  invited_until: null,
+  created_at: "2026-11-01T10:00:00.000Z",
+  seen_at: null,
+  deleted_at: null,
+  matched: [],
+  ...changed,
+});
+
+export const onePerson = (id: string, changed: Partial<PersonDetails> = {}): PersonDetails => ({
+  ...foundPerson(id),
+  version: 3,
+  signs_in_with: [],
+  applications: [
+    { id: "app-1", label: "Room in Seattle", status: "submitted", market_name: "Seattle", group_source: null, created_at: "2026-11-01T10:00:00.000Z" },
+  ],
+  cosigns: [],
+  sessions: [],
+  cases: [],
+  notes: [],
+  accesses: [],
+  legal_hold: null,
+  keeping: { hindrance: null, under_way: 0, places: [], what: [] },
+  ...changed,
+});
+
+export const aMail = (id: string, changed: Partial<PersonMail> = {}): PersonMail => ({
+  id,
+  subject: `About ${id}`,
+  to: "ben@example.com",
+  at: "2026-11-03T10:00:00.000Z",
+  state: "sent",
+  application: { id: "app-1", label: "Room in Seattle", applicant: "Ben Park ben" },
+  ...changed,
+});
+
+interface Opening {
+  at?: string;
+  who?: Partial<DeskContextValue["who"]>;
+  /** What the API answers at a path that begins so, or rejects with. */
+  answers?: Record<string, unknown>;
+  api?: Partial<ConsoleApi>;
+}
+
+function Keys() {
+  useKeyCommands(
+    () => false,
+    () => undefined,
+  );
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** As an administrator who looks at Ben, where nothing else is said. */
+export function opensPeople({ at = "/console/people/ben", who = {}, answers = {}, api = {} }: Opening = {}) {
+  const told: Record<string, unknown> = {
+    "/staff/people/?": { count: 2, results: [foundPerson("ben"), foundPerson("cy")] },
+    "/staff/members/?": { count: 0, results: [] },
+    "/staff/people/ben/mails/": { count: 0, results: [] },
+    "/staff/people/cy/mails/": { count: 0, results: [] },
+    "/staff/people/ben": onePerson("ben"),
+    "/staff/people/cy": onePerson("cy"),
+    ...answers,
+  };
+  const getJson = vi.fn((path: string) => {
+    // The longest that fits: what is said of one stands before what is said of all.
+    const [key] = Object.keys(told)
+      .filter((begin) => path.startsWith(begin))
+      .sort((one, other) => other.length - one.length);
+    const answer = key === undefined ? new Error(`Nothing answers ${path} here.`) : told[key];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+  const desk = deskOf({ api: { getJson, ...api } as unknown as ConsoleApi, who: { ...deskOf().who, roles: ["admin"], ...who } });
+  render(
+    <InRoom desk={desk} at={at}>
+      <Keys />
+      <Routes>
+        <Route path="/console/people/:id?" element={<People />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </InRoom>,
+  );
+  const asked = (begin: string): string[] => getJson.mock.calls.map(([path]) => path).filter((path) => path.startsWith(begin));
+  return { desk, getJson, told, asked };
+}
