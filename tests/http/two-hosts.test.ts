@@ -4,7 +4,10 @@ import { patched } from "#screens/language/documents/screen-patch.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { ApiClient } from "./support/api-client.ts";
+import { anApplicant } from "./support/applicant.ts";
+import { TestBrowser } from "./support/browser.ts";
 import { patchOf } from "./support/device.ts";
+import { listen } from "./support/live-stream.ts";
 import { FormPerson } from "./support/form-person.ts";
 import { startTestHost, type TestHost } from "./support/test-host.ts";
 
@@ -31,6 +34,63 @@ describe("two hosts on one PostgreSQL", () => {
   const askInTurns = (token: string, times: number) =>
     Promise.all(Array.from({ length: times }, (_, index) => new ApiClient(hosts[index % 2]!.url, token).get("/auth/me/")));
   const tokenOf = async (email: string): Promise<string> => (await hosts[0]!.as(email)).authorization["authorization"]!.slice("Bearer ".length);
+
+  /** Signed in at the first host, as a browser is, and sent to this one from then on. */
+  const signedIn = async (host: number, email: string): Promise<TestBrowser> => {
+    const browser = new TestBrowser(hosts[0]!.url);
+    await browser.signIn(email);
+    return Object.assign(browser, { url: hosts[host]!.url });
+  };
+  const call = (browser: TestBrowser, method: string, path: string, body?: unknown): Promise<Response> =>
+    browser.send(path, { method, headers: { "Content-Type": "application/json" }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const userOf = async (email: string) => (await hosts[0]!.open.store.transaction((tx) => tx.userByEmail(email)))!;
+
+  test("what one of the staff does at one host another hears at the other within a second of its answer", async () => {
+    const ria = await signedIn(1, "staff@example.com");
+    const amos = await hosts[0]!.as("admin@example.com");
+    const { application } = await anApplicant(hosts[0]!);
+    const { stream } = await listen(hosts[1]!.url, { cookie: ria.cookies.header() });
+    await stream.until(/retry/);
+    expect((await amos.post(`/staff/applications/${application}/notes`, { text: "Called them." })).status).toBe(201);
+    const since = performance.now();
+    const told = () => stream.text().includes(`event: review-moved\ndata: {"kind":"review-moved","id":"${application}"`);
+    while (!told() && performance.now() - since < 1_000) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(told()).toBe(true);
+    stream.close();
+  });
+
+  test("a session that is ended from one machine is over on the other, at the other host, with its next click", async () => {
+    const email = "two-machines@example.com";
+    const sam = await signedIn(0, email);
+    const { id } = await userOf(email);
+    await hosts[0]!.open.store.transaction((tx) => tx.update("user", id, { is_staff: true, staff_roles: ["support"] }));
+    const laptop = await signedIn(1, email);
+    const { stream } = await listen(hosts[1]!.url, { cookie: laptop.cookies.header() });
+    await stream.until(/retry/);
+    const { sessions } = (await (await call(sam, "GET", `/api/v1/staff/people/${id}`)).json()) as { sessions: { handle: string; is_this: boolean }[] };
+    const { handle } = sessions.find(({ is_this }) => !is_this)!;
+    expect((await call(sam, "DELETE", `/api/v1/staff/people/${id}/sessions/${handle}`)).status).toBe(204);
+    await stream.ended;
+    expect([(await laptop.me()).status, (await sam.me()).status]).toEqual([401, 200]);
+  });
+
+  test("a look as somebody that ends by its time while they type saves nothing, and says so", async () => {
+    const support = await signedIn(0, "support@example.com");
+    const ada = await anApplicant(hosts[1]!);
+    const person = (await userOf(ada.email)).id;
+    const begun = await call(support, "POST", "/api/v1/staff/view-as/", { person, reason: "To help" });
+    expect(begun.status).toBe(201);
+    const { id: viewing } = (await begun.json()) as { id: string };
+    for (const { clock } of hosts) clock.move(60 * 60_000);
+    const input = { root: "applicant", target: null, version: null, values: { first_name: "Eve" } };
+    const saved = await call(support, "POST", "/commands", { command: "save-answers", input, address: `/application/${ada.source}/apply`, viewing });
+    expect([saved.status, await saved.json()]).toMatchObject([
+      403,
+      { problems: [{ code: "view-as-over" }], effects: [{ do: "leave", href: "/view-as-over" }] },
+    ]);
+    expect((await hosts[0]!.open.store.find("applicant_info", ada.info))!.first_name).not.toBe("Eve");
+    expect((await support.me()).email, "themselves again").toBe("support@example.com");
+  });
 
   test("a person's limit is one, whichever host they ask, and the rest is told when to come again", async () => {
     const answers = await askInTurns(await tokenOf("busy@example.com"), 3 * LIMIT);
