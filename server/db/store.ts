@@ -103,8 +103,8 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
 
 /** Let off the fee, an application asks nothing of whoever stands by it. */
 const FEE_WAIVED = "fee-waived";
-/** How events begin that are about who is in a group. */
-const OF_GROUP_MEMBERS = "group-member-";
+/** How events begin that are about a group, and so concern all of it. */
+const OF_GROUP = "group-";
 
 /** What one transaction may do. */
 export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
@@ -158,7 +158,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       // Who has it before them reads what is there no more.
       announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application }, event.at);
       announcements.add("application", event.application, said);
-      if (event.name.startsWith(OF_GROUP_MEMBERS)) await groupMoved(event.application);
+      if (event.name.startsWith(OF_GROUP)) await groupMoved(event.application);
     },
     lookAt: (application, userId, at) => lookAt(tx, application, userId, at),
     async tellStaff(application) {

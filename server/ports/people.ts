@@ -1,5 +1,6 @@
 /** People, the staff and sources as staff look for them. */
 import type { ApplicationStatus, SourceRecord, StaffRole } from "./records.ts";
+import type { GroupPropertySelectionRecord, GroupSourceRecord } from "./review-records.ts";
 
 /** Where what was searched for stands. */
 export type Matched = "name" | "email" | "phone";
@@ -141,8 +142,15 @@ export interface StaffSource {
   created_at: string;
   /** Somebody was invited by it into a group that is theirs to manage. */
   is_invitation: boolean;
-  /** Of a source for groups: how many may be in one. */
-  group_size: number | null;
+  /** Of a source for groups: what a group begins with by it. */
+  group: StaffSourceGroup | null;
+}
+
+export interface StaffSourceGroup extends Pick<GroupSourceRecord, "number_of_potential_roommates" | "move_in_date" | "lease_end_date"> {
+  selection: GroupPropertySelectionRecord | null;
+  /** How many groups began by it, and how far those are who are in one. */
+  groups: number;
+  statuses: ApplicationStatus[];
 }
 
 export interface SourceFilter {

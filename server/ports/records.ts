@@ -68,6 +68,7 @@ export interface MarketRecord {
 
 export interface SourceRecord {
   slug: string;
+  version: number;
   market: string;
   application_fee_cents: number;
   currency: Currency;

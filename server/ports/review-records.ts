@@ -11,6 +11,21 @@ export interface GroupSourceRecord {
   number_of_potential_roommates: number | null;
   move_in_date: string | null;
   lease_end_date: string | null;
+  /** The listing's group that this one began like; null of a template, and where it began like none. */
+  template: string | null;
+}
+
+/** A home that can be offered to groups of its market. */
+export interface HomeRecord {
+  slug: string;
+  market: string;
+  name: string;
+  /** Name of a drawing. */
+  picture: string;
+  rooms: number;
+  /** street_address, city, postal_code, neighborhood. */
+  address: Record<string, string>;
+  full_property_price_cents: number;
 }
 
 /** A member of a group, invited or begun. At most one that hasn't left by one address (UNIQUE). */

@@ -70,6 +70,7 @@ export interface Records {
   group_source: V.GroupSourceRecord;
   group_member: V.GroupMemberRecord;
   group_property_selection: V.GroupPropertySelectionRecord;
+  home: V.HomeRecord;
   application_request: V.ApplicationRequestRecord;
   notice: V.NoticeRecord;
   staff_note: V.StaffNoteRecord;

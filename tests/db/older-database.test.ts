@@ -77,7 +77,7 @@ const MEANT: readonly Meant[] = [
     "staff-withdrawal",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff review applications over the API" })),
   ...[
-    ...["people/", "people/{id}", "people/{id}/data/", "members/", "sources/", "sources/{slug}", "markets/"].map((path) => `get /staff/${path}`),
+    ...["people/", "people/{id}", "people/{id}/data/", "members/", "sources/", "sources/{slug}", "markets/", "homes/"].map((path) => `get /staff/${path}`),
     ...["cases", "legal-hold", "deletion"].map((what) => `post /staff/people/{id}/${what}`),
     ...["legal-hold", "sessions/", "sessions/{handle}"].map((what) => `delete /staff/people/{id}/${what}`),
     ...["members/", "sources/"].map((path) => `post /staff/${path}`),
@@ -91,6 +91,7 @@ const MEANT: readonly Meant[] = [
     "support-case-details",
     "legal-hold",
     "market-terms",
+    "offered-home",
     "person",
     "person-deletion",
     "person-details",

@@ -165,6 +165,7 @@ const EXPECTED: Record<string, Expected> = {
   readSource: staff(200),
   saveSource: helpers(200),
   listMarketTerms: staff(200),
+  listHomes: staff(200),
   listMentions: staff(200),
   // None of theirs.
   saveMention: staff(404),

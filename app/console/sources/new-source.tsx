@@ -1,26 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { fieldErrorsOf, messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { type MarketTerms, SHARINGS, type Source } from "./source-data.ts";
-
-const EMPTY = {
-  market: "",
-  kind: "room",
-  slug: "",
-  ends: "",
-  most_applications: "",
-  application_fee: "",
-  invited_email: "",
-  number_of_potential_roommates: "3",
-};
-type Values = typeof EMPTY;
-
-/** The last moment of a day, where whoever makes the link is. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+import { EMPTY, type MarketTerms, sentOf, SHARINGS, type Source, TERMS, type Values } from "./source-data.ts";
+import { LimitFields, TermsFields, TextField } from "./source-fields.tsx";
 
 interface NewSourceProps {
   form: RefObject<HTMLFormElement>;
@@ -40,7 +26,6 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const market = markets.find(({ slug }) => slug === values.market) ?? markets[0];
   const isFree = market?.application_fee_cap === 0;
   const errors = fieldErrorsOf(wrong);
-  const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
   const make = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
@@ -51,12 +36,9 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
         sharing,
         market: market.slug,
         kind: sharing === "group" ? "room" : values.kind,
-        slug: values.slug.trim() || null,
-        application_fee: isFree ? null : number(values.application_fee),
-        ...(sharing === "personal"
-          ? { invited_email: values.invited_email.trim() || null }
-          : { ends_at: values.ends ? endOf(values.ends) : null, most_applications: number(values.most_applications) }),
-        ...(sharing === "group" && { number_of_potential_roommates: number(values.number_of_potential_roommates) }),
+        ...sentOf(values, ["slug", ...(sharing === "personal" ? (["invited_email"] as const) : (["ends", "most_applications"] as const))]),
+        ...(sharing === "group" && sentOf(values, ["number_of_potential_roommates", ...TERMS])),
+        ...(isFree ? { application_fee: null } : sentOf(values, ["application_fee"])),
       });
       setValues({ ...EMPTY, market: values.market });
       setWrong(null);
@@ -66,22 +48,10 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
     }
     setSending(false);
   };
-  const set = (name: keyof Values, value: string): void => setValues((before) => ({ ...before, [name]: value }));
-  const text = (name: keyof Values, more: { type?: string; placeholder?: string; error?: string; note?: string } = {}): ReactNode => (
-    <Field label={say(`desk.sources.field.${name}`)} error={errors[more.error ?? name]} {...(more.note !== undefined && { note: more.note })}>
-      {(tied) => (
-        <input
-          {...tied}
-          className="cinput"
-          type={more.type ?? "text"}
-          placeholder={more.placeholder}
-          autoComplete="off"
-          value={values[name]}
-          onChange={(event) => set(name, event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  const set = (name: keyof Values, value: string): void =>
+    // A home is one of its market.
+    setValues((before) => ({ ...before, [name]: value, ...(name === "market" && { home: "" }) }));
+  const filled = { values, errors, set };
   const money = (amount: number): string =>
     new Intl.NumberFormat(locale, { style: "currency", currency: (market?.currency ?? "usd").toUpperCase() }).format(amount);
 
@@ -115,7 +85,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           )}
         </Field>
         {sharing === "group" ? (
-          text("number_of_potential_roommates", { type: "number" })
+          <TextField filled={filled} name="number_of_potential_roommates" type="number" />
         ) : (
           <Field label={say("desk.sources.field.kind")} error={errors["kind"]}>
             {(tied) => (
@@ -126,14 +96,16 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
             )}
           </Field>
         )}
-        <div className="whole">{text("slug", { note: say(sharing === "personal" ? "desk.sources.name-drawn" : "desk.sources.name-note") })}</div>
+        <div className="whole">
+          <TextField filled={filled} name="slug" note={say(sharing === "personal" ? "desk.sources.name-drawn" : "desk.sources.name-note")} />
+        </div>
+        {sharing === "group" && market && <TermsFields filled={filled} market={market.slug} currency={market.currency} />}
         {sharing === "personal" ? (
-          <div className="whole">{text("invited_email", { type: "email", note: say("desk.sources.email-note") })}</div>
+          <div className="whole">
+            <TextField filled={filled} name="invited_email" type="email" note={say("desk.sources.email-note")} />
+          </div>
         ) : (
-          <>
-            {text("ends", { type: "date", error: "ends_at" })}
-            {text("most_applications", { type: "number", placeholder: say("desk.sources.any-number") })}
-          </>
+          <LimitFields filled={filled} />
         )}
         <div className="whole">
           {isFree ? (
@@ -146,7 +118,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
               )}
             </Field>
           ) : (
-            text("application_fee", { type: "number", ...(market && { placeholder: String(market.application_fee) }) })
+            <TextField filled={filled} name="application_fee" type="number" placeholder={market && String(market.application_fee)} />
           )}
         </div>
       </div>

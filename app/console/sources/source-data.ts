@@ -1,7 +1,8 @@
-/** Sources and markets as the staff's API answers them (`staff-source`, `market-terms`). */
+/** Sources, markets and homes as the staff's API answers them (`staff-source`, `market-terms`, `offered-home`). */
 
 export interface Source {
   slug: string;
+  version: number;
   link: string;
   sharing: "personal" | "open" | "group";
   state: "open" | "used" | "ended" | "full" | "closed";
@@ -9,10 +10,23 @@ export interface Source {
   market: string;
   market_name: string;
   label: string;
+  currency: "usd" | "cad";
   applications: number;
   most_applications: number | null;
   ends_at: string | null;
   invited_email: string | null;
+  number_of_potential_roommates: number | null;
+  /** YYYY-MM-DD. */
+  move_in_date: string | null;
+  lease_end_date: string | null;
+  home: string | null;
+  home_name: string | null;
+  /** Of the whole home, a month; as all amounts in major units. */
+  home_price: number | null;
+  resident_rent: number | null;
+  promo_amount: number | null;
+  groups: number;
+  lease_is_out: boolean;
 }
 
 export interface MarketTerms {
@@ -24,4 +38,60 @@ export interface MarketTerms {
   note: string;
 }
 
+export interface OfferedHome {
+  slug: string;
+  name: string;
+  rooms: number;
+  street_address: string;
+  full_property_price: number;
+}
+
 export const SHARINGS = ["personal", "open", "group"] as const;
+
+/** What is typed of a link, as it stands in its fields. */
+export const EMPTY = {
+  market: "",
+  kind: "room",
+  slug: "",
+  ends: "",
+  most_applications: "",
+  application_fee: "",
+  invited_email: "",
+  number_of_potential_roommates: "3",
+  move_in_date: "",
+  lease_end_date: "",
+  home: "",
+  resident_rent: "",
+  promo_amount: "",
+};
+export type Values = typeof EMPTY;
+export const TERMS = ["move_in_date", "lease_end_date", "home", "resident_rent", "promo_amount"] as const satisfies readonly (keyof Values)[];
+
+const NUMBERS: ReadonlySet<string> = new Set(["number_of_potential_roommates", "most_applications", "application_fee", "resident_rent", "promo_amount"]);
+
+/** The last moment of a day, where whoever makes the link is. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+/** Whose moment that is. */
+const dayOf = (at: string): string => {
+  const date = new Date(at);
+  return [String(date.getFullYear()), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
+};
+
+/** As the API takes it: blank is nothing. */
+export const sentOf = (values: Values, names: readonly (keyof Values)[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const text = values[name].trim();
+      if (name === "ends") return ["ends_at", text === "" ? null : endOf(text)];
+      return [name, text === "" ? null : NUMBERS.has(name) ? Number(text) : text];
+    }),
+  );
+
+/** As its fields show a link that is there. */
+export const typedOf = (source: Source): Values => ({
+  ...EMPTY,
+  market: source.market,
+  slug: source.slug,
+  ends: source.ends_at === null ? "" : dayOf(source.ends_at),
+  ...Object.fromEntries(["most_applications", "number_of_potential_roommates", ...TERMS].map((name) => [name, String(source[name as keyof Source] ?? "")])),
+});

@@ -16,10 +16,11 @@ interface SourceListProps {
   onChoose: (source: Source) => void;
   onCopy: (source: Source) => void;
   onClose: (source: Source) => void;
+  onChange: (source: Source) => void;
 }
 
 /** Use against limit, and when it ends; below the chosen one its link. */
-export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose }: SourceListProps) {
+export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose, onChange }: SourceListProps) {
   const { say, desk } = useDesk();
   const moments = useMoments();
   if (asked.error !== null)
@@ -91,11 +92,18 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                         {say(copied === source.slug ? "desk.sources.copied" : "desk.sources.copy")}
                         <KeyCaps keys={desk.shortcuts["sources.copy"] ?? ""} />
                       </button>
+                      {source.sharing !== "personal" && (
+                        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={() => onChange(source)}>
+                          {say("desk.sources.change")}
+                          <KeyCaps keys={desk.shortcuts["sources.change"] ?? ""} />
+                        </button>
+                      )}
                       <button type="button" className="cbtn ghost" disabled={refused !== undefined} title={refused} onClick={() => onClose(source)}>
                         {say(source.closed ? "desk.sources.reopen" : "desk.sources.close")}
                       </button>
                     </div>
                     <p className="cap">{[source.label, source.invited_email].filter(Boolean).join(" · ")}</p>
+                    {source.sharing === "group" && <GroupTerms source={source} />}
                   </td>
                 </tr>
               )}
@@ -105,4 +113,22 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
       </table>
     </div>
   );
+}
+
+/** What those get who begin a group by it, as far as it is set. */
+function GroupTerms({ source }: { source: Source }) {
+  const { say, locale } = useDesk();
+  const moments = useMoments();
+  const money = (amount: number): string => new Intl.NumberFormat(locale, { style: "currency", currency: source.currency.toUpperCase() }).format(amount);
+  const { home_name, home_price, resident_rent, promo_amount, move_in_date, lease_end_date } = source;
+  const parts = [
+    home_name ?? say("desk.sources.no-home"),
+    move_in_date !== null && lease_end_date !== null && say("desk.sources.lease", { from: moments.day(move_in_date), until: moments.day(lease_end_date) }),
+    resident_rent !== null
+      ? say("desk.sources.each", { amount: money(resident_rent) })
+      : home_price !== null && say("desk.sources.split", { amount: money(home_price) }),
+    promo_amount !== null && promo_amount > 0 && say("desk.sources.promo", { amount: money(promo_amount) }),
+    say("desk.sources.groups", { n: source.groups }),
+  ];
+  return <p className="cap">{parts.filter(Boolean).join(" · ")}</p>;
 }

@@ -5,6 +5,8 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
+import { ChangeSource } from "./change-source.tsx";
 import { NewSource } from "./new-source.tsx";
 import { SHARINGS, type Source } from "./source-data.ts";
 import { SourceList } from "./source-list.tsx";
@@ -17,9 +19,12 @@ export function Sources() {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(query.get("search") ?? "");
   const [copied, setCopied] = useState<string | null>(null);
+  /** What makes one is gone to once it stands there again. */
+  const [isMaking, setMaking] = useState(false);
   const search = useDeferredValue(typed.trim());
   const sharing = query.get("sharing");
-  const asked = new URLSearchParams({ limit: String(desk.rows.sources), ...(search && { search }), ...(sharing && { sharing }) });
+  const page = usePage();
+  const asked = new URLSearchParams({ ...pageQuery(page, desk.rows.sources), ...(search && { search }), ...(sharing && { sharing }) });
   const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`);
   const rows = found.value?.results ?? [];
   const chosen = rows.find(({ slug }) => slug === query.get("source")) ?? null;
@@ -31,6 +36,9 @@ export function Sources() {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
+        // Another list begins at its first page, and what is changed is the chosen one.
+        if (name !== "change") next.delete("change");
+        if (name === "search" || name === "sharing") next.delete("page");
         if (value) next.set(name, value);
         else next.delete(name);
         return next;
@@ -40,6 +48,13 @@ export function Sources() {
   useEffect(() => {
     if ((query.get("search") ?? "") !== search) set("search", search);
   });
+
+  const changing = mayMake && chosen !== null && chosen.sharing !== "personal" && query.get("change") !== null ? chosen : null;
+  useEffect(() => {
+    if (!isMaking || changing) return;
+    form.current?.querySelector<HTMLElement>("select, input")?.focus();
+    setMaking(false);
+  }, [isMaking, changing]);
 
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row === chosen);
@@ -58,7 +73,7 @@ export function Sources() {
   };
   const close = async (source: Source): Promise<void> => {
     try {
-      await api.ask("PUT", `/staff/sources/${source.slug}`, { closed: !source.closed });
+      await api.ask("PUT", `/staff/sources/${source.slug}`, { closed: !source.closed }, { headers: { "If-Match": `"${source.version}"` } });
       toasts.show({ text: say(source.closed ? "desk.sources.opened-toast" : "desk.sources.closed-toast", { link: source.slug }), tone: "good" });
     } catch (error) {
       toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
@@ -89,12 +104,24 @@ export function Sources() {
       disabled: needs ?? (chosen ? undefined : first),
     },
     {
+      id: "sources.change",
+      label: say("desk.sources.change"),
+      short: say("desk.sources.change-short"),
+      group,
+      icon: "sliders",
+      run: () => set("change", "1"),
+      disabled: needs ?? (chosen ? (chosen.sharing === "personal" ? say("desk.sources.personal-stays") : undefined) : first),
+    },
+    {
       id: "sources.new",
       label: say("desk.sources.new"),
       short: say("desk.sources.new-short"),
       group,
       icon: "plus",
-      run: () => form.current?.querySelector<HTMLElement>("select, input")?.focus(),
+      run: () => {
+        setMaking(true);
+        set("change", null);
+      },
       disabled: needs,
     },
   ]);
@@ -120,6 +147,7 @@ export function Sources() {
             />
           </label>
           <span className="sp" />
+          {found.value && <Pages page={page} limit={desk.rows.sources} count={found.value.count} />}
           <div className="seg" role="group" aria-label={say("desk.sources.kind")}>
             {[null, ...SHARINGS].map((kind) => (
               <button key={kind} type="button" aria-pressed={sharing === kind} onClick={() => set("sharing", kind)}>
@@ -137,17 +165,32 @@ export function Sources() {
           onChoose={(source) => set("source", source.slug)}
           onCopy={(source) => void copy(source)}
           onClose={(source) => void close(source)}
+          onChange={() => set("change", "1")}
         />
       </section>
-      <NewSource
-        form={form}
-        refused={needs}
-        onMade={(source) => {
-          set("source", source.slug);
-          found.again();
-          void copy(source);
-        }}
-      />
+      {changing ? (
+        <ChangeSource
+          key={changing.slug}
+          source={changing}
+          onLost={found.again}
+          onDone={() => set("change", null)}
+          onSaved={(source) => {
+            set("change", null);
+            found.again();
+            toasts.show({ text: say("desk.sources.saved-toast", { link: source.slug }), tone: "good" });
+          }}
+        />
+      ) : (
+        <NewSource
+          form={form}
+          refused={needs}
+          onMade={(source) => {
+            set("source", source.slug);
+            found.again();
+            void copy(source);
+          }}
+        />
+      )}
       <KeysFooter />
     </main>
   );

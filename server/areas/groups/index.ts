@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { changeTerms } from "./terms/change-terms.ts";
 export { commands } from "./commands.ts";
 export { homeIsGiven } from "./given-home.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
@@ -6,4 +7,5 @@ export { createGroupMember, createGroupReminder } from "./member-resource.ts";
 export { leaveGroup, leaveInvitations, rejoinGroup } from "./leave-group.ts";
 export { prepareInvites } from "./prepare-invites.ts";
 export { hooks } from "./records.ts";
+export { homeIdOf, judgeTerms, NO_TERMS, putTerms, TERM_NAMES, termOf, termsOfGroup } from "./terms/terms.ts";
 export { roots } from "./view.ts";

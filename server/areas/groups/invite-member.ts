@@ -69,7 +69,7 @@ export async function inviteMember(tx: Writes, deps: Deps, actor: Actor, state: 
   const email = foldedAddress(invitee.email);
   const slug = randomBytes(SLUG_BYTES).toString("base64url");
   const now = deps.clock.now().toISOString();
-  const { used: _used, owner_user_id: _owner, ends_at: _ends, most_applications: _most, medium: _medium, ...terms } = source;
+  const { used: _used, owner_user_id: _owner, ends_at: _ends, most_applications: _most, medium: _medium, version: _version, ...terms } = source;
   await tx.insert("source", {
     ...terms,
     slug,

@@ -15,6 +15,7 @@ import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { MarketRecord, SourceRecord } from "../../ports/records.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
+import { judgeTerms, NO_TERMS, putTerms, TERM_NAMES } from "../groups/index.ts";
 import { feeOfMarket } from "./market-terms.ts";
 import { readSource } from "./read-sources.ts";
 
@@ -37,15 +38,21 @@ export async function makeSource(deps: Deps, actor: Actor, body: Values): Promis
   if (refusals.length === 0 && !market) refusals.push(refusal("oneOf", "market"));
   if (!market) return invalid(refusals);
   const source = sourceFrom(deps, values, market);
-  const wrong = wrongIn(deps, values, market, source.slug);
+  const isGroup = source.group_source !== null;
+  const { terms, refusals: wrongTerms } = isGroup
+    ? await judgeTerms(deps, deps.store, { values, market, before: NO_TERMS })
+    : { terms: NO_TERMS, refusals: TERM_NAMES.filter((name) => (values[name] ?? null) !== null).map((name) => refusal("not-asked", name)) };
+  const wrong = [...wrongIn(deps, values, market, source.slug), ...wrongTerms];
   if (wrong.length > 0) return invalid(wrong);
   const size = numberIn(values, "number_of_potential_roommates");
   const at = deps.clock.now().toISOString();
   try {
     const made = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
       if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "create" }))) return forbidden;
-      if (source.group_source)
+      if (source.group_source) {
         await tx.insert("group_source", { slug: source.group_source, is_template: true, market: market.slug, number_of_potential_roommates: size! });
+        await putTerms(tx, source.group_source, terms);
+      }
       await tx.insert("source", source);
       const event = { application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-made", detail: { source: source.slug }, why: null, at };
       await tx.event(event);

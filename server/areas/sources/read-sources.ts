@@ -2,6 +2,9 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
+import { isLeased } from "../../kernel/rules/life-cycle.ts";
+import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
+import { homeIdOf } from "../groups/index.ts";
 import { SOURCE_SHARINGS, SOURCE_STATES, type PeopleReads, type StaffSource } from "../../ports/people.ts";
 
 const NOTHING = { total: 0, rows: [] };
@@ -53,7 +56,25 @@ function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource)
     most_applications,
     ends_at,
     invited_email,
-    number_of_potential_roommates: row.group_size,
+    number_of_potential_roommates: row.group?.number_of_potential_roommates ?? null,
+    move_in_date: row.group?.move_in_date ?? null,
+    lease_end_date: row.group?.lease_end_date ?? null,
+    ...showOffer(row.group?.selection ?? null),
+    groups: row.group?.groups ?? 0,
+    lease_is_out: row.group?.statuses.some(isLeased) ?? false,
+    version: source.version,
     created_at: row.created_at,
+  };
+}
+
+function showOffer(selection: GroupPropertySelectionRecord | null): Shown {
+  const { resident_rent_cents = null, promo_amount_cents = null, full_property_price_cents = null } = selection ?? {};
+  const amount = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+  return {
+    home: homeIdOf(selection),
+    home_name: selection ? String(selection.property["name"] ?? "") : null,
+    home_price: amount(full_property_price_cents),
+    resident_rent: amount(resident_rent_cents),
+    promo_amount: amount(promo_amount_cents),
   };
 }

@@ -1,37 +1,88 @@
-/** Closes a source and opens it again, and moves its end and its limit. What it is of stays as those who follow it were told. */
+/**
+ * Closes a source and opens it again, moves its end and its limit, and changes the terms of one for groups, theirs too who began by it,
+ * until somebody of them was sent a lease. What else it is of stays as those who follow it were told.
+ */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { SourceRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { changeTerms, judgeTerms, TERM_NAMES, termOf, termsOfGroup } from "../groups/index.ts";
 import { instantIn } from "./make-source.ts";
 import { readSource, sourceOf } from "./read-sources.ts";
 
+/** Taken back inside the transaction, with what to answer. */
+class NotSaved extends Error {
+  constructor(readonly outcome: Outcome<never>) {
+    super("not saved");
+  }
+}
+
 /** What isn't given stays as it is. */
-export async function saveSource(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveSource(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-source", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();
-  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "update" }))) return forbidden;
-    const held = await tx.lock("source", id);
-    const found = held && (await sourceOf(tx.desk, id, at));
-    if (!held || !found) return notFound;
-    // Whoever has the group invites into it and takes back.
-    if (found.is_invitation) return conflict("invitation-of-a-group");
-    const changed: Partial<SourceRecord> = {};
-    if ("closed" in values && (held.revoked_at !== null) !== (values["closed"] === true)) changed.revoked_at = values["closed"] === true ? at : null;
-    if (held.sharing === "open") {
-      if ("ends_at" in values) changed.ends_at = instantIn(values, "ends_at");
-      if ("most_applications" in values) changed.most_applications = (values["most_applications"] as number | null) ?? null;
-    }
-    if (Object.keys(changed).length === 0) return { ok: true, value: null };
-    await tx.update("source", id, changed);
-    const detail = { source: id, changed: Object.keys(changed), closed: ("revoked_at" in changed ? changed.revoked_at : held.revoked_at) !== null };
-    await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-changed", detail, why: null, at });
-    return { ok: true, value: null };
-  });
-  return outcome.ok ? readSource(deps, actor, id) : outcome;
+  try {
+    await deps.store.transaction(async (tx) => {
+      if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "update" }))) throw new NotSaved(forbidden);
+      const held = await tx.lock("source", id);
+      const found = held && (await sourceOf(tx.desk, id, at));
+      if (!held || !found) throw new NotSaved(notFound);
+      // Whoever has the group invites into it and takes back.
+      if (found.is_invitation) throw new NotSaved(conflict("invitation-of-a-group"));
+      if (version !== null && version !== held.version) throw new NotSaved({ ok: false, problem: { kind: "lost-update", version: held.version } });
+      const changed = changedOf(held, values, at);
+      const ofGroup = found.sharing === "group" ? await changeGroup(deps, tx, actor, { source: held, values, at }) : [];
+      if (Object.keys(changed).length + ofGroup.length === 0) return;
+      // Its version is that of its group, too.
+      await tx.update("source", id, { ...changed, label: held.label });
+      const detail = { source: id, changed: [...Object.keys(changed), ...ofGroup], closed: { ...held, ...changed }.revoked_at !== null };
+      await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-changed", detail, why: null, at });
+    });
+  } catch (error) {
+    if (error instanceof NotSaved) return error.outcome;
+    throw error;
+  }
+  return readSource(deps, actor, id);
+}
+
+function changedOf(held: SourceRecord, values: Values, at: string): Partial<SourceRecord> {
+  const changed: Partial<SourceRecord> = {};
+  if ("closed" in values && (held.revoked_at !== null) !== (values["closed"] === true)) changed.revoked_at = values["closed"] === true ? at : null;
+  if (held.sharing === "open") {
+    if ("ends_at" in values) changed.ends_at = instantIn(values, "ends_at");
+    if ("most_applications" in values) changed.most_applications = (values["most_applications"] as number | null) ?? null;
+  }
+  return changed;
+}
+
+/** @returns names of what is other now */
+async function changeGroup(
+  deps: Deps,
+  tx: Writes,
+  actor: Actor,
+  { source, values, at }: { source: SourceRecord; values: Values; at: string },
+): Promise<string[]> {
+  const refuse = (refusals: Refusal[]): never => {
+    throw new NotSaved(refusals[0]?.path === null ? { ok: false, problem: { kind: "conflict", refusal: refusals[0] } } : invalid(refusals));
+  };
+  const [template, market] = [await tx.lock("group_source", source.group_source!), await tx.find("market", source.market)];
+  if (!template || !market) throw new NotSaved(notFound);
+  const number =
+    "number_of_potential_roommates" in values ? (values["number_of_potential_roommates"] as number | null) : template.number_of_potential_roommates;
+  if (number === null) return refuse([refusal("required", "number_of_potential_roommates")]);
+  const isMore = number !== template.number_of_potential_roommates;
+  if (isMore) await tx.update("group_source", template.slug, { number_of_potential_roommates: number });
+  const before = await termsOfGroup(tx, template.slug);
+  const { terms, refusals } = await judgeTerms(deps, tx, { values, market, before });
+  if (refusals.length > 0) refuse(refusals);
+  const changed = TERM_NAMES.filter((name) => name in values && termOf(terms, name) !== termOf(before, name));
+  const problem = changed.length > 0 ? await changeTerms(tx, actor, { template: template.slug, terms, changed, at }) : null;
+  if (problem) refuse([problem]);
+  return [...(isMore ? ["number_of_potential_roommates"] : []), ...changed];
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
-import type { ApplicationRequestRecord, NoticeRecord } from "../../ports/review-records.ts";
+import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
 
 export interface DemoMarket {
   slug: string;
@@ -36,6 +36,10 @@ export interface DemoSource {
   group_source?: string;
   starts_in?: "open" | "pre_meet_and_greet";
   sharing: "personal" | "open";
+}
+/** Money in major units of the market's currency. */
+export interface DemoHome extends Omit<HomeRecord, "full_property_price_cents"> {
+  full_property_price: number;
 }
 /** Days from now. Money in major units of the market's currency. */
 export interface DemoGroup {
@@ -87,6 +91,7 @@ export interface DemoData {
   cosigners: DemoCosigner[];
   markets: DemoMarket[];
   people: DemoPerson[];
+  homes: DemoHome[];
   groups: DemoGroup[];
   sources: DemoSource[];
   applications: DemoApplication[];
@@ -101,6 +106,7 @@ export function readDemoData(schemas: string): DemoData {
   return {
     markets: read("markets", "markets") as DemoMarket[],
     people: read("people", "people") as DemoPerson[],
+    homes: read("homes", "homes") as DemoHome[],
     groups: read("groups", "groups") as DemoGroup[],
     sources: read("sources", "sources") as DemoSource[],
     applications: read("applications", "applications") as DemoApplication[],

@@ -22,6 +22,9 @@ const SECURE_ID = { clear: "900450000", consider: "900450001" } as const;
 /** What the demo's fees were paid with: the sandbox's card that succeeds. */
 const DEMO_CARD: PaidCard = { brand: "visa", last4: "4242" };
 
+/** Records that are known by a slug. */
+const SLUGGED: ReadonlySet<RecordName> = new Set(["source", "market", "home", "group_source"]);
+
 const cents = (amount: number): number => Math.round(amount * 100);
 const currencyOf = (market: DemoMarket): Currency => (market.country_code === "CA" ? "cad" : "usd");
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
@@ -55,11 +58,13 @@ class Loading {
   }
 
   async everything(): Promise<void> {
-    const { markets, people, groups, sources, applications, cosigners } = this.#data;
+    const { markets, homes, people, groups, sources, applications, cosigners } = this.#data;
     for (const market of markets) {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
     }
+    for (const { full_property_price, ...home } of homes)
+      await this.#ensure("home", home.slug, { ...home, full_property_price_cents: cents(full_property_price) });
     for (const { note: _note, ...person } of people) {
       const staff = person.staff_roles ?? [];
       await this.#ensure("user", demoId(`user:${person.email}`), { ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
@@ -311,9 +316,7 @@ class Loading {
   /** Inserts the record unless one with this key is there. */
   async #ensure<N extends RecordName>(name: N, key: string, values: Partial<Records[N]>): Promise<boolean> {
     if (await this.#writes.find(name, key)) return false;
-    await this.#writes.insert(name, { ...values, [name === "source" || name === "market" || name === "group_source" ? "slug" : "id"]: key } as Partial<
-      Records[N]
-    >);
+    await this.#writes.insert(name, { ...values, [SLUGGED.has(name) ? "slug" : "id"]: key } as Partial<Records[N]>);
     this.added += 1;
     return true;
   }

@@ -12,6 +12,13 @@ const STATE = `CASE WHEN s.revoked_at IS NOT NULL THEN 'closed' WHEN s.sharing =
   WHEN s.sharing = 'open' AND s.most_applications IS NOT NULL AND ${MADE} >= s.most_applications THEN 'full' ELSE 'open' END`;
 const INVITATION = "EXISTS (SELECT 1 FROM group_members g WHERE g.source = s.slug)";
 
+/** What stands behind a link for groups, and those that began by it. */
+const GROUP = `CASE WHEN q.is_template THEN jsonb_build_object('number_of_potential_roommates', q.number_of_potential_roommates,
+    'move_in_date', q.move_in_date, 'lease_end_date', q.lease_end_date,
+    'selection', (SELECT to_jsonb(p) FROM group_property_selections p WHERE p.group_source = q.slug),
+    'groups', (SELECT count(*)::int FROM group_sources g WHERE g.template = q.slug),
+    'statuses', (SELECT coalesce(jsonb_agg(DISTINCT a.status), '[]') FROM group_sources g JOIN applications a ON a.group_source = g.slug WHERE g.template = q.slug)) END`;
+
 type Row = Omit<StaffSource, "source"> & { source: Record<string, unknown> };
 
 /** Newest first. What somebody of a group was invited by is the group's, and is found by its name alone. */
@@ -32,7 +39,7 @@ export async function staffSources(db: Executor, filter: SourceFilter, page: Pag
        page AS (SELECT * FROM found ORDER BY created_at DESC, slug LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
      SELECT (SELECT count(*)::int FROM found) AS total, CASE WHEN s.slug IS NOT NULL THEN jsonb_build_object('source', to_jsonb(s), 'sharing', ${SHARING}, 'state', ${STATE},
          'market_name', m.display_name, 'country_code', m.country_code, 'region_code', m.region_code, 'applications', ${MADE},
-         'created_at', ${stamp("s.created_at")}, 'is_invitation', ${INVITATION}, 'group_size', q.number_of_potential_roommates) END AS row
+         'created_at', ${stamp("s.created_at")}, 'is_invitation', ${INVITATION}, 'group', ${GROUP}) END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN sources s ON s.slug = p.slug LEFT JOIN markets m ON m.slug = s.market
        LEFT JOIN group_sources q ON q.slug = s.group_source ORDER BY p.created_at DESC, p.slug`,
     values,

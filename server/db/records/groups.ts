@@ -19,7 +19,7 @@ export async function groupOfSource(tx: Executor, { group_source }: SourceRecord
   if (!group.is_template) return group.slug;
   const { id: _id, ...like } = group;
   const slug = `${group.slug.slice(0, 60)}-${randomUUID().slice(0, 13)}`;
-  await insertRecord(tx, "group_source", { ...like, slug, is_template: false, id: randomUUID() });
+  await insertRecord(tx, "group_source", { ...like, slug, is_template: false, template: group.slug, id: randomUUID() });
   await tx.query(
     `INSERT INTO group_property_selections (group_source, property, full_property_price_cents, resident_rent_cents, promo_amount_cents)
      SELECT $2, property, full_property_price_cents, resident_rent_cents, promo_amount_cents FROM group_property_selections WHERE group_source = $1`,

@@ -7,6 +7,7 @@ type ReviewName = Extract<
   | "group_source"
   | "group_member"
   | "group_property_selection"
+  | "home"
   | "application_request"
   | "notice"
   | "staff_note"
@@ -34,6 +35,7 @@ export const REVIEW_TABLES: { [N in ReviewName]: Table<keyof Records[N] & string
       number_of_potential_roommates: text,
       move_in_date: text,
       lease_end_date: text,
+      template: fixed(text),
     },
   },
   group_member: {
@@ -62,6 +64,13 @@ export const REVIEW_TABLES: { [N in ReviewName]: Table<keyof Records[N] & string
     versioned: false,
     owner: NOBODYS,
     columns: { group_source: fixed(text), property: json, full_property_price_cents: text, resident_rent_cents: text, promo_amount_cents: text },
+  },
+  home: {
+    table: "homes",
+    key: "slug",
+    versioned: false,
+    owner: NOBODYS,
+    columns: { slug: fixed(text), market: fixed(text), name: text, picture: text, rooms: text, address: json, full_property_price_cents: text },
   },
   application_request: {
     table: "application_requests",

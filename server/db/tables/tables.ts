@@ -274,10 +274,11 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
   source: {
     table: "sources",
     key: "slug",
-    versioned: false,
+    versioned: true,
     owner: "r.owner_user_id",
     columns: {
       slug: fixed(text),
+      version: fixed(text),
       market: text,
       application_fee_cents: text,
       currency: text,

@@ -88,6 +88,7 @@ export const ACCESS = {
   "staff-mention": { list: forDeciding, update: forDeciding },
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
+  "offered-home": { list: forDeciding },
   "emergency-contact": { read: ownAndLooking, create: own, update: own },
   income: { read: ownAndLooking, create: own, update: own },
   "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },

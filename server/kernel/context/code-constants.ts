@@ -25,6 +25,8 @@ const SERVER = {
   card_processing_fee: "number",
   security_deposit_months: "number",
   group_promo_lease_length_minimum: "number",
+  lease_length_minimum: "number",
+  lease_length_maximum: "number",
   experiment_default_percentage: "number",
   experiment_cookie_days: "number",
   experiment_cookie_prefix: "string",

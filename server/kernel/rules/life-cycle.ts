@@ -69,6 +69,7 @@ export const isUnfinished = (status: ApplicationStatus): boolean => !holds("fini
 export const isSettled = holds("settled");
 export const isEnded = holds("ended");
 export const isAgreed = holds("agreed");
+export const isLeased = holds("leased");
 export const isEditable = holds("editable");
 export const isNotHandedIn = holds("not_handed_in");
 export const isReviewed = holds("reviewed");

@@ -220,4 +220,5 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   listTeam: (client) => client.get("/staff/team/"),
   saveTeamMember: async (client, of) => client.put(`/staff/team/${await personOf(of)}`, { takes_new: true, markets: [], daily_mail: true }),
   listMarketTerms: (client) => client.get("/staff/markets/"),
+  listHomes: (client) => client.get("/staff/homes/?market=seattle"),
 };

@@ -14,7 +14,7 @@ import {
   readPersonMail,
   saveStaffRoles,
 } from "../../../areas/people/index.ts";
-import { listMarketTerms, listSources, makeSource, readSource, saveSource } from "../../../areas/sources/index.ts";
+import { listHomes, listMarketTerms, listSources, makeSource, readSource, saveSource } from "../../../areas/sources/index.ts";
 import { ZIP_TYPE } from "../../body/zip-stream.ts";
 import { nothing, orRefuse, record } from "../answers.ts";
 import { downloadOf } from "./personal-download.ts";
@@ -185,7 +185,8 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     {
       path: `${SOURCES}{slug}`,
       name: "saveSource",
-      about: "Closes one or opens it again, and moves its end and its limit; what isn't given stays.",
+      about:
+        "Closes one or opens it again, moves its end and its limit, and changes the terms of one for groups until somebody of them was sent a lease; what isn't given stays.",
       resource: "staff-source",
       refusals: [409],
     },
@@ -199,5 +200,15 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     access: { resource: "market-terms", verb: "list" },
     answers: { list: "market-terms" },
     handler: async (call) => wholeList(call, await listMarketTerms(call.parts.services.deps, call.actor())),
+  },
+  {
+    method: "GET",
+    path: "/staff/homes/",
+    name: "listHomes",
+    about: "Homes that a link for groups can offer.",
+    access: { resource: "offered-home", verb: "list" },
+    answers: { list: "offered-home" },
+    query: { market: "Only those of this market, by its slug." },
+    handler: async (call) => wholeList(call, await listHomes(call.parts.services.deps, call.actor(), call.query.get("market") || null)),
   },
 ];

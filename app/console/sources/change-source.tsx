@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { ApiRefusal } from "../desk/api.ts";
+import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
+import { sentOf, type Source, typedOf, type Values } from "./source-data.ts";
+import { LimitFields, TermsFields, TextField } from "./source-fields.tsx";
+
+interface ChangeSourceProps {
+  source: Source;
+  /** Reads it again. */
+  onLost: () => void;
+  onDone: () => void;
+  onSaved: (source: Source) => void;
+}
+
+/** Another end or limit of a link, and of one for groups another home, other dates and amounts: theirs too who began by it. */
+export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourceProps) {
+  const { say, api, desk } = useDesk();
+  /** What isn't typed here stays as somebody else may save it meanwhile. */
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [wrong, setWrong] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const values = { ...typedOf(source), ...typed };
+  const errors = fieldErrorsOf(wrong);
+  const filled = { values, errors, set: (name: keyof Values, value: string) => setTyped((before) => ({ ...before, [name]: value })) };
+  const isGroup = source.sharing === "group";
+
+  const save = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    try {
+      const names = Object.keys(typed) as (keyof Values)[];
+      const { body } = await api.ask<Source>("PUT", `/staff/sources/${source.slug}`, sentOf(values, names), { headers: { "If-Match": `"${source.version}"` } });
+      onSaved(body);
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.status === 412) onLost();
+      setWrong(error);
+      setSending(false);
+    }
+  };
+  useCommands([
+    { id: "sources.make", label: say("desk.sources.save"), group: say("desk.room.sources"), icon: "check", run: () => void save() },
+    { id: "sources.cancel", label: say("desk.sources.cancel"), group: say("desk.room.sources"), isKeyOnly: true, run: onDone },
+  ]);
+
+  return (
+    <form className="newsource" aria-label={say("desk.sources.change-of", { name: source.slug })} noValidate onSubmit={(event) => void save(event)}>
+      <header>
+        <h2>{say("desk.sources.change-of", { name: source.slug })}</h2>
+      </header>
+      <p className="cap">
+        {say(isGroup ? (source.lease_is_out ? "desk.sources.lease-is-out" : "desk.sources.reaches") : "desk.sources.stays", { n: source.groups })}
+      </p>
+      <div className="fields">
+        {isGroup && (
+          <>
+            <div className="whole">
+              <TextField filled={filled} name="number_of_potential_roommates" type="number" note={say("desk.sources.next-groups")} />
+            </div>
+            <TermsFields filled={filled} market={source.market} currency={source.currency} offered={source} disabled={source.lease_is_out} />
+          </>
+        )}
+        <LimitFields filled={filled} />
+      </div>
+      {wrong !== null && Object.keys(errors).length === 0 && (
+        <p className="wrong" role="alert">
+          {messageOf(wrong, say("desk.failed"))}
+        </p>
+      )}
+      <div className="acts">
+        <button type="submit" className="cbtn main tall" disabled={isSending}>
+          {say("desk.sources.save")}
+          <KeyCaps keys={desk.shortcuts["sources.make"] ?? ""} />
+        </button>
+        <button type="button" className="cbtn tall" onClick={onDone}>
+          {say("desk.sources.cancel")}
+          <KeyCaps keys={desk.shortcuts["sources.cancel"] ?? ""} />
+        </button>
+      </div>
+    </form>
+  );
+}

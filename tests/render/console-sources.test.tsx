@@ -1,0 +1,377 @@
+/** The room of links: all of them with how far each is used up, one chosen among them, and the form that makes or changes one. */
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { describe, expect, test, vi } from "vitest";
+import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
+import { useKeyCommands } from "../../app/console/desk/commands.ts";
+import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
+import { Sources } from "../../app/console/sources/sources.tsx";
+import { violationsHere } from "./harness/axe.ts";
+import { deskOf, InRoom } from "./harness/desk.tsx";
+
+type StaffRole = DeskContextValue["who"]["roles"][number];
+
+const aLink = (slug: string, changed: Record<string, unknown> = {}) => ({
+  slug,
+  version: 3,
+  link: `https://apply.example/applications?source=${slug}`,
+  sharing: "open",
+  state: "open",
+  closed: false,
+  market: "seattle",
+  market_name: "Seattle",
+  label: "Seattle, room in a shared home",
+  currency: "usd",
+  applications: 12,
+  most_applications: null,
+  ends_at: null,
+  invited_email: null,
+  number_of_potential_roommates: null,
+  move_in_date: null,
+  lease_end_date: null,
+  home: null,
+  home_name: null,
+  home_price: null,
+  resident_rent: null,
+  promo_amount: null,
+  groups: 0,
+  lease_is_out: false,
+  ...changed,
+});
+const aGroupLink = (changed: Record<string, unknown> = {}) =>
+  aLink("trio", {
+    sharing: "group",
+    number_of_potential_roommates: 3,
+    move_in_date: "2031-02-01",
+    lease_end_date: "2032-01-31",
+    home: "union",
+    home_name: "Union Street",
+    home_price: 3600,
+    promo_amount: 200,
+    groups: 2,
+    ...changed,
+  });
+const market = (slug: string, display_name: string, changed: Record<string, unknown> = {}) => {
+  return { slug, display_name, currency: "usd", application_fee: 35, application_fee_cap: null, note: "", ...changed };
+};
+const MARKETS = [
+  market("seattle", "Seattle"),
+  market("new-york-city", "New York City", { application_fee: 20, application_fee_cap: 20, note: "New York: an application fee of at most 20 USD." }),
+  market("toronto", "Toronto", { currency: "cad", application_fee: 0, application_fee_cap: 0, note: "Ontario: no application fee." }),
+];
+const HOMES = {
+  seattle: [
+    { slug: "union", name: "Union Street", rooms: 3, street_address: "1905 E Union St", full_property_price: 4000 },
+    { slug: "pike", name: "Pike Place", rooms: 2, street_address: "1 Pike Pl", full_property_price: 3000 },
+  ],
+} as Record<string, unknown[]>;
+
+function Keys() {
+  useKeyCommands(
+    () => false,
+    () => undefined,
+  );
+  return <output>{useLocation().search}</output>;
+}
+const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const where = () => new URLSearchParams(document.querySelector("output")!.textContent!);
+
+interface Opening {
+  at?: string;
+  rows?: ReturnType<typeof aLink>[];
+  count?: number;
+  roles?: readonly StaffRole[];
+  answered?: (path: string) => Promise<unknown> | undefined;
+}
+
+async function opens({
+  at = "/console/sources",
+  rows = [aLink("demo-seattle"), aLink("maya")],
+  count = rows.length,
+  roles = ["support"],
+  answered,
+}: Opening = {}) {
+  const shown = { rows };
+  const getJson = vi.fn((path: string): Promise<unknown> => {
+    const special = answered?.(path);
+    if (special) return special;
+    if (path.startsWith("/staff/markets/")) return Promise.resolve({ results: MARKETS });
+    if (path.startsWith("/staff/homes/")) return Promise.resolve({ results: HOMES[new URLSearchParams(path.split("?")[1]).get("market")!] ?? [] });
+    return Promise.resolve({ count, results: shown.rows });
+  });
+  const postJson = vi.fn((_path: string, body: Record<string, unknown>) => Promise.resolve(aLink(String(body["slug"] ?? "drawn-by-nobody"))));
+  const ask = vi.fn((_method: string, path: string, _body?: unknown, _asking?: unknown) => Promise.resolve({ body: aLink(path.split("/").at(-1)!) }));
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+  const desk = deskOf({ api: { getJson, postJson, ask } as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
+  await act(async () => {
+    render(
+      <InRoom desk={desk} at={at}>
+        <Keys />
+        <Sources />
+      </InRoom>,
+    );
+  });
+  const asked = (): string[] => getJson.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/staff/sources/"));
+  return { desk, getJson, postJson, ask, writeText, asked, shown };
+}
+const form = () => within(screen.getByRole("form", { name: "New link" }));
+const fill = (of: ReturnType<typeof within>, label: string, value: string) => fireEvent.change(of.getByLabelText(label), { target: { value } });
+const clicks = async (of: ReturnType<typeof within>, name: string | RegExp) => act(async () => void fireEvent.click(of.getByRole("button", { name })));
+const row = (name: string) => screen.getByRole("button", { name }).closest("tr")!;
+
+describe("the list of links", () => {
+  test("says of each how far it is used up, when it ends, and why it makes no more", async () => {
+    await opens({
+      rows: [
+        aLink("open-end", { applications: 5, most_applications: 20 }),
+        aLink("any-number", { applications: 188, ends_at: "2031-12-31T23:59:59.999Z" }),
+        aLink("is-full", { state: "full", applications: 3, most_applications: 3 }),
+        aLink("is-over", { state: "closed", closed: true }),
+        aLink("of-one", { sharing: "personal", state: "used", applications: 1 }),
+      ],
+    });
+    const cells = (name: string) => [...row(name).querySelectorAll("td")].slice(1).map(({ textContent }) => textContent);
+    expect(cells("open-end")).toEqual(["Open", "Seattle", "5 of 20", "none"]);
+    expect(cells("any-number").slice(2)).toEqual(["188", expect.stringMatching(/Dec 31, 2031|Jan 1, 2032/)]);
+    expect(cells("is-full").slice(2)).toEqual(["3 of 3", "full"]);
+    expect(cells("is-over").slice(2)).toEqual(["12", "closed"]);
+    expect(cells("of-one")).toEqual(["Personal", "Seattle", "1", "used"]);
+    screen.getByText("5 links, 5 shown");
+    expect(await violationsHere("Sources", "en-US")).toEqual([]);
+  });
+
+  test("that is longer than a page goes on, and another search or kind begins at the first page", async () => {
+    const { asked } = await opens({ count: 230, at: "/console/sources?sharing=open" });
+    const pages = () => within(screen.getByRole("navigation", { name: "Pages of the list" }));
+    pages().getByText("1 of 3");
+    await act(async () => void fireEvent.click(pages().getByRole("link", { name: "Next page" })));
+    expect(asked().at(-1)).toBe("/staff/sources/?limit=100&offset=100&sharing=open");
+    await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "maya" } }));
+    expect(asked().at(-1)).toBe("/staff/sources/?limit=100&search=maya&sharing=open");
+    await act(async () => void fireEvent.click(pages().getByRole("link", { name: "Next page" })));
+    await clicks(within(screen.getByRole("region", { name: "Sources" })), "Group");
+    expect(asked().at(-1)).toBe("/staff/sources/?limit=100&search=maya&sharing=group");
+  });
+
+  test("that fits a page has none, and one where nothing was found says what to do", async () => {
+    await opens({ rows: [] });
+    screen.getByRole("heading", { name: "No link found" });
+    screen.getByText("Try another word, or make one.");
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();
+  });
+
+  test("is busy until it is there, and where it could not be read it is asked for again", async () => {
+    const arriving: { refuse?: (error: Error) => void } = {};
+    const { getJson } = await opens({
+      answered: (path) => (path.startsWith("/staff/sources/") && !arriving.refuse ? new Promise((_, reject) => (arriving.refuse = reject)) : undefined),
+    });
+    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+    expect(screen.queryByText("No link found")).toBeNull();
+    await act(async () => arriving.refuse!(new ApiRefusal("We can't reach a service we need right now.", 503)));
+    within(screen.getByRole("alert")).getByText("We can't reach a service we need right now.");
+    const before = getJson.mock.calls.length;
+    await clicks(within(screen.getByRole("alert")), "Try again");
+    expect(getJson.mock.calls.length).toBe(before + 1);
+    screen.getByRole("button", { name: "maya" });
+  });
+});
+
+describe("a link that is chosen", () => {
+  test("is gone to by key, and copied with one", async () => {
+    const { writeText, desk } = await opens();
+    press("l");
+    expect(writeText).not.toHaveBeenCalled();
+    press("j");
+    press("j");
+    expect(where().get("source")).toBe("maya");
+    await act(async () => press("l"));
+    expect(writeText.mock.calls).toEqual([["https://apply.example/applications?source=maya"]]);
+    expect(desk.toasts.all()).toMatchObject([{ text: "The link maya is copied", tone: "good" }]);
+    screen.getByRole("button", { name: /Copied/ });
+    expect(screen.getByLabelText<HTMLInputElement>("Link of maya").value).toContain("source=maya");
+  });
+
+  test("is told as it stands where the browser lets nobody write to its clipboard", async () => {
+    const { writeText, desk } = await opens({ at: "/console/sources?source=maya" });
+    writeText.mockRejectedValue(new Error("denied"));
+    await act(async () => press("l"));
+    expect(desk.toasts.all()).toMatchObject([{ text: "https://apply.example/applications?source=maya" }]);
+    expect(screen.queryByRole("button", { name: /Copied/ })).toBeNull();
+  });
+
+  test("is closed, and opened again, on what was read of it", async () => {
+    const { ask, desk, shown } = await opens({ at: "/console/sources?source=maya" });
+    await act(async () => press("x"));
+    expect(ask.mock.calls).toEqual([["PUT", "/staff/sources/maya", { closed: true }, { headers: { "If-Match": '"3"' } }]]);
+    expect(desk.toasts.all()).toMatchObject([{ text: "Nobody new can follow maya" }]);
+    shown.rows = [aLink("maya", { closed: true, state: "closed", version: 4 })];
+    await act(async () => press("x"));
+    await clicks(within(document.body), "Open it again");
+    expect(ask.mock.calls.at(-1)).toEqual(["PUT", "/staff/sources/maya", { closed: false }, { headers: { "If-Match": '"4"' } }]);
+  });
+
+  test("is neither closed, changed nor made by whoever decides, who is told why", async () => {
+    const { ask, postJson } = await opens({ at: "/console/sources?source=maya", roles: ["reviewer"] });
+    for (const key of ["x", "e"]) await act(async () => press(key));
+    press("Enter", { ctrlKey: true });
+    expect([ask.mock.calls, postJson.mock.calls]).toEqual([[], []]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close it" }).disabled).toBe(true);
+    form().getByText(/needs the role Support or Admin/i);
+  });
+});
+
+describe("a new link", () => {
+  test("for one person is made with the address that it is for, chosen and copied", async () => {
+    const { postJson, writeText } = await opens();
+    await clicks(form(), "Personal");
+    form().getByText("One person applies by it, once.");
+    fill(form(), "Market", "new-york-city");
+    form().getByText(/At most \$20\.00/);
+    fill(form(), "Only for this address (optional)", " ada@example.com ");
+    await act(async () => press("Enter", { ctrlKey: true }));
+    expect(postJson.mock.calls).toEqual([
+      ["/staff/sources/", { sharing: "personal", market: "new-york-city", kind: "room", slug: null, invited_email: "ada@example.com", application_fee: null }],
+    ]);
+    expect(writeText).toHaveBeenCalledWith("https://apply.example/applications?source=drawn-by-nobody");
+    expect(where().get("source")).toBe("drawn-by-nobody");
+    expect(form().getByLabelText<HTMLInputElement>("Only for this address (optional)").value).toBe("");
+  });
+
+  test("for groups takes the home, from when to when, and what each pays", async () => {
+    const { postJson } = await opens();
+    await clicks(form(), "Group");
+    fill(form(), "People in a group", "3");
+    fill(form(), "Name in the link", "union-trio");
+    fill(form(), "Move-in (optional)", "2031-02-01");
+    fill(form(), "Last day of the lease (optional)", "2032-01-31");
+    const home = form().getByLabelText<HTMLSelectElement>("Home (optional)");
+    expect([...home.options].map(({ text }) => text)).toEqual([
+      "They choose one later",
+      "Union Street, 3 bedrooms, $4,000.00",
+      "Pike Place, 2 bedrooms, $3,000.00",
+    ]);
+    fill(form(), "Home (optional)", "pike");
+    form().getByText("Left empty, the home’s price is split: $1,000.00 each.");
+    fill(form(), "Rent of each a month (optional)", "950.50");
+    fill(form(), "Promotion credit (optional)", "200");
+    expect(await violationsHere("Sources", "en-US")).toEqual([]);
+    await clicks(form(), /Make and copy/);
+    expect(postJson.mock.calls[0]![1]).toEqual({
+      sharing: "group",
+      market: "seattle",
+      kind: "room",
+      slug: "union-trio",
+      ends_at: null,
+      most_applications: null,
+      number_of_potential_roommates: 3,
+      move_in_date: "2031-02-01",
+      lease_end_date: "2032-01-31",
+      home: "pike",
+      resident_rent: 950.5,
+      promo_amount: 200,
+      application_fee: null,
+    });
+  });
+
+  test("offers the homes of its market alone", async () => {
+    const { postJson } = await opens();
+    await clicks(form(), "Group");
+    fill(form(), "Home (optional)", "pike");
+    await act(async () => fill(form(), "Market", "toronto"));
+    expect([...form().getByLabelText<HTMLSelectElement>("Home (optional)").options].map(({ text }) => text)).toEqual(["They choose one later"]);
+    await clicks(form(), /Make and copy/);
+    expect(postJson.mock.calls[0]![1]).toMatchObject({ market: "toronto", home: null });
+  });
+
+  test("has its fee locked where the law of the market allows none", async () => {
+    const { postJson } = await opens();
+    fill(form(), "Application fee", "30");
+    fill(form(), "Market", "toronto");
+    const fee = form().getByLabelText<HTMLInputElement>("Application fee");
+    expect([fee.readOnly, fee.value]).toEqual([true, "None"]);
+    form().getByText("Ontario: no application fee.");
+    await clicks(form(), /Make and copy/);
+    expect(postJson.mock.calls[0]![1]).toMatchObject({ market: "toronto", application_fee: null });
+  });
+
+  test("that is refused says so at the fields, and keeps what was typed", async () => {
+    const { postJson } = await opens();
+    const wrong = { lease_end_date: "A lease in this market is for at least 3 months.", slug: "There is a link with this name already." };
+    postJson.mockRejectedValue(new ApiRefusal("Please check it.", 400, wrong));
+    await clicks(form(), "Group");
+    fill(form(), "Name in the link", "taken");
+    fill(form(), "Last day of the lease (optional)", "2031-02-28");
+    await clicks(form(), /Make and copy/);
+    const until = form().getByLabelText<HTMLInputElement>("Last day of the lease (optional)");
+    expect(until.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(until.getAttribute("aria-describedby")!)?.textContent).toBe(wrong.lease_end_date);
+    form().getByText(wrong.slug);
+    expect(form().getByLabelText<HTMLInputElement>("Name in the link").value).toBe("taken");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a link for groups", () => {
+  const chosen = "/console/sources?source=trio";
+  const changing = () => within(screen.getByRole("form", { name: "Change trio" }));
+
+  test("says which home it offers, from when to when, for how much, and how many groups began by it", async () => {
+    await opens({ rows: [aGroupLink()], at: chosen });
+    screen.getByText("Union Street · Feb 1, 2031 to Jan 31, 2032 · $3,600.00, split · $200.00 credit · 2 groups");
+  });
+
+  test("is changed by key: what was typed is sent, on what was read of it", async () => {
+    const { ask, desk } = await opens({ rows: [aGroupLink()], at: chosen });
+    await act(async () => press("e"));
+    changing().getByText("The 2 groups that began by it get the same home, dates and amounts.");
+    // The home as it was offered, for what it was offered for.
+    expect(changing().getByLabelText<HTMLSelectElement>("Home (optional)").selectedOptions[0]!.text).toBe("Union Street, 3 bedrooms, $3,600.00");
+    changing().getByText("Left empty, the home’s price is split: $1,200.00 each.");
+    fill(changing(), "Rent of each a month (optional)", "1150");
+    fill(changing(), "Promotion credit (optional)", "");
+    expect(await violationsHere("Sources", "en-US")).toEqual([]);
+    await act(async () => press("Enter", { ctrlKey: true }));
+    expect(ask.mock.calls).toEqual([["PUT", "/staff/sources/trio", { resident_rent: 1150, promo_amount: null }, { headers: { "If-Match": '"3"' } }]]);
+    expect(desk.toasts.all()).toMatchObject([{ text: "trio is changed" }]);
+    screen.getByRole("form", { name: "New link" });
+  });
+
+  test("that a colleague changed meanwhile is read again, and what was typed stays", async () => {
+    const { ask, shown } = await opens({ rows: [aGroupLink()], at: `${chosen}&change=1` });
+    ask.mockRejectedValueOnce(new ApiRefusal("Somebody changed this in the meantime.", 412));
+    shown.rows = [aGroupLink({ version: 4, promo_amount: 500 })];
+    fill(changing(), "Rent of each a month (optional)", "1150");
+    await clicks(changing(), /Save/);
+    changing().getByText("Somebody changed this in the meantime.");
+    expect(changing().getByLabelText<HTMLInputElement>("Promotion credit (optional)").value).toBe("500");
+    await clicks(changing(), /Save/);
+    expect(ask.mock.calls.at(-1)).toEqual(["PUT", "/staff/sources/trio", { resident_rent: 1150 }, { headers: { "If-Match": '"4"' } }]);
+  });
+
+  test("whose lease is out keeps its terms; its end and limit can still be moved", async () => {
+    const { ask } = await opens({ rows: [aGroupLink({ lease_is_out: true })], at: `${chosen}&change=1` });
+    changing().getByText(/Somebody was sent a lease: home, dates and amounts stay/);
+    for (const label of [
+      "Move-in (optional)",
+      "Last day of the lease (optional)",
+      "Home (optional)",
+      "Rent of each a month (optional)",
+      "Promotion credit (optional)",
+    ])
+      expect(changing().getByLabelText<HTMLInputElement>(label).disabled, label).toBe(true);
+    fill(changing(), "At most (optional)", "5");
+    await clicks(changing(), /Save/);
+    expect(ask.mock.calls[0]![2]).toEqual({ most_applications: 5 });
+  });
+
+  test("is left as it was by Cancel, and the form of a new one stands there again, with the way to it by key", async () => {
+    const { ask } = await opens({ rows: [aGroupLink()], at: `${chosen}&change=1` });
+    await clicks(changing(), /Cancel/);
+    await act(async () => press("e"));
+    await act(async () => press("n"));
+    expect(document.activeElement).toBe(form().getByLabelText("Market"));
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
