@@ -61,32 +61,6 @@ describe("the console", () => {
     expect(answer.do === "desk" && answer.data.begins).toBe(path);
   });
 
-  /** Addresses of the console, as its routes stand in the tree. */
-  const addresses = readdirSync(join(import.meta.dirname, "../../app/routes"))
-    .filter((file) => file.startsWith("console.") && file !== "console.tsx" && file !== "console._index.tsx")
-    .map(
-      (file) =>
-        `/${file
-          .replace(/\.tsx$/, "")
-          .split(".")
-          .map((part) => part.replace(/^\(?\$\w+\)?$/, "of-one"))
-          .join("/")}`,
-    );
-
-  test("has no page that isn't of a room, and opens each to the roles of its room alone", async () => {
-    expect(addresses.length).toBeGreaterThan(4);
-    for (const address of addresses) {
-      const room = rooms().find(({ path, opens = [] }) => [path, ...opens].some((one) => address === one || address.startsWith(`${one}/`)));
-      expect(room?.id, `${address} is of a room in schemas/desk.json`).toBeDefined();
-      for (const role of ["reviewer", "support", "editor", "admin"] as const) {
-        const answer = await ask("staff@example.com", address, [role]);
-        expect(answer.do === "desk" ? "opens" : answer.href, `${role} at ${address}`).toBe(room!.roles.includes(role) ? "opens" : "/console");
-      }
-      expect(where(await ask("staff@example.com", address, [])), address).toBe("/404");
-      expect(where(await ask(null, address)), address).toBe("/login");
-    }
-  });
-
   test("speaks the language of whoever works there, and says no word that its documents lack", async () => {
     const answer = await ask("staff@example.com");
     if (answer.do !== "desk") throw new Error(`leads to ${answer.href}`);
