@@ -29,6 +29,7 @@ import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.
 import { inHand, isThere, members, nextInTurn, putDailyMail, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
+import { partiesOf } from "./review/parties.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
@@ -77,6 +78,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   applicationState: (id) => applicationState(db, id),
   reviewedApplication: (id) => reviewedApplication(db, id),
   cosignerState: (id) => cosignerState(db, id),
+  parties: (applications) => partiesOf(db, applications),
   groupBoard: (slug) => groupBoard(db, slug),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),

@@ -133,6 +133,16 @@ export interface AnswerMarkRecord {
   at: string;
 }
 
+/** People by their ids who have a stake in an application of their own. */
+export interface Parties {
+  application: string;
+  applicant: string;
+  /** Everybody who applies in its group, or has. */
+  group: string[];
+  /** Who took up a link that stands, to co-sign it or another of its group, and didn't say no. */
+  cosigners: string[];
+}
+
 /** Somebody of the staff who looks at an application. */
 export interface LookingRecord {
   user_id: string;

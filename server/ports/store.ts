@@ -114,6 +114,8 @@ export interface Reads {
   applicationState(applicationId: string): Promise<ApplicationState | null>;
   /** One application with everything that staff decide by, in one statement. */
   reviewedApplication(applicationId: string): Promise<ReviewedApplication | null>;
+  /** Of each of those applications that is there. */
+  parties(applications: readonly string[]): Promise<V.Parties[]>;
   groupBoard(slug: string): Promise<GroupBoard | null>;
   cosignerState(cosignerId: string): Promise<CosignerState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;

@@ -36,8 +36,8 @@ export interface ComingIn {
   /** Slug of the group that it belongs to: whoever has another of it is asked first. */
   group: string | null;
   market: string;
-  /** Whose application it is: nobody decides about themselves. */
-  applicant: string;
+  /** Who has a stake in it themselves. */
+  not: readonly string[];
   /** Today where the market is: who is away until then, or later, is left out. */
   day: string;
   /** Those who name the market come before those who take every one. */

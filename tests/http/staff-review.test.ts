@@ -35,6 +35,20 @@ function isA(resource: string, body: unknown): void {
 }
 
 describe("a reviewer over the API", () => {
+  test("is told in words, in their language, that what they apply for themselves is a colleague's to see to", async () => {
+    const { application, email, api } = await handedIn();
+    await latchkey.open.store.transaction(async (tx) => tx.update("user", (await tx.userByEmail(email))!.id, { is_staff: true, staff_roles: ["admin"] }));
+    const read = await api.get(at(application));
+    expect([read.status, read.error.message]).toEqual([409, "This is your own application: a colleague sees to it."]);
+    const french = await api.post(at(application, "pre-approve"), { all_rooms: true }, { "Accept-Language": "fr-CA" });
+    expect([french.status, french.error.message]).toEqual([409, "C’est votre propre demande : un collègue s’en occupe."]);
+    const page = await api.get(`/staff/people/${(await api.get("/auth/me/")).id}`);
+    expect(page.status).toBe(409);
+    expect(page.error.message).toBe("This page is about you, or about somebody you apply with or co-sign for: a colleague sees to it.");
+    expect((await api.get(`/staff/applications/?search=${encodeURIComponent(email)}`)).results, "the list has it").toMatchObject([{ id: application }]);
+    expect((await api.get(`/applications/applications/${application}`)).status, "and they are its applicant as ever").toBe(200);
+  });
+
   test("[ENT-13] finds an application, reads all of it, sees what would be sent, and decides on what they read", async () => {
     const { application, email, api } = await handedIn();
     const found = await reviewer.get(`/staff/applications/?search=${encodeURIComponent(email)}&status=submitted`);

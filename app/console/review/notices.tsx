@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { nameOf } from "./decision/use-decision.ts";
-import { Letter } from "./decision/letter.tsx";
+import { Letter } from "../desk/letters/letter.tsx";
 import type { Notice, Review } from "./review-types.ts";
 
 /** Every notice that was mailed with a decision and is kept, the last first. */

@@ -8,6 +8,7 @@ import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/a
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
+import { isDeleted } from "../../kernel/rules/deleted-account.ts";
 import { mayActOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 
@@ -48,7 +49,7 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     const held = await heldActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);
     if (!held) return forbidden;
     const user = held.get(id);
-    if (!user || user.email === "") return notFound;
+    if (!user || isDeleted(user)) return notFound;
     const at = deps.clock.now().toISOString();
     const opened = { topic: "staff", opened_by: actor.user.id } as const;
     const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at, ...opened });

@@ -1,7 +1,8 @@
 /** People as staff find them, and one of them on one page. Whoever opens it leaves a trace that the person is shown. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownPerson } from "../../kernel/access/own-case.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import type { PersonFile } from "../../ports/people.ts";
@@ -30,6 +31,9 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
     deps.store.state(["user", "applications", "lawful_records", "legal_hold"], { user: id, source: null, market: null }),
   ]);
   if (!file || !state.user) return notFound;
+  const applications = file.applications.map((application) => application.id);
+  const own = await ownPerson(deps.store, actor.user.id, id, applications);
+  if (own) return refusedWith(own);
   if (file.person.deleted_at === null && isAVisit(deps, actor, file)) await noteOpened(deps, actor, id, OPENED);
   // Why the law holds somebody is for those who placed it: the others are told that it does.
   const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
@@ -42,9 +46,8 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
 export const visitSince = ({ clock, documents }: Deps): string =>
   new Date(clock.now().getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE).toISOString();
 
-/** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */
-function isAVisit(deps: Deps, actor: Actor, { person, accesses }: PersonFile): boolean {
-  if (person.id === actor.user.id) return false;
+/** One visit is one line, however often the page is read in it. */
+function isAVisit(deps: Deps, actor: Actor, { accesses }: PersonFile): boolean {
   const since = visitSince(deps);
   return !accesses.some(({ name, by, at }) => name === OPENED && by?.id === actor.user.id && at > since);
 }

@@ -5,7 +5,7 @@
  */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
-import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { noteOpened } from "../review/index.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
@@ -21,16 +21,13 @@ export interface Applicant {
 /** The address that names an application and nothing else. */
 const FIRST = "application";
 
-/** `keeps`: that they look is kept here, and not by whoever asks. Nobody previews what is their own: their own page shows it, and what staff look at isn't theirs to look at twice. */
+/** `keeps`: that they look is kept here, and not by whoever asks. */
 export async function asApplicant(deps: Deps, actor: Actor, id: string, keeps = true): Promise<Outcome<Applicant>> {
   const application = await deps.store.find("application", id);
   const user = application && (await deps.store.find("user", application.user_id));
   if (!application || !user) return notFound;
-  if (user.id === actor.user.id) return forbidden;
-  if (keeps) {
-    const looked = await noteOpened(deps, actor, id);
-    if (!looked.ok) return looked;
-  }
+  const noted = keeps ? await noteOpened(deps, actor, id) : done(null);
+  if (!noted.ok) return noted;
   const { source } = application;
   const viewer: Viewer = { user, session: null, address: "", locale: actor.locale };
   const current = deps.documents.current().revision;

@@ -83,8 +83,8 @@ export async function readApplicationScreen(deps: Deps, actor: Actor, id: string
 
 /** The screen on which a decision leaves whoever it is about, as they will see it, in the language that is asked for. Nothing is decided by it. */
 export async function readScreenOnceDecided(deps: Deps, actor: Actor, id: string, body: Record<string, unknown>): Promise<Outcome<PreviewedScreen>> {
-  const looked = await noteOpened(deps, actor, id);
-  if (!looked.ok) return looked;
+  const noted = await noteOpened(deps, actor, id);
+  if (!noted.ok) return noted;
   return onceDecided(deps, actor, { id, body }, async (within) => {
     const found = await asApplicant(within, actor, id, false);
     if (!found.ok) return found;

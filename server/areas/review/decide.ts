@@ -20,6 +20,7 @@ import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
+import { holdCase, NotDecided, refuseOwn } from "./hold-case.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 
@@ -55,13 +56,6 @@ export interface DecisionKind {
 /** What whoever waits for the review hears of it. A rejection may come later, too: of whoever answers no request, for example. */
 const ANSWERS: ReadonlySet<ApplicationEvent> = new Set(["request", "pre-approve", "reject"]);
 
-/** Taken back inside the transaction, with what to answer. */
-export class NotDecided extends Error {
-  constructor(readonly outcome: Outcome<never>) {
-    super("not decided");
-  }
-}
-
 export const decides =
   (kind: DecisionKind) =>
   async (deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> => {
@@ -70,8 +64,7 @@ export const decides =
     try {
       await deps.store.transaction(async (tx) => {
         await holdActor(tx, actor, kind.resource);
-        const held = await holdApplication(tx, id);
-        if (!held) throw new NotDecided(notFound);
+        const held = await holdCase(tx, actor, id);
         await refuseIfDecided(tx, deps, actor, held, version, kind.event);
         await refuseIfHeld(tx, deps, actor, id);
         if (await needsSecond(tx, deps, kind.event, held)) throw refusedAs(refusal("second-person-needed"));
@@ -143,13 +136,6 @@ async function membersWith(tx: Writes, group: string, named: string, event: Appl
   return [named, ...going.map((one) => one!.id)];
 }
 
-/** A group's members are decided one after the other: the group is held before any of them. */
-export async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
-  const group = (await tx.find("application", id))?.group_source ?? null;
-  if (group !== null) await tx.lock("group_source", group);
-  return tx.lock("application", id);
-}
-
 interface Judged {
   one: Case;
   move: Extract<MoveResult, { ok: true }>;
@@ -159,6 +145,7 @@ interface Judged {
 async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: Values): Promise<Judged> {
   const one = await caseOf(reads, application, values);
   if (!one) throw new NotDecided(notFound);
+  await refuseOwn(reads, actor, application);
   const refusals = kind.refuse?.(deps, one) ?? [];
   if (refusals.length > 0) throw refusals[0]!.path === null ? refusedAs(refusals[0]!) : new NotDecided(invalid(refusals));
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);

@@ -1,6 +1,7 @@
 /** Who of the staff looks at an application: shown to the others while they do, and kept, because it is somebody's data. */
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -8,6 +9,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
 import { amongStaff } from "./staff-notes.ts";
+import type { Writes } from "../../ports/store.ts";
 
 const MINUTE_MS = 60_000;
 /** What says already that they had it before them. */
@@ -19,11 +21,11 @@ const sittingSince = ({ documents }: Deps, at: Date): string =>
 
 /** All that staff decide by, kept as looked at. */
 export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  const looked = await noteOpened(deps, actor, id);
-  return looked.ok ? readReview(deps, actor, id) : looked;
+  const noted = await noteOpened(deps, actor, id);
+  return noted.ok ? readReview(deps, actor, id) : noted;
 }
 
-/** It is looked at, on whichever page: the same visit is one line. */
+/** It is looked at, on whichever page: the same visit is one line. Refused where it isn't theirs to look at, or isn't there. */
 export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> => look(deps, actor, id, null);
 
 /**
@@ -32,15 +34,22 @@ export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<Outcom
  */
 export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const at = deps.clock.now();
-  const isThere = await deps.store.transaction(async (tx) => {
-    if (!(await tx.find("application", id))) return false;
+  const noted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const hidden = await whyHidden(tx, actor, id);
+    if (hidden) return hidden;
     const since = sittingSince(deps, at);
     const isKept = (await tx.events(id)).some((one) => LOOKS.includes(one.name) && one.actor_user_id === actor.user.id && one.at >= since);
     const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: READ_AHEAD, detail: {}, why: null, at: at.toISOString() };
     if (!isKept) await tx.event(event, { told: "nobody" });
-    return true;
+    return done(null);
   });
-  return isThere ? readReview(deps, actor, id) : notFound;
+  return noted.ok ? readReview(deps, actor, id) : noted;
+}
+
+async function whyHidden(tx: Writes, { user }: Actor, id: string): Promise<Outcome<never> | null> {
+  if (!(await tx.find("application", id))) return notFound;
+  const own = await ownCase(tx, user.id, id);
+  return own && refusedWith(own);
 }
 
 /** Their page says, every now and then, that it is still looked at, and once that it is no more. Answers who else is there. */
@@ -48,8 +57,8 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   const { values, refusals } = checkBody(deps, "staff-view", body);
   if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");
-  const looked = await look(deps, actor, id, values["left"] === true ? 0 : seconds);
-  if (!looked.ok) return looked;
+  const noted = await look(deps, actor, id, values["left"] === true ? 0 : seconds);
+  if (!noted.ok) return noted;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
   const looking = lookingOf(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() });
@@ -58,9 +67,10 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
 
 /** The look and its line in the history are kept together. `seconds`: for so long they look from now on, 0 no more; null says nothing of it. */
 const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Promise<Outcome<null>> =>
-  deps.store.transaction(async (tx) => {
+  deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await heldActor(tx, actor, { resource: "staff-view", verb: "create" }))) return forbidden;
-    if (!(await tx.find("application", id))) return notFound;
+    const hidden = await whyHidden(tx, actor, id);
+    if (hidden) return hidden;
     const at = deps.clock.now();
     const now = at.toISOString();
     const until = seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString();

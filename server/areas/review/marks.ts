@@ -1,7 +1,8 @@
 /** What staff find when they hold an answer against a paper. To ask again writes to the applicant. */
 import { randomUUID } from "node:crypto";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, listConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
@@ -37,6 +38,8 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await heldActor(tx, actor, { resource: "answer-mark", verb: "create" }))) return forbidden;
     if (!(await tx.lock("application", id))) return notFound;
+    const own = await ownCase(tx, actor.user.id, id);
+    if (own) return refusedWith(own);
     const state = await tx.applicationState(id);
     const user = state && (await tx.find("user", state.application.user_id));
     if (!state || !user) return notFound;

@@ -1,11 +1,13 @@
 /** What the recipient of a decision would get, made as the decision itself makes it. Nothing is saved. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
-import { caseOf, decideOf, holdApplication, NotDecided, notNow, writeLetter } from "./decide.ts";
+import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
+import { holdCase, NotDecided } from "./hold-case.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { KINDS } from "./decisions.ts";
 
@@ -18,6 +20,8 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const one = await caseOf(deps.store, id, checked.values);
   if (!one) return notFound;
+  const own = await ownCase(deps.store, actor.user.id, id);
+  if (own) return refusedWith(own);
   // A draft has a hole where its reasons will be.
   const isDraft = asked.values["draft"] === true;
   const refusals = (kind.refuse?.(deps, one) ?? []).filter(({ code }) => !(isDraft && code === "reason-needed"));
@@ -54,8 +58,7 @@ export async function onceDecided<Seen>(
   if (refusals.length > 0) return invalid(refusals);
   try {
     return await deps.store.transaction(async (tx) => {
-      const held = await holdApplication(tx, id);
-      if (!held) return notFound;
+      const held = await holdCase(tx, actor, id);
       await decideOf(tx, deps, actor, kind, { held, values });
       throw new OnlyLookedAt(await look({ ...deps, store: { ...deps.store, ...tx } }));
     });

@@ -1,6 +1,7 @@
 /** A decision's mail that came back is sent again, to where it was: somebody of the staff knows that it arrives there now. */
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { conflict, done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, done, forbidden, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -13,6 +14,8 @@ export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChan
   const application = await deps.store.find("application", id);
   const user = application && (await deps.store.find("user", application.user_id));
   if (!user) return notFound;
+  const own = await ownCase(deps.store, actor.user.id, id);
+  if (own) return refusedWith(own);
   if (!(await deps.store.mailSuppressions(user.email)).includes("bounced")) return conflict("mail-arrives");
   const allowed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await heldActor(tx, actor, { resource: "mail-again", verb: "create" }))) return forbidden;

@@ -1,7 +1,8 @@
 /** Who of the staff has an application in hand, and what they alone are told of. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -36,6 +37,9 @@ export async function assignIn(
   if (to !== null && !takesReviews(users.get(to))) return invalid([refusal("no-reviewer", "assigned_to")]);
   const held = await tx.lock("application", id);
   if (!held) return notFound;
+  const own = await ownCase(tx, actor.user.id, id);
+  if (own) return refusedWith(own);
+  if (to !== null && (await ownCase(tx, to, id))) return { ok: false, problem: { kind: "conflict", refusal: refusal("assignee-own") } };
   if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
   const from = held.assigned_to;
   if (from === to) return done({ from });

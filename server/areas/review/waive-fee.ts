@@ -4,7 +4,8 @@
  */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
@@ -21,6 +22,8 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     const held = await tx.lock("application", id);
     const state = held && (await tx.applicationState(id));
     if (!held || !state) return notFound;
+    const own = await ownCase(tx, actor.user.id, id);
+    if (own) return refusedWith(own);
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
     if (!isNotHandedIn(held.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, held.status) } };

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { heldUsers } from "../../kernel/access/held-users.ts";
 import { mayViewAs, type ViewEnd } from "../../kernel/access/view-as.ts";
-import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownPerson } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
@@ -13,9 +14,10 @@ import { hrefOf } from "#screens/resolve/index.ts";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
+import { isDeleted } from "../../kernel/rules/deleted-account.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
-import type { Writes } from "../../ports/store.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
 
 const MINUTE = 60_000;
 
@@ -30,7 +32,8 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   if (reason === "") return invalid([refusal("reason-needed", "reason")]);
   const person = await deps.store.find("user", String(values["person"]));
   if (!person) return notFound;
-  if (person.is_staff) return conflict("view-as-staff");
+  const why = await whyNot(deps.store, actor, person);
+  if (why) return why;
   const now = deps.clock.now();
   const id = randomUUID();
   const until = new Date(now.getTime() + numberConstant(deps.documents.current(), "view_as_minutes") * MINUTE).toISOString();
@@ -42,12 +45,23 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
     const [by, seen] = [held.get(actor.user.id), held.get(person.id)];
     if (!by || !mayViewAs(by)) return forbidden;
     if (!seen) return notFound;
-    if (seen.is_staff) return conflict("view-as-staff");
+    const whyNow = await whyNot(tx, actor, seen);
+    if (whyNow) return whyNow;
     if (!(await tx.desk.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
     if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
     await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
     return done({ id, person: person.id, reason, until }, true);
   });
+}
+
+/** Whom nobody looks as: other staff, an account that is gone, and whoever they have a stake with themselves. */
+async function whyNot(reads: Reads, { user }: Actor, person: UserRecord): Promise<Outcome<never> | null> {
+  if (person.is_staff) return conflict("view-as-staff");
+  if (isDeleted(person)) return conflict("account-gone");
+  const { applications = [] } = await reads.state(["applications"], { user: person.id, source: null, market: null });
+  const ids = applications.map(({ application }) => application.id);
+  const own = await ownPerson(reads, user.id, person.id, ids);
+  return own && refusedWith(own);
 }
 
 const BEGUN = "view-as-begun";

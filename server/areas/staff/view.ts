@@ -1,5 +1,6 @@
 /** What staff have of an application beside the funnel, and whom they are about to look as. */
 import { mayViewAs } from "../../kernel/access/view-as.ts";
+import { isDeleted } from "../../kernel/rules/deleted-account.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
@@ -18,7 +19,7 @@ export const roots: DataRoots = {
         allowed,
         name: person && `${person.first_name} ${person.last_name}`.trim(),
         email: person && person.email,
-        hindrance: !person ? "nobody" : person.is_staff ? "staff" : null,
+        hindrance: !person || isDeleted(person) ? "nobody" : person.is_staff ? "staff" : null,
         minutes: numberConstant(documents, "view_as_minutes"),
       };
     },

@@ -1,5 +1,6 @@
 /** Who gets what comes in. `review_assignment` says by which rule in which market, and everybody for themselves whether they take new ones. */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { withStake } from "../../kernel/access/own-case.ts";
 import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
@@ -10,12 +11,12 @@ const isRule = (said: unknown): said is Rule => said === "turn" || said === "mar
 
 /**
  * Gives an application that came to wait for a decision to whoever's turn it is: call it in the transaction that moved it there. Whoever
- * has it in hand keeps it, unless they are away or decide no more. Nobody whose turn it could be: it stays as it is, for everybody to see.
+ * has it in hand keeps it, unless they are away, decide no more or have a stake in it by now. Nobody whose turn it could be: it stays as it is, for everybody to see.
  */
 export async function assignByRule(
   tx: Writes,
   { clock, documents }: Pick<Deps, "clock" | "documents">,
-  { id, group_source, market, user_id, assigned_to }: ApplicationRecord,
+  { id, group_source, market, assigned_to }: ApplicationRecord,
 ): Promise<void> {
   const published = documents.current();
   const rule = marketConstant(published, "review_assignment", market);
@@ -23,8 +24,9 @@ export async function assignByRule(
   const now = clock.now();
   const at = now.toISOString();
   const day = localTime(String(marketConstant(published, "review_time_zone", market) || "UTC"), now)?.day ?? at.slice(0, 10);
-  if (assigned_to !== null && (await tx.team.isThere(assigned_to, day))) return;
-  const turn = await tx.team.nextInTurn({ application: id, group: group_source, market, applicant: user_id, day, marketFirst: rule === "market" });
+  const not = (await tx.parties([id])).flatMap(withStake);
+  if (assigned_to !== null && !not.includes(assigned_to) && (await tx.team.isThere(assigned_to, day))) return;
+  const turn = await tx.team.nextInTurn({ application: id, group: group_source, market, not, day, marketFirst: rule === "market" });
   if (!turn || turn.user === assigned_to) return;
   await tx.update("application", id, { assigned_to: turn.user });
   const detail = { from: assigned_to, to: turn.user, rule: turn.by };

@@ -1,7 +1,8 @@
 /** What staff write down for each other about an application, and whom of them it is for. The applicant learns of neither. */
 import { randomUUID } from "node:crypto";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownCase, stakeOf } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -9,6 +10,7 @@ import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
+import { isDeleted } from "../../kernel/rules/deleted-account.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffNoteRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -23,13 +25,19 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
   const named = [...new Set(((values["mentions"] ?? []) as readonly unknown[]).map(String))].filter((user) => user !== actor.user.id);
   const at = deps.clock.now().toISOString();
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
-    // Those who are named, too: nobody is told of it who may read it no more.
-    if (!(await heldActor(tx, actor, { resource: "staff-note", verb: "create" }, named))) return forbidden;
     const application = await tx.find("application", id);
     if (!application) return notFound;
-    const readers = await tx.team.readersOfNotes(named);
+    // Those who are named, too: nobody is told of it who may read it no more; and whom it is about, so that the account doesn't go while it is written.
+    const held = await heldActor(tx, actor, { resource: "staff-note", verb: "create" }, [...named, application.user_id]);
+    if (!held) return forbidden;
+    const person = held.get(application.user_id);
+    if (!person) return notFound;
+    const own = await ownCase(tx, actor.user.id, id);
+    if (own) return refusedWith(own);
+    if (isDeleted(person)) return conflict("account-gone");
+    const [readers, [parties]] = [await tx.team.readersOfNotes(named), await tx.parties([id])];
     // Somebody of the staff who applies themselves isn't told what is written about them.
-    if (named.some((user) => !readers.includes(user) || user === application.user_id)) return invalid([refusal("no-reader", "mentions")]);
+    if (named.some((user) => !readers.includes(user) || (parties && stakeOf(user, parties) !== null))) return invalid([refusal("no-reader", "mentions")]);
     const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
     if (readers.length > 0) await tx.team.mention(note.id, readers, at);
     for (const reader of readers) await mailMention(tx, deps, actor, note, reader);
@@ -41,7 +49,7 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
 /** Who wrote it and where it stands: what it says of somebody stays in the console. */
 async function mailMention(tx: Writes, deps: Deps, actor: Actor, { id, application }: StaffNoteRecord, reader: string): Promise<void> {
   const user = await tx.find("user", reader);
-  if (!user || user.email === "") return;
+  if (!user || isDeleted(user)) return;
   const documents = deps.documents.current();
   const mail = composeMail(deps, "staff-mention", {
     documents,

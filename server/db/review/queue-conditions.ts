@@ -1,5 +1,6 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
 import { ANY_APPLICATION, NO_SECTION, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
+import { stakeholders } from "./parties.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -72,7 +73,8 @@ export function isDecided(a: string): string {
 }
 
 const proposedToOthers = (by: string): string =>
-  `SELECT h.application FROM held_decisions h WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid`;
+  `SELECT h.application FROM held_decisions h JOIN applications a ON a.id = h.application
+     WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid AND ${by}::uuid NOT IN ${stakeholders("a")}`;
 
 /** This stage and those behind it, as an array. */
 const reachedFrom = (stage: string): string =>

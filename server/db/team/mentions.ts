@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Mention } from "../../ports/team.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { stakeholders } from "../review/parties.ts";
 import { isUuid } from "../tables/tables.ts";
 
 /** Those who may read what stands in the notes of an application. */
@@ -29,7 +30,8 @@ export async function mentions(
   page: { limit: number; offset: number },
 ): Promise<{ total: number; unread: number; rows: Mention[] }> {
   const { rows } = await db.query<{ total: number; unread: number; row: Mention | null }>(
-    `WITH own AS (SELECT m.*, n.application, n.text, n.author_user_id FROM mentions m JOIN staff_notes n ON n.id = m.note WHERE m.user_id = $1),
+    `WITH own AS (SELECT m.*, n.application, n.text, n.author_user_id FROM mentions m JOIN staff_notes n ON n.id = m.note
+         JOIN applications a ON a.id = n.application WHERE m.user_id = $1 AND m.user_id NOT IN ${stakeholders("a")}),
        page AS (SELECT * FROM own WHERE NOT $2 OR read_at IS NULL ORDER BY at DESC, id LIMIT $3 OFFSET $4)
      SELECT (SELECT count(*)::int FROM own WHERE NOT $2 OR read_at IS NULL) AS total, (SELECT count(*)::int FROM own WHERE read_at IS NULL) AS unread,
        CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'application', p.application,

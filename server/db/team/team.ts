@@ -59,17 +59,17 @@ export async function inHand(tx: Executor, userId: string): Promise<Pick<Applica
  * was taken meanwhile. Whoever it is stays one who decides until this transaction ends: a role that is taken at the same moment finds
  * what it gave them, or gave them nothing.
  */
-export async function nextInTurn(tx: Executor, { application, group, market, applicant, day, marketFirst }: ComingIn): Promise<Turn | null> {
+export async function nextInTurn(tx: Executor, { application, group, market, not, day, marketFirst }: ComingIn): Promise<Turn | null> {
   await tx.query("SELECT pg_advisory_xact_lock($1) WHERE EXISTS (SELECT 1 FROM team_members WHERE takes_new)", [TURNS]);
   const { rows } = await tx.query<Turn>(
     `WITH next AS (
        SELECT t.user_id, g.id IS NOT NULL AS of_group, cardinality(t.markets) > 0 AS of_market FROM team_members t JOIN users u ON u.id = t.user_id
          LEFT JOIN LATERAL (SELECT a.id FROM applications a WHERE a.group_source = $1 AND a.id <> $2 AND a.assigned_to = t.user_id LIMIT 1) g ON true
-       WHERE t.takes_new AND ${DECIDES} AND u.id <> $4 AND (t.away_until IS NULL OR t.away_until < $5::date) AND (t.markets = '{}' OR $3 = ANY(t.markets))
+       WHERE t.takes_new AND ${DECIDES} AND u.id <> ALL($4::uuid[]) AND (t.away_until IS NULL OR t.away_until < $5::date) AND (t.markets = '{}' OR $3 = ANY(t.markets))
        ORDER BY of_group DESC, ($6 AND cardinality(t.markets) > 0) DESC, t.turn, t.user_id LIMIT 1 FOR SHARE OF u)
      UPDATE team_members t SET turn = (SELECT max(o.turn) FROM team_members o) + 1 FROM next WHERE t.user_id = next.user_id
      RETURNING t.user_id AS "user", CASE WHEN next.of_group THEN 'group' WHEN $6 AND next.of_market THEN 'market' ELSE 'turn' END AS by`,
-    [group, application, market, applicant, day, marketFirst],
+    [group, application, market, not, day, marketFirst],
   );
   return rows[0] ?? null;
 }

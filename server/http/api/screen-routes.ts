@@ -38,7 +38,7 @@ const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): 
 
 /** Of a real application: for whoever may read it. */
 const previewsReal = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute =>
-  previews({ ...row, access: { resource: "application-preview", verb: "read" } }, read);
+  previews({ ...row, access: { resource: "application-preview", verb: "read" }, refusals: [404, 409] }, read);
 
 const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({
   persona: param("persona"),

@@ -127,11 +127,12 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "GET",
     path: ONE,
     name: "readReview",
-    about: "Everything that staff decide by, of one application. It is kept that they looked at it, once a sitting.",
+    about:
+      "Everything that staff decide by, of one application. It is kept that they looked at it, once a sitting. Nobody reads what they apply for or co-sign themselves.",
     access: { resource: "staff-application-details", verb: "read" },
     answers: { one: "staff-application-details" },
     query: { ahead: "`true`: to have it at hand, shown to nobody yet. That is kept as what it is; whoever is shown it reads it again without." },
-    refusals: [404],
+    refusals: [404, 409],
     handler: async (call) => {
       const read = call.query.get("ahead") === "true" ? readAhead : openReview;
       return record(orRefuse(call, await read(call.parts.services.deps, call.actor(), call.param("id"))).value);

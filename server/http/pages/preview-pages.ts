@@ -158,7 +158,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const missed = await missOf(asked, previews, deps);
       if (missed) return lostTo(asked, missed);
       const led = persona === null ? await readApplicationJourney(deps, actor, asked.application ?? "") : await readJourney(deps, actor, { ...how, persona });
-      if (!led.ok) return lostTo(asked, persona !== null ? "persona" : led.problem.kind === "forbidden" ? "own" : "application");
+      if (!led.ok) return lostTo(asked, persona !== null ? "persona" : led.problem.kind === "conflict" ? "own" : "application");
       const journey = led.value;
       const href = new URL(request.url).searchParams.get("at");
       const screen = (href === null ? asked.screen : screenAt(deps.documents.current(), href)) ?? journey.here ?? previews.screens[0]?.id ?? "";

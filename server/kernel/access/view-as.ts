@@ -1,4 +1,5 @@
 /** Staff who look as somebody: whom they see the pages as, and for how long. */
+import { isDeleted } from "../rules/deleted-account.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { ViewedAs } from "../../ports/store.ts";
 import type { Viewer } from "../context/deps.ts";
@@ -12,7 +13,7 @@ export type ViewEnd = "time" | "role" | "person";
 /** Null: it goes on. */
 function viewEnd(by: UserRecord, { until, person }: ViewedAs, now: Date): ViewEnd | null {
   if (!mayViewAs(by)) return "role";
-  if (!person || person.is_staff) return "person";
+  if (!person || person.is_staff || isDeleted(person)) return "person";
   return until <= now.toISOString() ? "time" : null;
 }
 

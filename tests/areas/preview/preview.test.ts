@@ -267,7 +267,7 @@ describe("a real application", () => {
     const ada = await submitted(house);
     const herself = { ...ada.actor, user: { ...ada.actor.user, is_staff: true, staff_roles: ["reviewer" as const] } };
     for (const refused of [await readApplicationJourney(house.deps, herself, ada.id), await readApplicationScreen(house.deps, herself, ada.id, "apply")])
-      expect(refused).toMatchObject({ ok: false, problem: { kind: "forbidden" } });
+      expect(refused).toMatchObject({ ok: false, problem: { kind: "conflict", refusal: { code: "own-application" } } });
   });
 
   it("is not there where there is none", async () => {

@@ -3,6 +3,7 @@ import { listTeam, saveTeamMember } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
+import { asksSomebody, cosigns } from "../../support/cosigning.ts";
 import { documentsWith, House, type Visitor } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
 import { primary } from "../groups/group.ts";
@@ -109,6 +110,18 @@ describeOnEachDatabase("what comes in is given by rule", (database) => {
     expect(await submits(own), "their own").toBeNull();
   });
 
+  it("nor to whoever co-signs it, who doesn't keep what they had in hand either", async () => {
+    const signs = await asksSomebody(house, { applicant: await ready() });
+    const cora = (await cosigns(house, signs)).actor;
+    await house.store.transaction((tx) => tx.update("user", cora.user.id, { is_staff: true, staff_roles: ["reviewer"] }));
+    await takes(cora);
+    expect(await submits(await ready()), "somebody else's").toBe(cora.user.id);
+    const { id } = (await signs.applicant.state()).application;
+    await house.store.transaction((tx) => tx.update("application", id, { assigned_to: cora.user.id }));
+    await takes(rob);
+    expect(await submits(signs.applicant)).toBe(rob.user.id);
+  });
+
   it("to those first who name its market", async () => {
     await takes(rob);
     await takes(ria, { markets: ["seattle", "toronto"] });
@@ -124,7 +137,7 @@ describeOnEachDatabase("what comes in is given by rule", (database) => {
     await takes(ria);
     const [ben, cy] = [await primary(house), await primary(house)];
     const [first, second] = [(await ben.state()).application, (await cy.state()).application];
-    const anybody = { application: second.id, group: null, market: second.market, applicant: amos.user.id, day: LONG_AGO, marketFirst: false };
+    const anybody = { application: second.id, group: null, market: second.market, not: [amos.user.id], day: LONG_AGO, marketFirst: false };
     await house.store.transaction(async (tx) => {
       await tx.update("application", first.id, { assigned_to: ria.user.id });
       await tx.update("application", second.id, { group_source: first.group_source });

@@ -5,7 +5,6 @@ import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { Letter } from "../../desk/letters/letter.tsx";
 import type { Review } from "../review-types.ts";
-import { Letter } from "./letter.tsx";
 import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
 
 const SIGHTS = [

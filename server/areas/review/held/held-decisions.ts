@@ -15,7 +15,8 @@ import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { decideOf, holdActor, holdApplication, judgeOf, needsSecond, NotDecided, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { decideOf, holdActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { holdApplication, holdCase, NotDecided, refuseOwn } from "../hold-case.ts";
 import { checkBody } from "../../../kernel/records/written-body.ts";
 import { KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
@@ -39,8 +40,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
     await holdActor(tx, actor, "held-decision");
-    const held = await holdApplication(tx, id);
-    if (!held) throw new NotDecided(notFound);
+    const held = await holdCase(tx, actor, id);
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
     await refuseIfHeld(tx, deps, actor, id);
     const { state } = await judgeOf(tx, deps, actor, kind, { held, values });
@@ -73,9 +73,9 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
     await holdActor(tx, actor, "decision-confirmation");
-    const held = await holdApplication(tx, id);
-    const kept = held && (await ofApplication(tx, id, decision));
-    if (!held || !kept) throw new NotDecided(notFound);
+    const held = await holdCase(tx, actor, id);
+    const kept = await ofApplication(tx, id, decision);
+    if (!kept) throw new NotDecided(notFound);
     if (kept.state !== "proposed") throw new NotDecided(endedAlready(deps, actor, kept));
     if (kept.actor_user_id === actor.user.id) throw conflicting("second-person-is-another");
     const kind = KINDS[kept.decision]!;
@@ -97,8 +97,8 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
 export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision }: Omit<HeldDecisionChange, "body" | "version">): Promise<Outcome<Shown>> {
   return decided(deps, actor, id, async (tx) => {
     await holdActor(tx, actor, "held-decision", "delete");
-    const held = await holdApplication(tx, id);
-    const kept = held && (await ofApplication(tx, id, decision));
+    await holdCase(tx, actor, id);
+    const kept = await ofApplication(tx, id, decision);
     if (!kept) throw new NotDecided(notFound);
     // Taken back before, by the same hand twice or by another: it is what was asked for.
     if (kept.state === "taken-back") return;
@@ -111,7 +111,7 @@ export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision 
 
 /**
  * The job: carries out what was held, once its time has come. Bears repeating. What can't be carried out any more (whoever decided
- * lost the role, the application is other than it was decided on) is dropped, and staff are told why.
+ * lost the role or has a stake in it by now, the application is other than it was decided on) is dropped, and staff are told why.
  */
 export async function carryOutDecision(deps: Deps, { decision }: { decision: string }): Promise<void> {
   try {
@@ -136,6 +136,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   if (isEarly || kept.confirmed_by !== known.confirmed_by) return carryOutLater(tx, id, kept.leaves_at ?? now.toISOString());
   const user = deciders.get(kept.actor_user_id);
   if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting("role-taken");
+  for (const each of deciders.values()) await refuseOwn(tx, { user: each }, held.id);
   const state = await tx.applicationState(held.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
@@ -157,9 +158,10 @@ async function drop(tx: Writes, deps: Deps, id: string, because: string): Promis
   );
 }
 
-/** What stood in the way: whoever decided may no more, or it is no more as they decided on it. */
-const whyNot = (outcome: Outcome<never>): "role-taken" | "application-changed" =>
-  !outcome.ok && outcome.problem.kind === "conflict" && outcome.problem.refusal.code === "role-taken" ? "role-taken" : "application-changed";
+/** What stood in the way, by the code that it is refused as; anything else: it is no more as they decided on it. */
+const WHY_NOT: Readonly<Record<string, string>> = { "role-taken": "role-taken", "own-application": "own" };
+const whyNot = (outcome: Outcome<never>): string =>
+  (!outcome.ok && outcome.problem.kind === "conflict" && WHY_NOT[outcome.problem.refusal.code]) || "application-changed";
 
 /** What whoever decides had before them, where they say it. */
 const isAsSeen = (state: ApplicationState, { basis }: Values): boolean => typeof basis !== "string" || basis === basisOf(state);

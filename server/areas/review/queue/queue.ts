@@ -1,5 +1,6 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
+import { stakeOf } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
@@ -26,7 +27,13 @@ interface QueuePage<Row> {
 /** A page goes on behind the last one that was read: what comes in meanwhile moves nothing, and nothing is read twice or left out. */
 export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<Shown>>> {
   const found = await pageOfQueue(deps, actor, asked, page);
-  return found.ok ? done({ ...found.value, rows: found.value.rows.map((one) => shownReview(deps, one)) }) : found;
+  if (!found.ok) return found;
+  const decided = found.value.rows.filter(({ held }) => held !== null);
+  const own = (await deps.store.parties(decided.map(({ id }) => id))).filter((parties) => stakeOf(actor.user.id, parties) !== null);
+  // What is held of oneself is nothing that one was told yet.
+  const isOwn = new Set(own.map(({ application }) => application));
+  const rows = found.value.rows.map((one) => shownReview(deps, isOwn.has(one.id) ? { ...one, held: null } : one));
+  return done({ ...found.value, rows });
 }
 
 export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<QueuedApplication>>> {

@@ -48,7 +48,13 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     listPeople,
   ),
   reads(
-    { path: PERSON, name: "readPerson", about: "Everything that staff look after of somebody. Reading it leaves a trace.", resource: PERSON_RESOURCE },
+    {
+      path: PERSON,
+      name: "readPerson",
+      about: "Everything that staff look after of somebody. Reading it leaves a trace. Nobody reads their own, nor of whom they apply with or co-sign for.",
+      resource: PERSON_RESOURCE,
+      refusals: [409],
+    },
     readPerson,
   ),
   {

@@ -1,0 +1,34 @@
+/** Nobody of the staff sees to what is their own: what they apply for, alone or in a group, and what they co-sign. */
+import { refusal, type Refusal } from "../rules/refusal.ts";
+import type { Parties } from "../../ports/review-records.ts";
+import type { Reads } from "../../ports/store.ts";
+
+/** How an application is somebody's own. */
+type Stake = "applicant" | "group" | "cosigner";
+
+/**
+ * Null where it is nothing of theirs. Who was invited or named and did nothing has no stake: else whoever applies could choose who
+ * doesn't decide about them.
+ */
+export function stakeOf(user: string, { applicant, group, cosigners }: Omit<Parties, "application">): Stake | null {
+  if (applicant === user) return "applicant";
+  if (group.includes(user)) return "group";
+  return cosigners.includes(user) ? "cosigner" : null;
+}
+
+/** Everybody who has one. */
+export const withStake = ({ applicant, group, cosigners }: Omit<Parties, "application">): string[] => [applicant, ...group, ...cosigners];
+
+/** Why an application isn't for them to see to; null where it is, and where there is no such application. */
+export async function ownCase(reads: Pick<Reads, "parties">, user: string, application: string): Promise<Refusal | null> {
+  const [parties] = await reads.parties([application]);
+  const stake = parties ? stakeOf(user, parties) : null;
+  return stake && refusal("own-application", null, { stake });
+}
+
+/** Why somebody's page isn't, on which stands what is said of these applications of theirs. */
+export async function ownPerson(reads: Pick<Reads, "parties">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
+  if (user === person) return refusal("own-person");
+  const isOwn = (await reads.parties(applications)).some((parties) => stakeOf(user, parties) !== null);
+  return isOwn ? refusal("own-person") : null;
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPerson } from "#server/areas/people/index.ts";
+import { readApplicationJourney, readScreenOnceDecided } from "#server/areas/preview/index.ts";
+import {
+  assignReview,
+  assignReviews,
+  carryOutDecision,
+  confirmDecision,
+  holdDecision,
+  listReviews,
+  lookAtReview,
+  markAnswer,
+  openReview,
+  preApprove,
+  previewDecision,
+  readAhead,
+  reject,
+  sendLease,
+  sendMailAgain,
+  takeBackDecision,
+  waiveFee,
+} from "#server/areas/review/index.ts";
+import { startViewAs } from "#server/areas/staff/index.ts";
+import { listMentions, writeNote } from "#server/areas/team/index.ts";
+import { stakeOf } from "#server/kernel/access/own-case.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import type { StaffRole } from "#server/ports/records.ts";
+import { publishedDocuments } from "#tests/support/published-documents.ts";
+import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
+import { House, type Visitor } from "../../support/house.ts";
+import { inForce } from "../../support/in-force.ts";
+import { homeGroup, refusalOf, staff, statusOf, submitted } from "./support.ts";
+
+type Applied = Visitor & { id: string };
+const PAGE = { limit: 10, offset: 0 };
+const ALL = { all_rooms: true };
+const NO = { decision: "reject", reasons: ["no-room"] };
+const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
+
+it("who was only invited or named has no stake: nobody chooses who decides about them", () => {
+  const parties = { applicant: "ada", group: ["ada", "ben"], cosigners: ["cora"] };
+  expect(["ada", "ben", "cora", "rob"].map((user) => stakeOf(user, parties))).toEqual(["applicant", "group", "cosigner", null]);
+});
+
+describeOnEachDatabase("nobody of the staff sees to what is their own", (database) => {
+  let house: House;
+  let rob: Actor;
+  let strict: House["deps"];
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    rob = await staff(house, "Rob");
+    const published = publishedDocuments();
+    const constants = published.constants.map((file) => ({
+      ...file,
+      constants: file.constants.map((one) => (one.identifier === "second_person_decisions" ? { ...one, default_value: "reject" } : one)),
+    }));
+    strict = { ...house.deps, documents: inForce({ ...published, constants }) };
+  });
+  afterAll(() => house.close());
+
+  /** They come to work here. */
+  const hired = async ({ actor }: Visitor, role: StaffRole = "admin"): Promise<Actor> => ({
+    ...actor,
+    user: await house.store.transaction((tx) => tx.update("user", actor.user.id, { is_staff: true, staff_roles: [role] })),
+  });
+
+  /** Somebody of the staff takes a link up. */
+  const signs = async ({ user }: Actor, applicant: Visitor): Promise<void> => {
+    const { source } = await asksSomebody(house, { applicant, source: { owner_user_id: user.id } });
+    const terms = { application_fee_cents: 0, currency: "usd" } as const;
+    await house.store.transaction((tx) => tx.insert("cosigner", { id: randomUUID(), cosigner_source: source.id, user_id: user.id, ...terms }));
+  };
+
+  /** An application, and somebody of the staff who has a stake in it. */
+  const STAKES: Record<string, () => Promise<{ of: Applied; own: Actor }>> = {
+    "their own application": async () => {
+      const ada = await submitted(house);
+      return { of: ada, own: await hired(ada) };
+    },
+    "one of their group": async () => {
+      const [ben, cy] = await homeGroup(house);
+      return { of: ben, own: await hired(cy) };
+    },
+    "one that they co-sign for": async () => {
+      const ada = await submitted(house);
+      return { of: ada, own: await hired(await cosigns(house, await asksSomebody(house, { applicant: ada }))) };
+    },
+    "one of a group in which they co-sign for another": async () => {
+      const [ben, cy] = await homeGroup(house);
+      return { of: ben, own: await hired(await cosigns(house, await asksSomebody(house, { applicant: cy }))) };
+    },
+  };
+
+  const DONE: Record<string, (own: Actor, id: string) => Promise<Outcome<unknown>>> = {
+    "decides on it": (own, id) => preApprove(house.deps, own, change(id, ALL)),
+    "decides on it so that it can be taken back": (own, id) => holdDecision(house.deps, own, change(id, NO)),
+    "previews its letter": (own, id) => previewDecision(house.deps, own, change(id, { decision: "pre-approve", ...ALL })),
+    "previews its screen once decided": (own, id) => readScreenOnceDecided(house.deps, own, id, { decision: "pre-approve", ...ALL }),
+    "previews its screens": (own, id) => readApplicationJourney(house.deps, own, id),
+    "waives its fee": (own, id) => waiveFee(house.deps, own, change(id, { reason: "A friend of the house." })),
+    "takes it": (own, id) => assignReview(house.deps, own, change(id, { assigned_to: own.user.id })),
+    "gives it to a friend": (own, id) => assignReview(house.deps, own, change(id, { assigned_to: rob.user.id })),
+    "marks an answer": (own, id) => markAnswer(house.deps, own, change(id, { document: randomUUID(), answer: "applicant.first_name", mark: "match" })),
+    "sends its mail again": (own, id) => sendMailAgain(house.deps, own, change(id)),
+    "writes a note about it": (own, id) => writeNote(house.deps, own, change(id, { text: "I know them." })),
+    "reads it": (own, id) => openReview(house.deps, own, id),
+    "has it read ahead": (own, id) => readAhead(house.deps, own, id),
+    "goes on looking at it": (own, id) => lookAtReview(house.deps, own, change(id)),
+  };
+
+  describe.each(Object.keys(STAKES))("%s", (stake) => {
+    it("is refused in words, whatever they do with it, and nothing of it is kept", async () => {
+      const { of, own } = await STAKES[stake]!();
+      const before = await house.store.events(of.id);
+      const told: Record<string, string> = {};
+      for (const [what, does] of Object.entries(DONE)) told[what] = refusalOf(await does(own, of.id));
+      expect(told).toEqual(Object.fromEntries(Object.keys(DONE).map((what) => [what, "conflict own-application"])));
+      expect(await house.store.events(of.id)).toEqual(before);
+      expect((await of.state()).application).toMatchObject({ status: "submitted", assigned_to: null });
+    });
+
+    it("is not given to them, alone or with others", async () => {
+      const { of, own } = await STAKES[stake]!();
+      expect(refusalOf(await assignReview(house.deps, rob, change(of.id, { assigned_to: own.user.id })))).toBe("conflict assignee-own");
+      const other = await submitted(house);
+      const given = await assignReviews(house.deps, rob, { applications: [of.id, other.id], assigned_to: own.user.id });
+      expect(given).toMatchObject({ value: { assigned: [other.id], failed: [{ application: of.id, problem: { code: "assignee-own" } }] } });
+    });
+
+    it("proposed by somebody else, is not theirs to agree to, to take back, or to learn of in the list", async () => {
+      const { of, own } = await STAKES[stake]!();
+      expect(refusalOf(await holdDecision(strict, rob, change(of.id, NO)))).toBe("done");
+      const { held } = (await house.store.reviewedApplication(of.id))!;
+      const decision = held!.id;
+      expect(refusalOf(await confirmDecision(strict, own, { ...change(of.id), decision }))).toBe("conflict own-application");
+      expect(refusalOf(await takeBackDecision(strict, own, { id: of.id, decision }))).toBe("conflict own-application");
+      const search = of.actor.user.email;
+      const rows = async (by: Actor, asked: object) => {
+        const found = await listReviews(house.deps, by, { search, ...asked }, PAGE);
+        return found.ok ? found.value.rows.filter(({ id }) => id === of.id).map((row) => row["held"]) : refusalOf(found);
+      };
+      const another = await staff(house, "Ria");
+      expect([await rows(own, {}), await rows(another, {})]).toEqual([[null], [expect.objectContaining({ decision: "reject", state: "proposed" })]]);
+      expect([await rows(own, { stuck: "second-person" }), await rows(another, { stuck: "second-person" })]).toEqual([[], [expect.anything()]]);
+    });
+
+    it("written about by others, is not for them to read, though they are named", async () => {
+      const { of, own } = await STAKES[stake]!();
+      const said = change(of.id, { text: "What do you think?", mentions: [own.user.id] });
+      expect(refusalOf(await writeNote(house.deps, rob, said))).toBe("invalid mentions: no-reader");
+    });
+
+    it("has a person's page, which is a colleague's to read", async () => {
+      const { of, own } = await STAKES[stake]!();
+      expect(refusalOf(await readPerson(house.deps, own, of.actor.user.id))).toBe("conflict own-person");
+      expect(refusalOf(await readPerson(house.deps, rob, of.actor.user.id))).toBe("done");
+    });
+  });
+
+  it("their own page stands open to others alone, as what is noted and who looked stand there", async () => {
+    const amos = await staff(house, "Amos", "admin");
+    expect(refusalOf(await readPerson(house.deps, amos, amos.user.id))).toBe("conflict own-person");
+    expect(refusalOf(await readPerson(house.deps, rob, amos.user.id))).toBe("done");
+  });
+
+  it("nobody looks as whom they apply with, or co-sign for", async () => {
+    for (const stake of ["one of their group", "one that they co-sign for"]) {
+      const { of, own } = await STAKES[stake]!();
+      expect(refusalOf(await startViewAs(house.deps, own, { person: of.actor.user.id, reason: "I wonder." })), stake).toBe("conflict own-person");
+    }
+  });
+
+  it("what is decided of a whole group is not decided by one of it, whoever's application they name", async () => {
+    const [ben, cy, dee] = await homeGroup(house);
+    for (const member of [ben, cy, dee]) await member.isMovedTo("approved");
+    const own = await hired(dee);
+    expect(refusalOf(await sendLease(house.deps, own, change(ben.id)))).toBe("conflict own-application");
+    expect(refusalOf(await sendLease(house.deps, rob, change(ben.id)))).toBe("done");
+    expect(await statusOf(dee)).toBe("lease_sent");
+  });
+
+  it("who took their word back, or was taken back, has no stake any more", async () => {
+    const declines = await asksSomebody(house, { applicant: await submitted(house) });
+    const cora = await hired(await cosigns(house, declines));
+    const cosigner = await cosignerOf(house, declines.source);
+    await house.store.transaction((tx) => tx.update("cosigner", cosigner!.id, { status: "declined" }));
+    expect(refusalOf(await openReview(house.deps, cora, declines.source.source_application))).toBe("done");
+    const revoked = await asksSomebody(house, { applicant: await submitted(house) });
+    const cleo = await hired(await cosigns(house, revoked));
+    await house.store.transaction((tx) => tx.update("cosigner_source", revoked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    expect(refusalOf(await openReview(house.deps, cleo, revoked.source.source_application))).toBe("done");
+  });
+
+  it("who was named and did nothing decides as ever", async () => {
+    const ria = await staff(house, "Ria");
+    const ada = await submitted(house);
+    await asksSomebody(house, { applicant: ada, source: { email: ria.user.email } });
+    expect(refusalOf(await reject(house.deps, ria, change(ada.id, { reasons: ["no-room"] })))).toBe("done");
+  });
+
+  it("what they were named in is theirs to read no more once they have a stake in it", async () => {
+    const [ada, ria] = [await submitted(house), await staff(house, "Ria")];
+    expect(refusalOf(await writeNote(house.deps, rob, change(ada.id, { text: "Does it match?", mentions: [ria.user.id] })))).toBe("done");
+    const told = async () => (await listMentions(house.deps, ria, { state: null }, PAGE)).total;
+    expect(await told()).toBe(1);
+    await signs(ria, ada);
+    expect(await told()).toBe(0);
+  });
+
+  it.each(["decided", "agreed"])("who %s and has a stake in it by the time it leaves has decided nothing", async (what) => {
+    const ada = await submitted(house);
+    const ria = await staff(house, "Ria");
+    const [by, second] = what === "decided" ? [ria, rob] : [rob, ria];
+    await holdDecision(strict, by, change(ada.id, NO));
+    const { id: decision } = (await house.store.reviewedApplication(ada.id))!.held!;
+    expect(refusalOf(await confirmDecision(strict, second, { ...change(ada.id), decision }))).toBe("done");
+    await signs(ria, ada);
+    house.outside.clock.move(60_000);
+    await carryOutDecision(strict, { decision });
+    expect(await statusOf(ada)).toBe("submitted");
+    const dropped = (await house.store.events(ada.id)).find(({ name }) => name === "decision-dropped");
+    expect(dropped).toMatchObject({ detail: { because: "own" } });
+  });
+});
