@@ -21,6 +21,7 @@ const ELSEWHERE = new Set([
   "application-read-ahead",
   "case-opened",
   "data-exported",
+  "document-read-ahead",
   "person-opened",
   "roles-changed",
   "secure-ids-resealed",

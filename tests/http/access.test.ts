@@ -261,6 +261,17 @@ describe("who may do what", () => {
     const { rows } = await latchkey.open.pool.query("SELECT detail FROM audit_events WHERE name = 'document-opened'");
     expect(JSON.stringify(rows)).toContain(of.file);
   });
+
+  test("a paper that a page brought along is kept as that, and as looked at from when it is shown", async () => {
+    const of = await thingsOfOne(latchkey);
+    const traces = async (): Promise<unknown[]> =>
+      (await latchkey.open.pool.query("SELECT name FROM audit_events WHERE detail ->> 'document' = $1 ORDER BY seq", [of.file])).rows.map(({ name }) => name);
+    await clients.reviewer.get(`/files/${of.file}/content?ahead=true`);
+    expect(await traces()).toEqual(["document-read-ahead"]);
+    const shown = await clients.reviewer.send("HEAD", `/files/${of.file}/content`);
+    expect([shown.status, shown.text]).toEqual([200, ""]);
+    expect(await traces()).toEqual(["document-read-ahead", "document-opened"]);
+  });
 });
 
 describe("the access table", () => {

@@ -129,6 +129,7 @@ const DID: readonly string[] = [
   "application-opened",
   "application-read-ahead",
   "document-opened",
+  "document-read-ahead",
   "data-exported",
   "message-opened",
   "mail-opened",

@@ -13,12 +13,15 @@ const list = (row: string, order: string, from: string): string => `(SELECT coal
 
 const OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.application = e.application AND o.actor_user_id = e.actor_user_id
   AND o.name = 'application-opened' AND o.seq > e.seq)`;
+const PAPER_OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.about_user_id = e.about_user_id AND o.actor_user_id = e.actor_user_id
+  AND o.name = 'document-opened' AND o.detail ->> 'document' = e.detail ->> 'document' AND o.seq > e.seq)`;
 /**
  * What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as.
  * What a page read before anybody asked for it counts as well, unless they opened it then, which is a line of its own.
  */
 const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
-  OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER}))`;
+  OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER})
+  OR (e.name = 'document-read-ahead' AND NOT ${PAPER_OPENED_AFTER}))`;
 
 const VOUCHED = "cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source WHERE k.user_id = u.id";
 /** Whoever opens an application reads, from when they began, what its co-signers earn and what their reports say. Few are asked for the time. */

@@ -49,10 +49,15 @@ export const FILE_ROUTES: ApiRoute[] = [
     name: "readDocumentContent",
     about: "The file itself, for its owner and for staff.",
     access: { resource: "document-content", verb: "read" },
+    query: { ahead: "`true`: to have it at hand, shown to nobody yet. That is kept as what it is; whoever is shown it asks again without, by HEAD at least." },
     answers: { content: "application/octet-stream" },
     refusals: [404],
     async handler(call) {
-      const { body, contentType, filename } = orRefuse(call, await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"))).value;
+      const ahead = call.query.get("ahead") === "true";
+      const { body, contentType, filename } = orRefuse(
+        call,
+        await readDocumentContent(call.parts.services.deps, call.actor(), call.param("id"), { ahead }),
+      ).value;
       const isImage = contentType.startsWith("image/");
       return new Response(Buffer.from(body), {
         headers: {

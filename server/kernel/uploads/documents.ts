@@ -85,8 +85,8 @@ export interface DocumentContent {
   filename: string;
 }
 
-/** Staff who open somebody's papers leave a trace. */
-export async function readDocumentContent(deps: Deps, actor: Actor, id: string): Promise<Outcome<DocumentContent>> {
+/** Staff who open somebody's papers leave a trace. `ahead`: a page has it at hand, and nobody saw it yet, which is kept as what it is. */
+export async function readDocumentContent(deps: Deps, actor: Actor, id: string, { ahead = false } = {}): Promise<Outcome<DocumentContent>> {
   const found = await allowedRecord(deps, actor, { resource: "document-content", verb: "read", record: "document", id });
   if (!found.ok) return found;
   const row = found.value;
@@ -99,7 +99,7 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string):
         about_user_id: row.owner_user_id,
         actor_user_id: actor.user.id,
         as_user_id: null,
-        name: "document-opened",
+        name: ahead ? "document-read-ahead" : "document-opened",
         detail: { document: id },
         why: null,
         at: deps.clock.now().toISOString(),

@@ -15,7 +15,7 @@ import {
 import { openReview, readAhead } from "#server/areas/review/index.ts";
 import { exportPersonalData } from "#server/areas/account/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
-import { deleteDocument, storeUpload } from "#server/kernel/uploads/documents.ts";
+import { deleteDocument, readDocumentContent, storeUpload } from "#server/kernel/uploads/documents.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { FoundPerson } from "#server/ports/people.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
@@ -117,6 +117,19 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       // In the same sitting that is one look.
       valueOf(await readAhead(house.deps, admin, id));
       expect(await looks()).toEqual(["application-opened"]);
+    });
+
+    it("it is shown whose page had a paper of theirs ready, unless they looked at it then", async () => {
+      const { actor } = await house.applicant();
+      const stored = await storeUpload(house.deps, actor, { purpose: "applicant_identity", filename: "id.png", body: PHOTO.buffer }, 1_000_000);
+      if (!stored.ok) throw new Error("not stored");
+      const file = String(stored.value["id"]);
+      const looks = async () =>
+        ((await page(actor.user.id))["accesses"] as { name: string; filename: string }[]).filter(({ name }) => name.startsWith("document-"));
+      valueOf(await readDocumentContent(house.deps, admin, file, { ahead: true }));
+      expect(await looks()).toMatchObject([{ name: "document-read-ahead", filename: "id.png" }]);
+      valueOf(await readDocumentContent(house.deps, admin, file));
+      expect(await looks()).toMatchObject([{ name: "document-opened", filename: "id.png" }]);
     });
 
     it("who isn't there is not found", async () => {

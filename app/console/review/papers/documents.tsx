@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { PaperAgain } from "./paper-again.tsx";
+import { Sheet } from "./sheet.tsx";
+import { usePapersAhead } from "./use-papers-ahead.ts";
 import type { Words } from "../../desk/words.ts";
 import { type Paper, type Review, WHOLE_PAPER } from "../review-types.ts";
 import { Summary } from "../summary.tsx";
@@ -13,9 +15,6 @@ const SUMMARY = "summary";
 const STEPS = [50, 75, 100, 125, 150, 200, 300];
 /** A quarter at a time. */
 const turned = (degrees: number): number => (degrees + 90) % 360;
-
-/** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
-const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
 interface ShownPaper extends Paper {
   label: string;
@@ -41,6 +40,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
   const papers = papersOf(review, say);
+  const atHand = usePapersAhead(papers, shown);
   const tabs = [SUMMARY, ...papers.map(({ id }) => id)];
   const nameOf = (id: string): string => papers.find((one) => one.id === id)?.label ?? say("desk.review.summary");
   const at = Math.max(0, tabs.indexOf(shown));
@@ -131,7 +131,7 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
               {say("desk.review.paper-asked", { name: asked.by ?? "", reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "" })}
             </p>
           )}
-          <Sheet key={paper.id} paper={paper} zoom={zoom} turn={turn} />
+          <Sheet key={paper.id} paper={paper} atHand={atHand.get(paper.id)} zoom={zoom} turn={turn} />
         </div>
       ) : (
         <Summary review={review} onShow={show} below={below} />
@@ -162,24 +162,3 @@ const papersOf = ({ documents, cosigners }: Review, say: Words): ShownPaper[] =>
     })),
   ),
 ];
-
-function Sheet({ paper, zoom, turn }: { paper: Paper; zoom: number; turn: number }) {
-  const say = useWords();
-  const [failed, setFailed] = useState(false);
-  if (failed || !(paper.content_type.startsWith("image/") || paper.content_type === "application/pdf"))
-    return (
-      <div className="pane-state">
-        <h2>{say("desk.review.cannot-show")}</h2>
-        <a className="cbtn" href={paper.url} download>
-          {say("desk.review.download")}
-        </a>
-      </div>
-    );
-  if (paper.content_type === "application/pdf")
-    return (
-      <Suspense fallback={<p className="cap">{say("desk.review.loading")}</p>}>
-        <PdfPages url={paper.url} label={paper.filename} zoom={zoom} turn={turn} onFailure={() => setFailed(true)} />
-      </Suspense>
-    );
-  return <img className="sheet" src={paper.url} alt={paper.filename} style={{ width: `${zoom}%`, rotate: `${turn}deg` }} onError={() => setFailed(true)} />;
-}

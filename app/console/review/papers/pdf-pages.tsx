@@ -6,6 +6,8 @@ GlobalWorkerOptions.workerSrc = worker;
 
 interface Pages {
   url: string;
+  /** The file itself, where it was brought along. */
+  atHand: Blob | undefined;
   label: string;
   /** Per cent of the pane's width. */
   zoom: number;
@@ -15,17 +17,25 @@ interface Pages {
 }
 
 /** Every page of a PDF, drawn as pictures: nothing in it runs, and no link in it leads anywhere. */
-export default function PdfPages({ url, label, zoom, turn, onFailure }: Pages) {
+export default function PdfPages({ url, atHand, label, zoom, turn, onFailure }: Pages) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const failed = useRef(onFailure);
   useEffect(() => {
-    const loading = getDocument({ url, isEvalSupported: false, enableXfa: false });
     let stopped = false;
-    loading.promise.then((read) => stopped || setPdf(read)).catch(() => stopped || onFailure());
+    let stop = (): void => undefined;
+    const begin = (from: { url: string } | { data: ArrayBuffer }): void => {
+      if (stopped) return;
+      const loading = getDocument({ ...from, isEvalSupported: false, enableXfa: false });
+      stop = () => void loading.destroy();
+      loading.promise.then((read) => stopped || setPdf(read)).catch(() => stopped || failed.current());
+    };
+    if (atHand) void atHand.arrayBuffer().then((data) => begin({ data }));
+    else begin({ url });
     return () => {
       stopped = true;
-      void loading.destroy();
+      stop();
     };
-  }, [url, onFailure]);
+  }, [url, atHand]);
   if (!pdf) return null;
   return Array.from({ length: pdf.numPages }, (_, at) => (
     <PdfPage key={at} pdf={pdf} at={at + 1} label={`${label}, ${at + 1} / ${pdf.numPages}`} zoom={zoom} turn={turn} />

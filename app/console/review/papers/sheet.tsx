@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useWords } from "../../desk/desk-context.ts";
+import type { Paper } from "../review-types.ts";
+
+/** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
+const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+
+export const isPdf = ({ content_type }: Paper): boolean => content_type === "application/pdf";
+export const isShowable = (paper: Paper): boolean => isPdf(paper) || paper.content_type.startsWith("image/");
+
+interface SheetProps {
+  paper: Paper;
+  /** What of it was brought along. */
+  atHand: Blob | undefined;
+  /** Per cent of the pane's width. */
+  zoom: number;
+  /** Degrees. */
+  turn: number;
+}
+
+export function Sheet({ paper, atHand, zoom, turn }: SheetProps) {
+  const say = useWords();
+  const [failed, setFailed] = useState(false);
+  // What arrives while it is drawn begins nothing anew; what is no more at hand is asked for.
+  const [first] = useState(atHand);
+  const blob = atHand && first;
+  const isPicture = !isPdf(paper);
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob || !isPicture) return;
+    const address = URL.createObjectURL(blob);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob, isPicture]);
+  if (failed || !isShowable(paper))
+    return (
+      <div className="pane-state">
+        <h2>{say("desk.review.cannot-show")}</h2>
+        <a className="cbtn" href={paper.url} download>
+          {say("desk.review.download")}
+        </a>
+      </div>
+    );
+  if (!isPicture)
+    return (
+      <Suspense fallback={<p className="cap">{say("desk.review.loading")}</p>}>
+        <PdfPages url={paper.url} atHand={blob} label={paper.filename} zoom={zoom} turn={turn} onFailure={() => setFailed(true)} />
+      </Suspense>
+    );
+  if (blob && made === null) return null;
+  return (
+    <img
+      className="sheet"
+      src={blob && made !== null ? made : paper.url}
+      alt={paper.filename}
+      style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
+      onError={() => setFailed(true)}
+    />
+  );
+}
