@@ -23,6 +23,7 @@ export function CaseDialog({
       field="message"
       most={5000}
       press={say("desk.people.case-send")}
+      draft={{ about: person.id, what: "new-case" }}
       onClose={onClose}
       send={async (message) => {
         const changed = await api.postJson<PersonDetails>(`${path}/cases`, { message });

@@ -107,6 +107,7 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
           field="reason"
           most={2000}
           press={say("desk.people.hold")}
+          draft={{ about: person.id, what: "legal-hold" }}
           onClose={() => setAsking(null)}
           send={async (reason) => {
             onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold`, { reason }));
@@ -141,6 +142,7 @@ function DeletionDialog({
       most={500}
       press={say("desk.people.delete")}
       danger
+      draft={{ about: person.id, what: "deletion" }}
       onClose={onClose}
       send={async (reason) => {
         onDeleted(await api.postJson<PersonDetails>(`${path}/deletion`, { email, reason }));

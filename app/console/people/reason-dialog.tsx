@@ -3,6 +3,7 @@ import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
+import { type DraftOf, draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 
 interface ReasonDialogProps {
   title: string;
@@ -13,6 +14,8 @@ interface ReasonDialogProps {
   most: number;
   press: string;
   danger?: boolean;
+  /** Under which name what is typed is kept until it is sent. */
+  draft: Omit<DraftOf, "person">;
   children?: (errors: Readonly<Record<string, string>>) => ReactNode;
   onClose: () => void;
   /** @throws what the API refused */
@@ -20,9 +23,11 @@ interface ReasonDialogProps {
 }
 
 /** Asks for words before something is done with them. Cmd or Ctrl and Enter send it. */
-export function ReasonDialog({ title, text, label, field, most, press, danger = false, children, onClose, send }: ReasonDialogProps) {
-  const { say } = useDesk();
-  const [said, setSaid] = useState("");
+export function ReasonDialog({ title, text, label, field, most, press, danger = false, draft, children, onClose, send }: ReasonDialogProps) {
+  const { say, who } = useDesk();
+  const own = { ...draft, person: who.id };
+  const [said, setSaid] = useState(() => draftOf<string>(own) ?? "");
+  useKeptDraft(own, said === "" ? null : said);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const errors = fieldErrorsOf(refused);
@@ -32,6 +37,7 @@ export function ReasonDialog({ title, text, label, field, most, press, danger = 
     setSending(true);
     try {
       await send(said);
+      forgetDraft(own);
     } catch (error) {
       setRefused(error);
       setSending(false);

@@ -2,18 +2,22 @@ import { type FormEvent, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
+import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { Part } from "./person-parts.tsx";
 
 /** Looks at the product as somebody, changing nothing, for a reason that is kept. */
 export function ViewAs({ person, refused }: { person: PersonDetails; refused: string | undefined }) {
-  const { say, api } = useDesk();
-  const [reason, setReason] = useState("");
+  const { say, api, who } = useDesk();
+  const draft = { person: who.id, about: person.id, what: "view-as" } as const;
+  const [reason, setReason] = useState(() => draftOf<string>(draft) ?? "");
+  useKeptDraft(draft, reason === "" ? null : reason);
   const [wrong, setWrong] = useState<unknown>(null);
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
       await api.postJson("/staff/view-as/", { person: person.id, reason });
+      forgetDraft(draft);
       window.location.assign("/applications");
     } catch (error) {
       setWrong(error);

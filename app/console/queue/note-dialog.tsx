@@ -11,7 +11,7 @@ import { NoteField } from "../desk/notes/note-field.tsx";
 export function NoteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { say, api, toasts, who } = useDesk();
   // The same that is begun on the case's own page.
-  const draft = { person: who.id, application: id, what: "note" } as const;
+  const draft = { person: who.id, about: id, what: "note" } as const;
   const [note, setNote] = useState(() => noteOf(draftOf(draft)));
   useKeptDraft(draft, note.text === "" ? null : note);
   const [refused, setRefused] = useState<unknown>(null);

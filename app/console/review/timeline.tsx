@@ -67,7 +67,7 @@ const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateSt
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
   const { api, desk, who } = useDesk();
   const say = useWords();
-  const draft = { person: who.id, application: review.id, what: "note" } as const;
+  const draft = { person: who.id, about: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState(() => noteOf(draftOf(draft)));
   useKeptDraft(draft, note.text === "" ? null : note);

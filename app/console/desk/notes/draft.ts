@@ -1,43 +1,43 @@
-/** What is being typed about a case, kept in this window: an ended session, a reload or a look at the next case loses nothing of it. */
+/** What is being typed, kept in this window: an ended session, a reload or a look at something else loses nothing of it. */
 import { useEffect } from "react";
 
-const keyOf = (person: string, application: string, what: string): string => `latchkey-desk-${person}-${application}-${what}`;
+const keyOf = (person: string, about: string, what: string): string => `latchkey-desk-${person}-${about}-${what}`;
 
-/** Whose it is, of which application, and what: nobody else who signs in here is shown it. */
+/** Whose it is, and what: nobody else who signs in here is shown it. `about`: the application, the case or the person, by its id. */
 export interface DraftOf {
   person: string;
-  application: string;
-  what: "decision" | "note";
+  about: string;
+  what: "decision" | "note" | "answer" | "new-case" | "view-as" | "legal-hold" | "deletion";
 }
 
 /** Null where there is none, or the browser keeps nothing. */
-export function draftOf<Draft>({ person, application, what }: DraftOf): Draft | null {
+export function draftOf<Draft>({ person, about, what }: DraftOf): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(person, application, what)) ?? "null") as Draft | null;
+    return JSON.parse(sessionStorage.getItem(keyOf(person, about, what)) ?? "null") as Draft | null;
   } catch {
     return null;
   }
 }
 
 /** It was written, and whoever wrote it leaves at once. */
-export function forgetDraft({ person, application, what }: DraftOf): void {
+export function forgetDraft({ person, about, what }: DraftOf): void {
   try {
-    sessionStorage.removeItem(keyOf(person, application, what));
+    sessionStorage.removeItem(keyOf(person, about, what));
   } catch {
     // Nothing was kept either.
   }
 }
 
 /** Kept as it is typed; null forgets it. */
-export function useKeptDraft({ person, application, what }: DraftOf, draft: unknown): void {
+export function useKeptDraft({ person, about, what }: DraftOf, draft: unknown): void {
   const kept = draft === null ? null : JSON.stringify(draft);
   useEffect(() => {
-    const key = keyOf(person, application, what);
+    const key = keyOf(person, about, what);
     try {
       if (kept === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, kept);
     } catch {
       // Without a place to keep it, it lives as long as the page.
     }
-  }, [person, application, what, kept]);
+  }, [person, about, what, kept]);
 }

@@ -117,7 +117,7 @@ const notices = new Map<string, number>();
 export function useDecision(review: Review, { put, again, changed, see }: OpenReview, first: Decision | null = null): Deciding {
   const { say, api, toasts, constants, locale, who } = useDesk();
   const undoable = useUndoable();
-  const draft = { person: who.id, application: review.id, what: "decision" } as const;
+  const draft = { person: who.id, about: review.id, what: "decision" } as const;
   const [typed] = useState(() => draftOf<{ decision: Decision; values: DecisionValues }>(draft));
   const [decision, setDecision] = useState<Decision | null>(first ?? typed?.decision ?? null);
   // What was typed belongs to the decision that it was typed for.
