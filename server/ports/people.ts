@@ -184,6 +184,8 @@ export interface StaffCase {
   opened_by: string | null;
   /** How often somebody wrote back. */
   answers: number;
+  /** Where mail comes back, if an answer waits for that; null where all of them left. */
+  undelivered_to: string | null;
 }
 
 export interface CaseAnswer {
@@ -192,13 +194,18 @@ export interface CaseAnswer {
   author: string;
   avatar: string;
   at: string;
+  /** Its mail came back. */
+  is_undelivered: boolean;
 }
 
 export interface CaseFilter {
-  status: "open" | "closed";
+  /** Null: whichever. */
+  status: "open" | "closed" | null;
   /** A user's id, `none` for those in nobody's hand, null for whoever's. */
   owner: string | null;
   search: string | null;
+  /** Only those of which an answer came back. */
+  undelivered: boolean;
 }
 
 export interface PageOf {

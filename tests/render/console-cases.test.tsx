@@ -1,7 +1,7 @@
 /** Support's room: what people ask, one case beside the list, and the answer. */
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Cases } from "../../app/console/cases/cases.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../app/console/desk/commands.ts";
@@ -28,9 +28,22 @@ const aCase = (id: string, changed: Record<string, unknown> = {}) => ({
   owner: null,
   opened_by: null,
   answers: 0,
+  undelivered_to: null as string | null,
   ...changed,
 });
 const whole = (row: ReturnType<typeof aCase>) => ({ ...row, answered_at: "help@example.com", thread: [] as unknown[] });
+
+const member = (id: string, name: string, staff_roles: string[], invited_until: string | null = null) => {
+  const [first_name, last_name] = name.split(" ");
+  return { id, first_name, last_name, email: `${id}@example.com`, staff_roles, invited_until };
+};
+const members = [
+  member("stella", "Stella Novak", ["support"]),
+  member("amos", "Amos Lee", ["admin"]),
+  member("sol", "Sol Stone", ["support"]),
+  member("rob", "Rob Stone", ["reviewer"]),
+  member("nia", "Nia Invited", ["support"], "2999-01-01T00:00:00.000Z"),
+];
 
 function Keys() {
   useKeyCommands(
@@ -41,15 +54,18 @@ function Keys() {
 }
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 
-async function opens({ at = "/console/cases", roles = ["support"] as readonly StaffRole[], ask = vi.fn(), count = 2 } = {}) {
-  const rows = [aCase("one"), aCase("two", { topic: "accommodation", message: "", application: "app-2", owner: known("amos", "Amos Lee") })];
+afterEach(() => sessionStorage.clear());
+
+async function opens({ at = "/console/cases", roles = ["support"] as readonly StaffRole[], ask = vi.fn(), count = 2, by = "stella", first = {} } = {}) {
+  const rows = [aCase("one", first), aCase("two", { topic: "accommodation", message: "", application: "app-2", owner: known("amos", "Amos Lee") })];
   const held: Record<string, Promise<unknown>> = {};
   const getJson = vi.fn((path: string) => {
     const id = /\/cases\/(\w+)$/.exec(path)?.[1];
+    if (path.startsWith("/staff/members/")) return Promise.resolve({ count: members.length, results: members });
     if (id === undefined) return Promise.resolve({ count, results: rows });
     return held[id] ?? Promise.resolve(whole(rows.find((row) => row.id === id)!));
   });
-  const desk = deskOf({ api: { getJson, ask } as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
+  const desk = deskOf({ api: { getJson, ask } as unknown as ConsoleApi, who: { ...deskOf().who, id: by, roles } });
   render(
     <InRoom desk={desk} at={at}>
       <Keys />
@@ -122,6 +138,24 @@ describe("support's cases", () => {
     expect(desk.toasts.all()).toEqual([]);
   });
 
+  test("keep what was typed through a reload and an ended session, for whoever typed it, until it is sent", async () => {
+    const box = () => screen.findByLabelText<HTMLTextAreaElement>("Answer to one@example.com");
+    /** The page is loaded anew, as it is after a sign-in. */
+    const comesBack = async (by?: string, ask = vi.fn()) => {
+      cleanup();
+      await opens({ at: "/console/cases/one", ask, ...(by !== undefined && { by }) });
+      return (await box()).value;
+    };
+    await opens({ at: "/console/cases/one" });
+    fireEvent.change(await box(), { target: { value: "Under Your acc" } });
+    expect(await comesBack("amos"), "a colleague at the same window").toBe("");
+    const ask = vi.fn().mockResolvedValue({ body: whole(aCase("one")) });
+    expect(await comesBack("stella", ask)).toBe("Under Your acc");
+    fireEvent.click(screen.getByRole("button", { name: "Send the answer" }));
+    await vi.waitFor(async () => expect((await box()).value).toBe(""));
+    expect(await comesBack()).toBe("");
+  });
+
   test("are taken and closed by key: only the one that stands there, never the one before while another loads", async () => {
     const ask = vi.fn().mockResolvedValue({ body: {} });
     const { held } = await opens({ at: "/console/cases/one", ask });
@@ -148,10 +182,43 @@ describe("support's cases", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("are read again when a colleague does something", async () => {
-    const { desk, getJson } = await opens();
-    const before = getJson.mock.calls.length;
-    await act(async () => desk.moved.tell("one"));
-    expect(getJson.mock.calls.length).toBe(before + 1);
+  test("are given to a colleague who helps people and has come, by key", async () => {
+    const ask = vi.fn().mockResolvedValue({ body: {} });
+    const { desk } = await opens({ at: "/console/cases/one", ask });
+    await screen.findByLabelText("Answer to one@example.com");
+    press("a");
+    const dialog = within(await screen.findByRole("dialog", { name: "Give the case of Ada one to" }));
+    await dialog.findByRole("button", { name: /Amos Lee/ });
+    expect(dialog.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["Amos Leeamos@example.com", "Sol Stonesol@example.com"]);
+    expect(await violationsHere("Give", "en-US")).toEqual([]);
+    const box = dialog.getByRole("textbox", { name: "Colleague who helps people" });
+    expect(document.activeElement).toBe(box);
+    fireEvent.change(box, { target: { value: "sto" } });
+    expect(dialog.getAllByRole("listitem")).toHaveLength(1);
+    fireEvent.submit(box);
+    await vi.waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "It is with Sol Stone now", tone: "good" }]));
+    expect(ask.mock.calls).toEqual([["PUT", "/staff/cases/one", { assigned_to: "sol" }, { headers: { "If-Match": '"3"' } }]]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("say where an answer came back, in the list and on the case", async () => {
+    const { getJson } = await opens({ at: "/console/cases/one?view=back", first: { undelivered_to: "one@example.com" } });
+    expect(getJson.mock.calls[0]![0]).toBe("/staff/cases/?limit=50&undelivered=true");
+    const [first, second] = within(screen.getByRole("list", { name: "Cases" })).getAllByRole("listitem");
+    within(first!).getByText("Answer came back");
+    expect(within(second!).queryByText("Answer came back")).toBeNull();
+    await screen.findByText(/The answer reached nobody: mail to one@example.com comes back/);
+  });
+
+  test("are read again once, however much a colleague does within a moment, and the one that stands there at once", async () => {
+    const { desk, getJson } = await opens({ at: "/console/cases/one" });
+    await screen.findByLabelText("Answer to one@example.com");
+    getJson.mockClear();
+    vi.useFakeTimers();
+    for (const id of ["x", "y", "one", "z"]) await act(async () => desk.moved.tell(id));
+    expect(getJson.mock.calls.map(([path]) => path)).toEqual(["/staff/cases/one"]);
+    await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
+    vi.useRealTimers();
+    expect(getJson.mock.calls.map(([path]) => path)).toEqual(["/staff/cases/one", "/staff/cases/?limit=50"]);
   });
 });

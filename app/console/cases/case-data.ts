@@ -25,12 +25,13 @@ export interface FoundCase {
   owner: Known | null;
   opened_by: string | null;
   answers: number;
+  undelivered_to: string | null;
 }
 
 export interface CaseDetails extends FoundCase {
   /** Where a reply to our mails goes. */
   answered_at: string;
-  thread: { id: string; text: string; author: string; avatar: string; at: string }[];
+  thread: { id: string; text: string; author: string; avatar: string; at: string; is_undelivered: boolean }[];
 }
 
 export const askerOf = ({ person, email }: Pick<FoundCase, "person" | "email">): string => person?.name || email;

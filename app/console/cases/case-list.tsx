@@ -37,7 +37,10 @@ export function CaseList({
               <time dateTime={row.closed_at ?? row.at}>{moments.short(row.closed_at ?? row.at)}</time>
             )}
             <p>{wordsOf(row, say)}</p>
-            <small>{row.owner ? row.owner.name : say("desk.cases.nobodys")}</small>
+            <small>
+              {row.owner ? row.owner.name : say("desk.cases.nobodys")}
+              {row.undelivered_to !== null && <span className="tag danger">{say("desk.cases.came-back")}</span>}
+            </small>
           </li>
         );
       })}

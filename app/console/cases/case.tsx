@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
 
@@ -13,15 +15,13 @@ interface CaseProps {
   /** Why this person may not work on it; undefined where they may. */
   refused: string | undefined;
   onTake: () => void;
+  onGive: () => void;
   onTurn: () => void;
   onAnswered: (changed: CaseDetails) => void;
-  /** What is typed stays with the case while another is looked at. */
-  draft: string;
-  onDraft: (text: string) => void;
 }
 
 /** What somebody asks, what was written back, and the answer. */
-export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraft }: CaseProps) {
+export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: CaseProps) {
   const { say, desk, who } = useDesk();
   const moments = useMoments();
   const isMine = found.owner?.id === who.id;
@@ -47,11 +47,21 @@ export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraf
           {say(isMine ? "desk.cases.give-back" : "desk.cases.take")}
           <KeyCaps keys={desk.shortcuts["cases.take"] ?? ""} />
         </button>
+        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onGive}>
+          {say("desk.cases.give")}
+          <KeyCaps keys={desk.shortcuts["cases.give"] ?? ""} />
+        </button>
         <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onTurn}>
           {say(found.status === "open" ? "desk.cases.close" : "desk.cases.reopen")}
           <KeyCaps keys={desk.shortcuts["cases.turn"] ?? ""} />
         </button>
       </header>
+      {found.undelivered_to !== null && (
+        <p className="back" role="status">
+          <Icon name="alert" size="s" />
+          {say("desk.cases.undelivered", { email: found.undelivered_to })}
+        </p>
+      )}
       <ol className="thread" aria-label={say("desk.cases.thread")}>
         <li>
           <p>{wordsOf(found, say)}</p>
@@ -65,23 +75,30 @@ export function Case({ found, refused, onTake, onTurn, onAnswered, draft, onDraf
             </small>
           )}
         </li>
-        {found.thread.map(({ id, text, author, at }) => (
+        {found.thread.map(({ id, text, author, at, is_undelivered }) => (
           <li key={id} className="ours">
             <p>{text}</p>
             <small>
               {author}, <time dateTime={at}>{moments.whole(at)}</time>
+              {is_undelivered && <span className="tag danger">{say("desk.cases.came-back")}</span>}
             </small>
           </li>
         ))}
       </ol>
-      {refused === undefined ? <Answer found={found} draft={draft} onDraft={onDraft} onAnswered={onAnswered} /> : <p className="cap refused">{refused}</p>}
+      {refused === undefined ? <Answer found={found} onAnswered={onAnswered} /> : <p className="cap refused">{refused}</p>}
     </article>
   );
 }
 
-/** Goes by mail. Cmd or Ctrl and Enter send it; nobody answers over what a colleague wrote meanwhile. */
-function Answer({ found, draft, onDraft, onAnswered }: Pick<CaseProps, "found" | "draft" | "onDraft" | "onAnswered">) {
-  const { say, api, toasts } = useDesk();
+/**
+ * Goes by mail. Cmd or Ctrl and Enter send it; nobody answers over what a colleague wrote meanwhile, and what is typed stays with the
+ * case until it is sent.
+ */
+function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) {
+  const { say, api, toasts, who } = useDesk();
+  const draft = { person: who.id, about: found.id, what: "answer" } as const;
+  const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
+  useKeptDraft(draft, text === "" ? null : text);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const isOver = useRef(false);
@@ -93,7 +110,9 @@ function Answer({ found, draft, onDraft, onAnswered }: Pick<CaseProps, "found" |
     setRefused(null);
     try {
       const headers = { "If-Match": `"${found.version}"` };
-      const { body } = await api.ask<CaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text: draft, close }, { headers });
+      const { body } = await api.ask<CaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text, close }, { headers });
+      forgetDraft(draft);
+      setText("");
       toasts.show({ text: say("desk.cases.answered", { email: found.email }), tone: "good" });
       onAnswered(body);
     } catch (error) {
@@ -119,8 +138,8 @@ function Answer({ found, draft, onDraft, onAnswered }: Pick<CaseProps, "found" |
             className="cinput area"
             rows={4}
             maxLength={5000}
-            value={draft}
-            onChange={(event) => onDraft(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send(false);
               if (event.key === "Escape") event.currentTarget.blur();
@@ -134,10 +153,10 @@ function Answer({ found, draft, onDraft, onAnswered }: Pick<CaseProps, "found" |
         </p>
       )}
       <div className="acts">
-        <button type="submit" className="cbtn main tall" disabled={isSending || draft.trim() === ""}>
+        <button type="submit" className="cbtn main tall" disabled={isSending || text.trim() === ""}>
           {say("desk.cases.send")}
         </button>
-        <button type="button" className="cbtn tall" disabled={isSending || draft.trim() === ""} onClick={() => void send(true)}>
+        <button type="button" className="cbtn tall" disabled={isSending || text.trim() === ""} onClick={() => void send(true)}>
           {say("desk.cases.send-close")}
         </button>
       </div>

@@ -5,14 +5,15 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useMoved } from "../desk/listen.ts";
+import { useMoved, useMovedTogether } from "../desk/listen.ts";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
 import { type CaseDetails, type FoundCase } from "./case-data.ts";
 import { CaseList } from "./case-list.tsx";
+import { GiveCase } from "./give-case.tsx";
 
 /** Lists of cases by their names, as the address says them. */
-const VIEWS = { all: {}, mine: { owner: "me" }, unassigned: { owner: "none" }, closed: { status: "closed" } } as const;
+const VIEWS = { all: {}, mine: { owner: "me" }, unassigned: { owner: "none" }, back: { undelivered: "true" }, closed: { status: "closed" } } as const;
 type View = keyof typeof VIEWS;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
@@ -25,15 +26,15 @@ export function Cases() {
   const view = VIEW_NAMES.find((name) => name === query.get("view")) ?? "all";
   const [typed, setTyped] = useState(query.get("search") ?? "");
   const search = useDeferredValue(typed.trim());
+  const [giving, setGiving] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
   const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`);
   const one = useAsked<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
+  useMovedTogether(list.again, desk.queue.renew_after_ms);
   useMoved((moved) => {
-    list.again();
     if (moved === null || moved === id) one.again();
   });
   const rows = list.value?.results ?? [];
@@ -99,6 +100,15 @@ export function Cases() {
       disabled,
     },
     {
+      id: "cases.give",
+      label: say("desk.cases.give"),
+      short: say("desk.cases.give-short"),
+      group,
+      icon: "people",
+      run: () => setGiving(true),
+      disabled,
+    },
+    {
       id: "cases.turn",
       label: say(found?.status === "closed" ? "desk.cases.reopen" : "desk.cases.close"),
       short: say("desk.cases.turn-short"),
@@ -161,11 +171,9 @@ export function Cases() {
             found={found}
             refused={needsHelp}
             onTake={take}
+            onGive={() => setGiving(true)}
             onTurn={turn}
-            draft={drafts[found.id] ?? ""}
-            onDraft={(text) => setDrafts({ ...drafts, [found.id]: text })}
             onAnswered={(changed) => {
-              setDrafts({ ...drafts, [changed.id]: "" });
               one.put(changed);
               list.again();
             }}
@@ -175,6 +183,16 @@ export function Cases() {
         )}
       </div>
       <KeysFooter />
+      {giving && found && (
+        <GiveCase
+          found={found}
+          onClose={() => setGiving(false)}
+          onGive={(to) => {
+            setGiving(false);
+            void save({ assigned_to: to.id }, say("desk.cases.given", { name: to.name }));
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
 import { useCommands } from "../desk/commands.ts";
+import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { type CaseList, keepList } from "../desk/lists/case-list.ts";
@@ -9,7 +10,6 @@ import { useMoved } from "../desk/listen.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
 import { useBulk } from "./bulk/use-bulk.ts";
-import { useReviewers } from "./bulk/use-reviewers.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
 import { Instead } from "./instead.tsx";
@@ -57,7 +57,7 @@ export function Queue() {
   useEffect(() => void NOTE.wanted().catch(() => undefined), []);
   const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
   const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
-  const reviewers = useReviewers(isAssigning);
+  const colleagues = useColleagues(isAssigning, "decisions");
 
   const query = queryOf(place, queue);
   const [selection, select, clear] = useSelection(who.id, query);
@@ -283,7 +283,7 @@ export function Queue() {
             more={list.more}
             bulk={bulk}
             refused={refused}
-            reviewers={reviewers}
+            reviewers={[{ id: who.id, name: who.name }, ...colleagues]}
             isAssigning={isAssigning}
             onAssigning={setAssigning}
             onAssign={giveTo}

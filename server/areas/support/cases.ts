@@ -35,15 +35,20 @@ const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
 const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
   shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });
 
-/** `status`: open or closed; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. */
+/**
+ * `status`: open or closed; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. `undelivered`: of an answer that
+ * came back, whatever their status.
+ */
 export async function listCases(
   deps: Deps,
   { user }: Actor,
-  { status, owner, search }: Record<"status" | "owner" | "search", string | null>,
+  { status, owner, search, undelivered }: Record<"status" | "owner" | "search" | "undelivered", string | null>,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly Shown[] }> {
   if (status !== null && status !== "open" && status !== "closed") return { total: 0, rows: [] };
-  const { total, rows } = await deps.store.desk.cases({ status: status ?? "open", owner: owner === ME ? user.id : owner, search }, page);
+  const isUndelivered = undelivered === "true";
+  const asked = { status: status ?? (isUndelivered ? null : "open"), owner: owner === ME ? user.id : owner, search, undelivered: isUndelivered };
+  const { total, rows } = await deps.store.desk.cases(asked, page);
   return { total, rows: rows.map((row) => excerptOf(deps, row)) };
 }
 
@@ -141,7 +146,7 @@ const PAGE = { limit: 500, offset: 0 };
 /** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. */
 export async function releaseCases(tx: Writes, actor: Actor, person: string, at: string): Promise<void> {
   for (;;) {
-    const { rows } = await tx.desk.cases({ status: "open", owner: person, search: null }, PAGE);
+    const { rows } = await tx.desk.cases({ status: "open", owner: person, search: null, undelivered: false }, PAGE);
     for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const held = await tx.lock("support_case", id);
       if (held?.assigned_to === person) await moveCase(tx, actor, held, { assigned_to: null, status: held.status }, at);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../../ports/records.ts";
 import type { MailSuppression, MailWish } from "../../ports/review-records.ts";
-import { GROUP_MOVED, type Store, type Topic, type Writes } from "../../ports/store.ts";
+import { GROUP_MOVED, REVIEW_MOVED, type Store, type Topic, type Writes } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
 const ERROR_LENGTH = 500;
@@ -35,14 +35,16 @@ export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail
 /** Tells a topic's followers. */
 type Tell = (topic: Topic, id: string, kind: string) => void;
 
-/** Whoever invited somebody at an address sees on an open page whether mail reaches them there. */
-async function tellInviters(tx: Executor, tell: Tell, addresses: readonly { address: string }[]): Promise<void> {
+/** Whoever invited somebody at an address, or answered them there, sees on an open page whether mail reaches them. */
+async function tellSenders(tx: Executor, tell: Tell, addresses: readonly { address: string }[]): Promise<void> {
   for (const { address } of addresses) {
     const { rows } = await tx.query<{ topic: Topic; id: string; kind: string }>(
       `SELECT 'group' AS topic, g.id, $2::text AS kind FROM group_members m JOIN group_sources g ON g.slug = m.group_source
          WHERE lower(m.email COLLATE "C") = $1 AND m.left_at IS NULL
-       UNION SELECT 'application', s.source_application, $3::text FROM cosigner_sources s WHERE lower(s.email COLLATE "C") = $1 AND s.revoked_at IS NULL`,
-      [address, GROUP_MOVED, COSIGNER_REACH],
+       UNION SELECT 'application', s.source_application, $3::text FROM cosigner_sources s WHERE lower(s.email COLLATE "C") = $1 AND s.revoked_at IS NULL
+       UNION SELECT 'staff', split_part(m.dedupe_key, ':', 2)::uuid, $4 FROM mails m
+         WHERE lower(m."to" COLLATE "C") = $1 AND m.template = 'support-answer' AND m.sent_at IS NULL`,
+      [address, GROUP_MOVED, COSIGNER_REACH, REVIEW_MOVED],
     );
     for (const { topic, id, kind } of rows) tell(topic, id, kind);
   }
@@ -82,7 +84,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
          INSERT INTO mail_suppressions (address, reason, at) SELECT lower("to" COLLATE "C"), 'bounced', $2 FROM back ON CONFLICT DO NOTHING RETURNING address`,
         [id, at],
       );
-      await tellInviters(tx, tell, rows);
+      await tellSenders(tx, tell, rows);
     }),
   async choice(token) {
     const { rows } = await db.query<MailWish>(
@@ -106,7 +108,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
              ON CONFLICT DO NOTHING RETURNING address`,
             [token, at],
           ));
-      await tellInviters(tx, tell, rows);
+      await tellSenders(tx, tell, rows);
     }),
   confirmed: (address) =>
     telling(async (tx, tell) => {
@@ -114,7 +116,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
         `DELETE FROM mail_suppressions WHERE reason = 'bounced' AND address = lower($1 COLLATE "C") RETURNING address`,
         [address],
       );
-      await tellInviters(tx, tell, rows);
+      await tellSenders(tx, tell, rows);
     }),
   async failed(id, sender, error) {
     await db.query(

@@ -60,7 +60,7 @@ describeOnEachDatabase("what was sent to a person", (database) => {
       const ada = await rejected();
       const message = `Where is it? ${randomUUID()}`;
       valueOf(await openCase(house.deps, sunny, change(ada.user, { message })));
-      const [asked] = (await listCases(house.deps, sunny, { status: null, owner: null, search: message }, PAGE)).rows as { id: string }[];
+      const [asked] = (await listCases(house.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, PAGE)).rows as { id: string }[];
       valueOf(await answerCase(house.deps, sunny, change(asked!.id, { text: "In your account." })));
       const [answer, rejection, ...more] = await log(ada.user);
       expect(answer).toMatchObject({ subject: "Our answer to your message", to: ada.email, state: "waiting", application: null });

@@ -320,6 +320,11 @@ describe("what else staff do", () => {
     const note = await writeNote(house.deps, rob, change(ada.id, { text: "Called them, they send a payslip." }));
     expect(note).toMatchObject({ ok: true, created: true, value: { author: "Rob Stone" } });
     expect(refusalOf(await assignReview(house.deps, rob, change(ada.id, { assigned_to: ada.actor.user.id })))).toBe("invalid assigned_to: no-reviewer");
+    const nia = await staff(house, "Nia");
+    await house.store.transaction((tx) => tx.update("user", nia.user.id, { invited_until: "2999-01-01T00:00:00.000Z" }));
+    expect(refusalOf(await assignReview(house.deps, rob, change(ada.id, { assigned_to: nia.user.id }))), "invited, and has not come").toBe(
+      "invalid assigned_to: no-reviewer",
+    );
     await assignReview(house.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
     expect(await shownOf(ada.id)).toMatchObject({ notes: [{ text: "Called them, they send a payslip." }], assigned_to: rob.user.id });
     expect((await historyOf(ada.id)).map(({ name }) => name)).toEqual(expect.arrayContaining(["note-written", "assigned"]));

@@ -31,8 +31,8 @@ describeOnEachDatabase("cases of support", (database) => {
   afterAll(() => house.close());
 
   const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
-  const listed = async (filter: Partial<Record<"status" | "owner" | "search", string>> = {}, by = sunny): Promise<Case[]> =>
-    (await listCases(house.deps, by, { status: null, owner: null, search: null, ...filter }, PAGE)).rows as Case[];
+  const listed = async (filter: Partial<Record<"status" | "owner" | "search" | "undelivered", string>> = {}, by = sunny): Promise<Case[]> =>
+    (await listCases(house.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as Case[];
   const later = (hours: number) => ({ ...house.deps, clock: { ...house.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });
   const asked = async (message = `Where is my receipt? ${randomUUID()}`, hours = 0): Promise<Case> => {
     expect(refusalOf(await openCase(later(hours), sunny, change(ada.actor.user.id, { message })))).toBe("done");
@@ -125,6 +125,16 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(refusalOf(await saveCase(house.deps, sol, change(id, { status: "gone" })))).toMatch(/^invalid status/);
     });
 
+    it("by nobody who was invited and has not come", async () => {
+      const { id } = await asked();
+      const nia = await staff(house, "Nia", "support");
+      const invited = (until: string | null) => house.store.transaction((tx) => tx.update("user", nia.user.id, { invited_until: until }));
+      await invited(new Date(Date.now() + HOUR).toISOString());
+      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("invalid assigned_to: no-helper");
+      await invited(null);
+      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("done");
+    });
+
     it("until they are done, and opened again", async () => {
       const { id } = await asked();
       expect(valueOf(await saveCase(house.deps, sunny, change(id, { status: "closed" })))).toMatchObject({ status: "closed" });
@@ -162,6 +172,28 @@ describeOnEachDatabase("cases of support", (database) => {
         answers: 2,
       });
       for (const text of ["", "  ", "\u200b"]) expect(refusalOf(await answerCase(house.deps, sol, change(id, { text })))).toMatch(/^invalid text/);
+    });
+
+    it("and it is said where the answer came back, in a list of its own, until it arrives after all", async () => {
+      const bea = await house.person();
+      const { email } = bea.actor.user;
+      const message = `Where is it? ${randomUUID()}`;
+      await openCase(house.deps, sunny, change(bea.actor.user.id, { message }));
+      const [row] = await listed({ search: message });
+      valueOf(await answerCase(house.deps, sunny, change(row!.id, { text: "There.", close: true })));
+      const back = async (): Promise<string[]> => (await listed({ undelivered: "true" })).map(({ id }) => id);
+      const read = async () => valueOf(await readCase(house.deps, sunny, row!.id));
+      const toldOf = async (): Promise<number> =>
+        (await database.open.pool.query("SELECT 1 FROM live_events WHERE topic = $1 AND user_id = $2", [`staff:${row!.id}`, sol.user.id])).rows.length;
+      expect([await back(), await read()]).toMatchObject([[], { undelivered_to: null, thread: [{ is_undelivered: false }] }]);
+      const before = await toldOf();
+      const [mail] = (await house.store.mails.unsent(10_000)).filter(({ to, template }) => to === email && template === "support-answer");
+      await house.store.mails.bounced(mail!.id, new Date().toISOString());
+      expect([await back(), await read()]).toMatchObject([[row!.id], { undelivered_to: email, status: "closed", thread: [{ is_undelivered: true }] }]);
+      expect(await listed({ undelivered: "true", status: "open" })).toEqual([]);
+      expect(await toldOf(), "an open page learns it").toBe(before + 1);
+      await house.store.mails.confirmed(email);
+      expect([await back(), await read()]).toMatchObject([[], { undelivered_to: null }]);
     });
 
     it("in the language of whoever asks", async () => {

@@ -46,7 +46,7 @@ export class PlayedQueue {
     const { pathname, searchParams } = new URL(path, window.location.origin);
     if (pathname.endsWith("/staff/applications/")) return this.#page(searchParams);
     if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications: string[] });
-    if (pathname.endsWith("/staff/members/")) return { results: this.members };
+    if (pathname.endsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (pathname.endsWith("/staff/view-counts/")) return { results: searchParams.getAll("view").map((view) => ({ view, count: 3, at_least: false })) };
     throw new ApiRefusal("Not of this test.", 404);
   }

@@ -125,7 +125,7 @@ export class PlayedReview {
     if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => this.letter))();
     if (path.endsWith("/journey")) return { here: "in-review", screens: [{ id: "in-review", title: "In review", state: "here", because: null }] };
     if (/staff\/applications\/\?/.test(path)) return this.#page(new URL(path, window.location.origin).searchParams);
-    if (path.startsWith("/staff/members/")) return { results: this.members };
+    if (path.startsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (method === "GET") return this.shown;
     return (this.writes.shift() ?? (() => this.shown))();
   }

@@ -1,5 +1,5 @@
 /** Who is mentioned in a note: those who were picked from the list, as long as their name stands in it. */
-import type { Colleague } from "./use-colleagues.ts";
+import type { Colleague } from "../colleagues/use-colleagues.ts";
 
 /** What is being written, and who was picked while it was. */
 export interface NoteDraft {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type Colleague, useColleagues } from "../colleagues/use-colleagues.ts";
 import { useDesk } from "../desk-context.ts";
 import { askedBefore, colleaguesFor, mentionedIn, type NoteDraft, withMention } from "./mentions.ts";
-import { type Colleague, useColleagues } from "./use-colleagues.ts";
 
 interface NoteFieldProps {
   /** Of the field. */
@@ -28,7 +28,7 @@ export function NoteField({ id, note, onChange, onWrite, rows, field, className,
   const [at, setAt] = useState(0);
   // Where the caret belongs once the text that was put in is drawn.
   const next = useRef<number | null>(null);
-  const colleagues = useColleagues(note.text !== "");
+  const colleagues = useColleagues(note.text !== "", "notes");
   const asked = caret === null ? null : askedBefore(note.text, caret);
   const found = asked ? colleaguesFor(asked.name, colleagues).slice(0, desk.rows.mentioned) : [];
   const chosen = found[Math.min(at, found.length - 1)];

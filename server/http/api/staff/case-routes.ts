@@ -16,6 +16,7 @@ export const CASE_ROUTES: ApiRoute[] = [
       filters: {
         status: "open, which is what is listed where nothing is said, or closed.",
         owner: "Only those in this hand, by an id, in one's own (`me`), or in nobody's (`none`).",
+        undelivered: "`true`: only those of which an answer came back, open or closed.",
         search: "Only those with this in the message, the address or the name.",
       },
     },
