@@ -60,6 +60,7 @@ describe("the frame in which staff look at a screen", () => {
 
   test("draws the person's bar and the language that is asked for, and takes nothing else from the address", async () => {
     const seen = await frame("staff@example.com", `${AS_PERSONA}&locale=fr-CA&appearance=dark`);
+    expect(seen).toMatchObject({ viewer: { name: "Ben Alvarez", avatar: "ben" } });
     expect(seen).toMatchObject({ texts: { locale: "fr-CA" }, descriptor: { locale: "fr-CA" }, appearance: "dark" });
     expect(await frame("staff@example.com", `${AS_PERSONA}&locale=tlh&appearance=%22%3E%3Cscript%3E`)).toMatchObject({
       appearance: null,

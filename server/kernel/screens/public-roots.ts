@@ -47,7 +47,7 @@ export const publicRoots: DataRoots = {
   }),
   user: dataRoot({
     reads: ["user"],
-    view: ({ user: { id, first_name, last_name, email, is_persona_verified } }) => ({ id, first_name, last_name, email, is_persona_verified }),
+    view: ({ user: { id, first_name, last_name, email, avatar, is_persona_verified } }) => ({ id, first_name, last_name, email, avatar, is_persona_verified }),
   }),
 };
 
