@@ -13,7 +13,7 @@ import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import type { StaffCase } from "../../ports/people.ts";
+import type { CaseFilter, StaffCase } from "../../ports/people.ts";
 import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
@@ -45,9 +45,10 @@ export async function listCases(
   { status, owner, search, undelivered }: Record<"status" | "owner" | "search" | "undelivered", string | null>,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly Shown[] }> {
-  if (status !== null && status !== "open" && status !== "closed") return { total: 0, rows: [] };
+  const known = status === "open" || status === "closed" ? status : null;
+  if (known !== status) return { total: 0, rows: [] };
   const isUndelivered = undelivered === "true";
-  const asked = { status: status ?? (isUndelivered ? null : "open"), owner: owner === ME ? user.id : owner, search, undelivered: isUndelivered };
+  const asked: CaseFilter = { status: known ?? (isUndelivered ? null : "open"), owner: owner === ME ? user.id : owner, search, undelivered: isUndelivered };
   const { total, rows } = await deps.store.desk.cases(asked, page);
   return { total, rows: rows.map((row) => excerptOf(deps, row)) };
 }
