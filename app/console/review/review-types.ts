@@ -119,6 +119,8 @@ export interface Review {
     market: string;
     deposit: string;
     double_deposit_allowed: boolean;
+    /** Of rent; null where none is set. */
+    deposit_cap_months: number | null;
     note: string;
     notices: string[];
     /** `shows`: what of the application it is about, where that is one number. */

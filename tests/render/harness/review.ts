@@ -48,6 +48,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
     market: "Seattle",
     deposit: "provide a double deposit",
     double_deposit_allowed: true,
+    deposit_cap_months: null,
     note: "",
     notices: ["fcra"],
     reasons: [

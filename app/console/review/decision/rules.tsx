@@ -10,6 +10,7 @@ export function Rules({ decision, review: { jurisdiction } }: { decision: Decisi
     ...(decision === "request" && jurisdiction.double_deposit_allowed
       ? [say("desk.review.rule.wording", { wording: jurisdiction.deposit }), say("desk.review.rule.deposit")]
       : []),
+    ...(decision === "request" && jurisdiction.deposit_cap_months !== null ? [say("desk.review.rule.cap", { n: jurisdiction.deposit_cap_months })] : []),
     ...(decision === "request" && !jurisdiction.double_deposit_allowed ? [say("desk.review.rule.no-deposit")] : []),
     ...(isReasoned ? [say(jurisdiction.notices.length > 0 ? "desk.review.rule.notice" : "desk.review.rule.no-notice")] : []),
     ...(jurisdiction.second_person.includes(decision) ? [say("desk.review.rule.second")] : []),

@@ -1,0 +1,74 @@
+/** The decisions that come after the review, drawn and sent from its page: the home, the lease, and an end on their wish. */
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Decision, Review } from "../../app/console/review/review-types.ts";
+import { deskOf } from "./harness/desk.tsx";
+import { decision, opens, reviewPages } from "./harness/review-page.tsx";
+import { PlayedReview, review } from "./harness/review.ts";
+
+reviewPages();
+
+async function chooses(name: string, one: Decision, changed: Partial<Review> = {}): Promise<PlayedReview> {
+  const played = await opens(new PlayedReview(review({ decisions: [one], ...changed })));
+  fireEvent.click(decision().getByRole("button", { name }));
+  return played;
+}
+const held = (one: Decision, after: Review): Review => ({
+  ...after,
+  held: {
+    id: "h1",
+    decision: one,
+    state: "held",
+    leaves_at: "2026-11-04T09:00:30.000Z",
+    by: "Stella Novak",
+    by_user_id: "stella",
+    confirmed_by: null,
+    changed: [],
+  },
+});
+async function goes(played: PlayedReview, label: RegExp, one: Decision): Promise<void> {
+  played.writes = [() => held(one, played.shown)];
+  await waitFor(() => expect(screen.getByRole("button", { name: label })).toHaveProperty("disabled", false));
+  fireEvent.click(screen.getByRole("button", { name: label }));
+}
+
+test.each([
+  [
+    "Send the lease",
+    "send-lease",
+    "approved",
+    "Every member of the group is told that the lease is in their mailbox.",
+    /^Send, mail in 30 s/u,
+    "You: lease sent",
+  ],
+  ["Approve the home", "approve-home", "room_selected", "Every member of the group goes on to the lease.", /^Approve, mail in 30 s/u, "You: home approved"],
+] as const)("%s says whom it moves, shows the mail, and is sent with what was looked at", async (name, one, status, about, label, after) => {
+  const played = await chooses(name, one, { status });
+  decision().getByText(about);
+  await screen.findByTitle("The mail as Ada James gets it");
+  await goes(played, label, one);
+  await decision().findByText(after);
+  expect(played.sent("/preview")).toEqual([{ decision: one }]);
+  expect(played.sent("/held-decisions/")).toEqual([{ decision: one, basis: "seen-1" }]);
+});
+
+test("an application is withdrawn for a reason, and not without one", async () => {
+  const played = await chooses("Withdraw", "withdraw");
+  const go = /^Withdraw, mail in 30 s/u;
+  expect(screen.getByRole("button", { name: go })).toHaveProperty("disabled", true);
+  decision().getByText("Say why.");
+  fireEvent.change(decision().getByRole("textbox", { name: "Why" }), { target: { value: "They found a home elsewhere." } });
+  await goes(played, go, "withdraw");
+  await decision().findByText("You: withdrawn");
+  expect(played.sent("/held-decisions/")).toEqual([{ decision: "withdraw", reason: "They found a home elsewhere.", basis: "seen-1" }]);
+});
+
+test("none is offered that can't be decided now, nor to whoever doesn't decide", async () => {
+  const offered = (): string[] => ["Send the lease", "Approve the home", "Withdraw"].filter((name) => decision().queryByRole("button", { name }) !== null);
+  await opens(new PlayedReview(review({ decisions: ["pre-approve"] })));
+  expect(offered()).toEqual([]);
+  cleanup();
+  const all = new PlayedReview(review({ decisions: ["send-lease", "approve-home", "withdraw"] }));
+  await opens(all, { who: { ...deskOf().who, roles: ["support"] } });
+  expect(offered()).toEqual([]);
+});
