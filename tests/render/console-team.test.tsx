@@ -47,7 +47,7 @@ describe("the team", () => {
       </InRoom>,
     );
     await screen.findByRole("row", { name: /Stella Novak/ });
-    return { desk, ask };
+    return { desk, ask, getJson: api.getJson };
   };
   const rowOf = (name: RegExp) => within(screen.getByRole("row", { name }));
 
@@ -68,6 +68,15 @@ describe("the team", () => {
     fireEvent.blur(away);
     await vi.waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "Saved", tone: "good" }]));
     expect(ask.mock.calls).toEqual([["PUT", "/staff/team/amos", { away_until: "2027-01-04" }]]);
+  });
+
+  test("is read anew once for all that moved within a moment", async () => {
+    const { desk, getJson } = await team(["reviewer"]);
+    vi.useFakeTimers();
+    for (let n = 0; n < 20; n += 1) desk.moved.tell(`application-${n}`);
+    await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
+    vi.useRealTimers();
+    expect(getJson).toHaveBeenCalledTimes(2);
   });
 
   test("says why a change wasn't kept", async () => {

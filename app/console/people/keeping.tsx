@@ -15,12 +15,13 @@ interface KeepingProps {
   /** Why this person may hand out nothing. */
   refused: string | undefined;
   onExport: () => void;
+  isExporting: boolean;
   onChanged: (person: PersonDetails) => void;
   again: () => void;
 }
 
 /** What a deletion takes and what the law keeps, part by part with its day; the copy for the person, the law's hold, and the end. */
-export function Keeping({ person, path, refused, onExport, onChanged, again }: KeepingProps) {
+export function Keeping({ person, path, refused, onExport, isExporting, onChanged, again }: KeepingProps) {
   const { say, api, who, desk, toasts } = useDesk();
   const moments = useMoments();
   const [asking, setAsking] = useState<"hold" | "deletion" | null>(null);
@@ -80,7 +81,7 @@ export function Keeping({ person, path, refused, onExport, onChanged, again }: K
         </p>
       )}
       <div className="acts">
-        <button type="button" className="cbtn" onClick={onExport} disabled={refused !== undefined}>
+        <button type="button" className="cbtn" onClick={onExport} disabled={refused !== undefined || isExporting} aria-busy={isExporting || undefined}>
           {say("desk.people.export")}
           <KeyCaps keys={desk.shortcuts["people.export"] ?? ""} />
         </button>

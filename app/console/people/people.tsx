@@ -5,6 +5,8 @@ import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
+import { useMoved } from "../desk/listen.ts";
 import { FoundList } from "./found-list.tsx";
 import { InviteStaff } from "./invite-staff.tsx";
 import type { FoundPerson } from "./people-data.ts";
@@ -25,13 +27,17 @@ export function People() {
   const [typed, setTyped] = useState(query.get("search") ?? "");
   const search = useDeferredValue(typed.trim());
   const staffOnly = query.get("who") === "staff";
-  const words = new URLSearchParams({ limit: String(desk.rows.people), ...(search && { search }) });
+  const page = usePage();
+  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }) });
   const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`);
   const rows = found.value?.results ?? [];
+  // Whoever comes back to the window sees who is there by now; what happens to an application says nothing of who is found.
+  useMoved((moved) => moved === null && found.again());
 
   useEffect(() => {
     if ((query.get("search") ?? "") === search) return;
     const next = new URLSearchParams(query);
+    next.delete("page");
     if (search) next.set("search", search);
     else next.delete("search");
     setQuery(next, { replace: true, preventScrollReset: true });
@@ -92,6 +98,14 @@ export function People() {
         <span className="cap" role="status">
           {found.value && say(found.value.at_least ? "desk.people.found-more" : "desk.people.found", { n: found.value.count, shown: rows.length })}
         </span>
+        {found.value && (
+          <Pages
+            page={page}
+            limit={desk.rows.people}
+            // Of a search that looked no further there is a next page for as long as it says that there are more.
+            count={found.value.at_least ? Math.max(found.value.count, page * desk.rows.people + 1) : found.value.count}
+          />
+        )}
         {isAdmin && (
           <button type="button" className="cbtn" onClick={() => setInviting(true)}>
             <Icon name="plus" size="s" />

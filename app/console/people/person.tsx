@@ -5,6 +5,7 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { Keeping } from "./keeping.tsx";
@@ -12,6 +13,7 @@ import { nameOf, type PersonDetails } from "./people-data.ts";
 import { PersonRoles } from "./person-roles.tsx";
 import { PersonMails } from "./person-mails.tsx";
 import { Applications, Notes, Seen, Sessions } from "./person-parts.tsx";
+import { useDownload } from "./use-download.ts";
 import { ViewAs } from "./view-as.tsx";
 
 /** One person on one page: what they have, what was done with it, and what can be done for them. */
@@ -34,7 +36,8 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
     }
     again();
   };
-  const download = (): void => window.location.assign(`/api/v1${path}/data/`);
+  const { isUnderWay: isDownloading, start: download } = useDownload(path, again);
+  useMovedTogether(again, desk.queue.renew_after_ms);
   useCommands(
     person
       ? [
@@ -118,7 +121,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         <div>
           <PersonMails person={person} />
           <Seen person={person} />
-          <Keeping person={person} path={path} refused={needsHelp} onExport={download} onChanged={put} again={again} />
+          <Keeping person={person} path={path} refused={needsHelp} onExport={download} isExporting={isDownloading} onChanged={put} again={again} />
           <Notes person={person} />
         </div>
       </div>

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiRefusal } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { saveFile } from "../desk/files/save-file.ts";
 
 interface Exporting {
   /** Rows that have come; null while nothing is exported. */
@@ -27,7 +28,7 @@ export function useExport(): Exporting {
         .download(`/staff/exports/applications?${query}&shown=${columns.join(",")}`, (part) => setRows(counter(part)), own.signal)
         .then(
           (file) => {
-            save(file, name);
+            saveFile(file, name);
             toasts.show({ text: say("desk.queue.exported", { n: counter(new Uint8Array()), name }), tone: "good" });
           },
           (error: unknown) => {
@@ -59,12 +60,4 @@ function countRows(): (part: Uint8Array) => number {
     }
     return Math.max(0, lines - 1);
   };
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

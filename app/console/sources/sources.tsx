@@ -6,6 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
+import { useMovedTogether } from "../desk/listen.ts";
 import { ChangeSource } from "./change-source.tsx";
 import { NewSource } from "./new-source.tsx";
 import { SHARINGS, type Source } from "./source-data.ts";
@@ -26,6 +27,7 @@ export function Sources() {
   const page = usePage();
   const asked = new URLSearchParams({ ...pageQuery(page, desk.rows.sources), ...(search && { search }), ...(sharing && { sharing }) });
   const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`);
+  useMovedTogether(found.again, desk.queue.renew_after_ms);
   const rows = found.value?.results ?? [];
   const chosen = rows.find(({ slug }) => slug === query.get("source")) ?? null;
   const group = say("desk.room.sources");

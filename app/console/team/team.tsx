@@ -3,6 +3,7 @@ import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
 
 interface Settings {
@@ -26,8 +27,9 @@ const NUMBERS: ReadonlySet<string> = new Set(["in-hand", "overdue"]);
 
 /** Who decides, and what each takes of what comes in. It is saved as it is changed: an administrator's for everybody, one's own else. */
 export function Team() {
-  const { say, api, who, toasts } = useDesk();
+  const { say, api, who, toasts, desk } = useDesk();
   const asked = useAsked<{ results: Member[] }>("/staff/team/");
+  useMovedTogether(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
   const save = async (id: string, changed: Partial<Settings>): Promise<void> => {
     try {

@@ -1,0 +1,190 @@
+/** The room of people: who is found, one of them, and what is done for them there. */
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiRefusal } from "../../app/console/desk/api.ts";
+import { violationsHere } from "./harness/axe.ts";
+import { foundPerson, onePerson, opensPeople } from "./harness/people.tsx";
+
+const FOUND = "/staff/people/?";
+const BEN = "/staff/people/ben";
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const part = async (name: string) => within(await screen.findByRole("region", { name }));
+const session = (handle: string, is_this = false) => ({
+  handle,
+  device: `Browser ${handle}`,
+  created_at: "2026-11-01T10:00:00.000Z",
+  seen_at: "2026-11-02T10:00:00.000Z",
+  is_this,
+});
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+describe("people", () => {
+  test("go on by the page, and a search begins at its first one", async () => {
+    const { asked } = opensPeople({ at: "/console/people?page=2", answers: { [FOUND]: { count: 120, results: [foundPerson("ben")] } } });
+    const pages = within(await screen.findByRole("navigation", { name: "Pages of the list" }));
+    pages.getByText("2 of 3");
+    await act(async () => void fireEvent.click(pages.getByRole("link", { name: "Next page" })));
+    await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "ben" } }));
+    await waitFor(() => expect(asked(FOUND).at(-1)).toBe(`${FOUND}limit=50&search=ben`));
+    expect(asked(FOUND).slice(0, 2)).toEqual([`${FOUND}limit=50&offset=50`, `${FOUND}limit=50&offset=100`]);
+  });
+
+  test("have a next page for as long as there are more than were counted", async () => {
+    opensPeople({ at: "/console/people?page=3", answers: { [FOUND]: { count: 60, at_least: true, results: [foundPerson("ben")] } } });
+    expect((await screen.findByRole("link", { name: "Next page" })).getAttribute("href")).toContain("page=4");
+  });
+
+  test("that aren't there are said so, and why they couldn't be read", async () => {
+    const { told } = opensPeople({ at: "/console/people", answers: { [FOUND]: new ApiRefusal("No answer came.", 0) } });
+    expect((await screen.findByRole("alert")).textContent).toContain("No answer came.");
+    told[FOUND] = { count: 0, results: [] };
+    press("Try again");
+    await screen.findByRole("heading", { name: "Nobody found" });
+  });
+
+  test("are busy while one is read, and that one says why they couldn't be", async () => {
+    const { told } = opensPeople({ answers: { [BEN]: new ApiRefusal("Nobody has this id.", 404) } });
+    expect((await screen.findByRole("alert")).textContent).toContain("Nobody has this id.");
+    told[BEN] = onePerson("ben");
+    press("Try again");
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    expect(await violationsHere("Person", "en-US")).toEqual([]);
+  });
+
+  test("are read again when something moves, one of them once for all within a moment", async () => {
+    const { desk, asked } = opensPeople();
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    const before = asked(BEN).filter((path) => path === BEN).length;
+    vi.useFakeTimers();
+    for (let n = 0; n < 20; n += 1) await act(async () => desk.moved.tell(`app-${n}`));
+    await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
+    vi.useRealTimers();
+    expect(asked(BEN).filter((path) => path === BEN).length - before).toBe(1);
+  });
+});
+
+describe("of a person", () => {
+  test("one session is ended, or all but one's own", async () => {
+    const deleteJson = vi.fn().mockResolvedValue(null);
+    const { desk } = opensPeople({ answers: { [BEN]: onePerson("ben", { sessions: [session("a"), session("b")] }) }, api: { deleteJson } });
+    const sessions = await part("Sessions");
+    fireEvent.click(sessions.getAllByRole("button", { name: /^End the session/ })[1]!);
+    await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "Session ended", tone: "good" }]));
+    fireEvent.click(sessions.getByRole("button", { name: /End all 2/ }));
+    await waitFor(() => expect(deleteJson.mock.calls).toEqual([[`${BEN}/sessions/b`], [`${BEN}/sessions/`]]));
+  });
+
+  test("sessions are for whoever helps to end, which is said", async () => {
+    opensPeople({ who: { roles: ["reviewer"] }, answers: { [BEN]: onePerson("ben", { sessions: [session("a")] }) } });
+    expect((await part("Sessions")).queryAllByRole("button")).toEqual([]);
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: /Download everything/ })).disabled).toBe(true);
+  });
+
+  test("roles are given and taken as they are ticked, on the version that was read", async () => {
+    const ask = vi.fn().mockResolvedValue({ body: {} });
+    const { desk } = opensPeople({ answers: { [BEN]: onePerson("ben", { staff_roles: ["support"] }) }, api: { ask } });
+    const roles = await part("Roles");
+    fireEvent.click(roles.getByRole("checkbox", { name: /^Reviewer/ }));
+    await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "Saved. It holds from their next click on." }]));
+    await waitFor(() => expect(roles.getByRole<HTMLInputElement>("checkbox", { name: /^Support/ }).disabled).toBe(false));
+    fireEvent.click(roles.getByRole("checkbox", { name: /^Support/ }));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    const headers = { headers: { "If-Match": '"3"' } };
+    expect(ask.mock.calls).toEqual([
+      ["PUT", "/staff/members/ben", { staff_roles: ["support", "reviewer"] }, headers],
+      ["PUT", "/staff/members/ben", { staff_roles: [] }, headers],
+    ]);
+  });
+
+  test("everything is downloaded as a file", async () => {
+    const clicked: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
+    const download = vi.fn().mockResolvedValue(new Blob(["zip"]));
+    opensPeople({ api: { download } });
+    fireEvent.click(await screen.findByRole("button", { name: /Download everything/ }));
+    await waitFor(() => expect(clicked).toEqual([expect.stringMatching(/^personal-data-\d{4}-\d\d-\d\d\.zip$/u)]));
+    expect(download.mock.calls[0]![0]).toBe(`${BEN}/data/`);
+  });
+
+  test("and where it can't be, it is said why, on the page that one is on", async () => {
+    const download = vi.fn().mockRejectedValue(new ApiRefusal("You asked for it too often. Try again in an hour.", 429));
+    const { desk } = opensPeople({ api: { download } });
+    fireEvent.click(await screen.findByRole("button", { name: /Download everything/ }));
+    await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "You asked for it too often. Try again in an hour.", tone: "bad" }]));
+    screen.getByRole("heading", { name: "Ben Park ben" });
+  });
+
+  test("a reason that is typed stays through a reload until it is sent, and is nobody else's", async () => {
+    const asksFor = async (id?: string): Promise<HTMLTextAreaElement> => {
+      cleanup();
+      opensPeople({ who: id === undefined ? {} : { id } });
+      fireEvent.click(await screen.findByRole("button", { name: /Open a case/ }));
+      return screen.getByLabelText<HTMLTextAreaElement>("What it is about");
+    };
+    fireEvent.change(await asksFor(), { target: { value: "Remind does nothing" } });
+    expect((await asksFor("amos")).value).toBe("");
+    expect((await asksFor()).value).toBe("Remind does nothing");
+  });
+});
+
+describe("what is kept of a person", () => {
+  const keeping = {
+    hindrance: null,
+    under_way: 1,
+    places: [
+      { country_code: "US", region_code: "WA", note: "Washington keeps it longest." },
+      { country_code: "CA", region_code: "ON", note: "" },
+    ],
+    what: [
+      { what: "answers", stays: false, until: null, years: null, because: null },
+      { what: "payment", stays: true, until: "2033-01-01", years: 7, because: "tax" },
+    ],
+  };
+
+  test("is said part by part, with its places, their notes, its years and its day", async () => {
+    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping }) } });
+    const shown = await part("Copy and deletion");
+    shown.getByText("rules of WA, US · ON, CA");
+    shown.getByText("Washington keeps it longest.");
+    const [answers, payment] = shown.getAllByRole("row").map((row) => row.textContent);
+    expect(answers).toBe("Answers and profilegoesat once");
+    expect(payment).toBe("PaymentsstaysJan 1, 20337 years, tax");
+    shown.getByText("1 application would be withdrawn with it");
+  });
+
+  test("is held for a reason, and let go again", async () => {
+    const held = { reason: "A court asked.", placed_by: "Amos Lee", placed_at: "2026-11-02T10:00:00.000Z", papers: 2 };
+    const postJson = vi.fn().mockResolvedValue(onePerson("ben", { keeping, legal_hold: held }));
+    const deleteJson = vi.fn().mockResolvedValue(null);
+    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping }) }, api: { postJson, deleteJson } });
+    const shown = await part("Copy and deletion");
+    fireEvent.click(shown.getByRole("button", { name: "Place a legal hold" }));
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "A court asked." } });
+    fireEvent.click(dialog.getByRole("button", { name: "Place a legal hold" }));
+    await shown.findByText(/Held by Amos Lee since Nov 2, 2026.*2 papers that they took out are kept for it.*A court asked\./);
+    expect(postJson.mock.calls).toEqual([[`${BEN}/legal-hold`, { reason: "A court asked." }]]);
+    fireEvent.click(shown.getByRole("button", { name: "Lift" }));
+    await waitFor(() => expect(deleteJson.mock.calls).toEqual([[`${BEN}/legal-hold`]]));
+    await waitFor(() => expect(shown.queryByText(/Held by/)).toBeNull());
+  });
+
+  test.each([
+    ["hold", "The law holds it: lift the hold first"],
+    ["lease", "A lease is agreed or on its way"],
+    ["payment", "A payment is still being confirmed"],
+    ["staff", "Take their roles first"],
+  ])("can't be deleted yet, and it is said what comes first: %s", async (hindrance, words) => {
+    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping: { ...keeping, hindrance } }) } });
+    const shown = await part("Copy and deletion");
+    shown.getByText(words);
+    expect(shown.getByRole<HTMLButtonElement>("button", { name: "Delete the account" }).disabled).toBe(true);
+  });
+});
