@@ -1,9 +1,11 @@
 /**
  * Everything that is kept of whoever asks: a file that says it, and the papers that they uploaded. Files are read one
- * after the other, as they are taken.
+ * after the other, as they are taken. An account that is deleted meanwhile leaves nobody with a part of it that passes for the whole.
  */
+import { NoLongerAllowed } from "../../kernel/access/no-longer-allowed.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { AccountDeleted, type Reads } from "../../ports/store.ts";
 
 export interface ExportedFile {
   /** Path inside the download, ASCII letters or not; no two are alike. */
@@ -15,14 +17,27 @@ const SUMMARY = "data.json";
 /** More than anybody can upload: their quota ends long before. */
 const MOST_FILES = 100_000;
 
+/**
+ * @param whole of an account that is deleted there is nothing to hand out; false: what the law kept of it, for staff
+ * @throws AccountDeleted
+ */
 export async function exportPersonalData(
   deps: Pick<Deps, "store" | "files" | "clock">,
   { user }: Pick<Actor, "user">,
+  whole = true,
 ): Promise<() => AsyncGenerator<ExportedFile>> {
   const now = deps.clock.now().toISOString();
-  const data = await deps.store.personalData(user.id);
-  const { rows } = await deps.store.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 });
-  const kept = await deps.store.desk.heldDocuments(user.id);
+  const { isThere, data, rows, kept } = await deps.store.transaction(async (tx) => {
+    // A deletion comes before this or after it.
+    await tx.lock("user", user.id, { shared: true });
+    return {
+      isThere: await isKept(tx, user.id, now),
+      data: await tx.personalData(user.id),
+      rows: (await tx.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 })).rows,
+      kept: await tx.desk.heldDocuments(user.id),
+    };
+  });
+  if (whole && !isThere) throw new AccountDeleted("The account was deleted before its download was read");
   const files = [...rows, ...kept].map(({ id, filename, content_type, storage_key }, index) => ({
     id,
     key: storage_key,
@@ -33,12 +48,18 @@ export async function exportPersonalData(
   const summary = { exported_at: now, ...data, documents: named("documents"), held_documents: named("held_documents") };
   // Asked for before anything is told: who can't be given it as a whole is told so, and not broken off in the middle.
   const first = files[0] && (await deps.files.get(files[0].key));
+  const isWhole = async (): Promise<boolean> => !isThere || (await isKept(deps.store, user.id, now));
+  if (files[0] && !first && !(await isWhole())) throw new AccountDeleted("The account was deleted while its download was read");
   return async function* () {
     yield { name: SUMMARY, content: Buffer.from(JSON.stringify(summary, null, 2)) };
     for (const [index, { key, name }] of files.entries()) {
       const file = index === 0 ? first : await deps.files.get(key);
-      // Taken out since: the download says what there was.
+      // Taken out since, by themselves: the download says what there was.
       if (file) yield { name, content: file.body };
+      else if (!(await isWhole())) throw new NoLongerAllowed("The account was deleted while its download left");
     }
   };
 }
+
+const isKept = async (reads: Pick<Reads, "desk">, user: string, now: string): Promise<boolean> =>
+  (await reads.desk.personFile(user, now))?.person.deleted_at === null;

@@ -1,5 +1,6 @@
 /** Everything that is kept of a person, for staff to hand it to them: it leaves a trace. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { exportPersonalData } from "../account/index.ts";
 import { mayActOn } from "./on-whom.ts";
@@ -8,9 +9,11 @@ export async function exportPerson(deps: Deps, actor: Actor, id: string): Promis
   const user = await deps.store.find("user", id);
   if (!user) return notFound;
   if (!mayActOn(actor, user)) return forbidden;
-  const files = await exportPersonalData(deps, { user });
-  await deps.store.transaction((tx) =>
-    tx.event({
+  const files = await exportPersonalData(deps, { user }, false);
+  // Nothing leaves before its trace, nor with a role that was taken meanwhile.
+  return deps.store.transaction(async (tx): Promise<Outcome<typeof files>> => {
+    if (!(await heldActor(tx, actor, { resource: "person-data", verb: "read" }))) return forbidden;
+    await tx.event({
       application: null,
       about_user_id: id,
       actor_user_id: actor.user.id,
@@ -19,7 +22,7 @@ export async function exportPerson(deps: Deps, actor: Actor, id: string): Promis
       detail: {},
       why: null,
       at: deps.clock.now().toISOString(),
-    }),
-  );
-  return done(files);
+    });
+    return done(files);
+  });
 }
