@@ -2,6 +2,7 @@
 import { decides } from "./decide.ts";
 import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
 
+export { openAccommodationRequest } from "./accommodation.ts";
 export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held/held-decisions.ts";
 export { lookAtReview, noteOpened, openReview, readAhead } from "./look.ts";
 export { markAnswer } from "./marks.ts";

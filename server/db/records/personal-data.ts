@@ -29,6 +29,12 @@ const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
 
+/** A text that is the id of somebody else, wherever it stands in a value. */
+const NAMES_ANOTHER = `EXISTS (SELECT 1 FROM jsonb_path_query(d.value, 'strict $.**') v JOIN users o
+  ON o.id = CASE WHEN v #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (v #>> '{}')::uuid END WHERE o.id <> $1)`;
+/** What history says beside an event without whom it names, of the staff or not, under whichever key that stands. */
+const NAMELESS_DETAIL = `(SELECT coalesce(jsonb_object_agg(d.key, d.value), '{}') FROM jsonb_each(r.detail) d WHERE NOT ${NAMES_ANOTHER})`;
+
 /** In the order in which they are emptied: what refers comes before what it refers to. */
 const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Those that were sent to them, and those about what is theirs: to the team, or to another address that their form named.
@@ -36,6 +42,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     of: `lower(r."to" COLLATE "C") = ${ADDRESS}
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
         UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
+    // A link in it may be for whoever has it, as long as nobody took it up.
+    added: String.raw`jsonb_build_object('text', regexp_replace(r.text, '(https?://[^/\s]+/)[^\s)]+', '\1…', 'g'))`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token", "daily_of"],
     then: "removed",
   },
@@ -97,7 +105,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["seq", "actor_user_id", "as_user_id", "about_user_id"],
     added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'
         WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = r.actor_user_id AND u.is_staff) THEN 'staff' ELSE 'somebody else' END)
-      || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN '{}' ELSE '{"application": null, "detail": {}, "why": null}'::jsonb END
+      || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN jsonb_build_object('detail', ${NAMELESS_DETAIL}) ELSE '{"application": null, "detail": {}, "why": null}'::jsonb END
       || CASE r.name WHEN 'assigned' THEN '{"detail": {}}'::jsonb ELSE '{}' END`,
     then: "kept",
   },

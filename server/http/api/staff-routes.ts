@@ -1,6 +1,6 @@
 /** What staff alone read and decide. */
 import { endViewAs, startViewAs } from "../../areas/staff/index.ts";
-import { listAccommodationRequests, readAccommodationRequest } from "../../areas/form/index.ts";
+import { listAccommodationRequests } from "../../areas/form/index.ts";
 import {
   approveHome,
   assignReview,
@@ -11,6 +11,7 @@ import {
   listReviews,
   lookAtReview,
   markAnswer,
+  openAccommodationRequest,
   openReview,
   preApprove,
   previewDecision,
@@ -55,8 +56,14 @@ export const STAFF_ROUTES: ApiRoute[] = [
     listAccommodationRequests,
   ),
   reads(
-    { path: `${ACCOMMODATION}{id}`, name: "readAccommodationRequest", about: "One accommodation request.", resource: "accommodation-request" },
-    readAccommodationRequest,
+    {
+      path: `${ACCOMMODATION}{id}`,
+      name: "readAccommodationRequest",
+      about: "One accommodation request. It is kept that they looked at its application, once a sitting.",
+      resource: "accommodation-request",
+      refusals: [409],
+    },
+    openAccommodationRequest,
   ),
   listsOn(
     {

@@ -17,7 +17,7 @@ type Grants = Record<Exclude<Role, "anonymous">, Grant>;
 type Cells = Partial<Record<Verb, Grants | "anyone">>;
 
 const own: Grants = { person: "own", reviewer: "own", support: "own", editor: "own", admin: "own" };
-/** Staff who decide or help may look; product editors have no business with people's data. */
+/** Papers alone: staff who decide or help open them, which leaves a trace; product editors have no business with people's data. */
 const ownAndLooking: Grants = { person: "own", reviewer: "all", support: "all", editor: "own", admin: "all" };
 /** Staff who decide or help alone. */
 const forDeciding: Grants = { person: "never", reviewer: "all", support: "all", editor: "never", admin: "all" };
@@ -32,16 +32,16 @@ const forHelping: Grants = { person: "never", reviewer: "never", support: "all",
 const forAdmins: Grants = { person: "never", reviewer: "never", support: "never", editor: "never", admin: "all" };
 const ANYONE = "anyone";
 
-/** Staff decide through their own endpoints: through these, everybody writes only what is theirs. */
+/** Staff read and decide through their own endpoints, where nothing is read without a trace: through the others, everybody has what is theirs. */
 export const ACCESS = {
-  "applicant-info": { read: ownAndLooking, update: own },
-  application: { list: own, read: ownAndLooking, create: own, update: own },
+  "applicant-info": { read: own, update: own },
+  application: { list: own, read: own, create: own, update: own },
   "application-source": { read: own },
-  "application-validation": { read: ownAndLooking },
-  flag: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
-  "answer-record": { read: ownAndLooking, create: own, update: own, delete: own },
-  "group-source": { read: ownAndLooking },
-  "group-property-selection": { read: ownAndLooking },
+  "application-validation": { read: own },
+  flag: { list: own, read: own, create: own, update: own, delete: own },
+  "answer-record": { read: own, create: own, update: own, delete: own },
+  "group-source": { read: own },
+  "group-property-selection": { read: own },
   "group-member": { create: own },
   "group-reminder": { create: own },
   "group-application": { create: own },
@@ -89,19 +89,19 @@ export const ACCESS = {
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
   "offered-home": { list: forDeciding },
-  "emergency-contact": { read: ownAndLooking, create: own, update: own },
-  income: { read: ownAndLooking, create: own, update: own },
-  "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },
-  residence: { read: ownAndLooking, create: own, update: own },
+  "emergency-contact": { read: own, create: own, update: own },
+  income: { read: own, create: own, update: own },
+  "additional-income": { read: own, create: own, update: own, delete: own },
+  residence: { read: own, create: own, update: own },
   "application-submission": { create: own },
   "background-check": { create: own },
   charge: { create: own },
   receipt: { read: own },
-  cosigner: { list: ownAndLooking, read: ownAndLooking, create: own, update: own, delete: own },
-  "cosigner-source": { read: ownAndLooking, create: own, update: own, delete: own },
-  "application-request": { read: ownAndLooking, update: own },
+  cosigner: { list: own, read: own, create: own, update: own, delete: own },
+  "cosigner-source": { read: own, create: own, update: own, delete: own },
+  "application-request": { read: own, update: own },
   "double-deposit": { create: own },
-  "cosigner-validation": { read: ownAndLooking },
+  "cosigner-validation": { read: own },
   "cosigner-submission": { create: own },
   document: { read: ownAndLooking, create: own, delete: own },
   "document-content": { read: ownAndLooking },

@@ -8,7 +8,8 @@ import { tellHistory } from "../records/application-history.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
 import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
-import { conflict, done, invalid, notFound, type CallProblem, type Outcome } from "../access/outcome.ts";
+import { conflict, done, invalid, notFound, refusedWith, type CallProblem, type Outcome } from "../access/outcome.ts";
+import { ownPerson } from "../access/own-case.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import { checkResource } from "../records/resource-validation.ts";
 import { showDocument, type Shown } from "../records/represent.ts";
@@ -75,8 +76,29 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
 }
 
 export async function readDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  const found = await allowedRecord(deps, actor, { resource: "document", verb: "read", record: "document", id });
+  const found = await paperFor(deps, actor, "document", id);
   return found.ok ? done(showDocument(found.value)) : found;
+}
+
+/** Staff who open somebody's papers leave a trace, and open none of whom they have a stake with themselves. */
+async function paperFor(
+  deps: Deps,
+  actor: Actor,
+  resource: "document" | "document-content",
+  id: string,
+  ahead = false,
+): Promise<Outcome<DocumentRecord>> {
+  const found = await allowedRecord(deps, actor, { resource, verb: "read", record: "document", id });
+  if (!found.ok || found.value.owner_user_id === actor.user.id) return found;
+  const { owner_user_id } = found.value;
+  const { rows } = await deps.store.list("application", { user_id: owner_user_id }, { limit: 100, offset: 0 });
+  const ids = rows.map((application) => application.id);
+  const own = await ownPerson(deps.store, actor.user.id, owner_user_id, ids);
+  if (own) return refusedWith(own);
+  const event = { application: null, about_user_id: owner_user_id, actor_user_id: actor.user.id, as_user_id: null, why: null };
+  const at = deps.clock.now().toISOString();
+  await deps.store.transaction((tx) => tx.event({ ...event, name: ahead ? "document-read-ahead" : "document-opened", detail: { document: id }, at }));
+  return found;
 }
 
 export interface DocumentContent {
@@ -85,27 +107,13 @@ export interface DocumentContent {
   filename: string;
 }
 
-/** Staff who open somebody's papers leave a trace. `ahead`: a page has it at hand, and nobody saw it yet, which is kept as what it is. */
+/** `ahead`: a page has it at hand, and nobody saw it yet, which is kept as what it is. */
 export async function readDocumentContent(deps: Deps, actor: Actor, id: string, { ahead = false } = {}): Promise<Outcome<DocumentContent>> {
-  const found = await allowedRecord(deps, actor, { resource: "document-content", verb: "read", record: "document", id });
+  const found = await paperFor(deps, actor, "document-content", id, ahead);
   if (!found.ok) return found;
   const row = found.value;
   const file = await deps.files.get(row.storage_key);
   if (!file) return notFound;
-  if (row.owner_user_id !== actor.user.id) {
-    await deps.store.transaction((tx) =>
-      tx.event({
-        application: null,
-        about_user_id: row.owner_user_id,
-        actor_user_id: actor.user.id,
-        as_user_id: null,
-        name: ahead ? "document-read-ahead" : "document-opened",
-        detail: { document: id },
-        why: null,
-        at: deps.clock.now().toISOString(),
-      }),
-    );
-  }
   return done({ body: file.body, contentType: row.content_type, filename: savedName(row.filename, row.content_type) });
 }
 

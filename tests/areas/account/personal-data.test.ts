@@ -89,6 +89,37 @@ describeOnEachDatabase("a person's own data", (database) => {
       expect([by.get("application-created"), by.get("assigned"), by.get("cosigner-created")]).toEqual(["you", "staff", "somebody else"]);
     });
 
+    it("names nobody of the staff by their id, whatever history says beside what was done", async () => {
+      const [rhea, person] = [await staff(house, "Rhea"), await house.applicant()];
+      const { application } = await person.state();
+      const { id } = rhea.user;
+      const detail = {
+        confirmed_by: id,
+        upper: id.toUpperCase(),
+        list: ["x", id],
+        within: { deep: [{ by: id }] },
+        reasons: ["income"],
+        mine: person.actor.user.id,
+      };
+      const at = house.deps.clock.now().toISOString();
+      const event = { application: application.id, actor_user_id: id, as_user_id: null, name: "reject", detail, why: null, at };
+      await house.store.transaction((tx) => tx.event(event));
+      const { audit_events = [] } = await allOf(person);
+      expect(audit_events.find(({ name }) => name === "reject")).toMatchObject({ by: "staff" });
+      expect(audit_events.find(({ name }) => name === "reject")!["detail"]).toEqual({ reasons: ["income"], mine: person.actor.user.id });
+    });
+
+    it("has their mails, without the links in them, which lead whoever has one", async () => {
+      const person = await house.applicant();
+      const to = person.actor.user.email;
+      const text = "Your link: https://apply.example/cosign/secret-of-a-link (or https://apply.example/mail/other-secret).\n\nUntil Friday.";
+      await house.store.transaction((tx) => tx.queueMail({ to, subject: "A link", text, html: "", template: "cosigner-invite", dedupe_key: "links:1" }));
+      const { mails = [] } = await allOf(person);
+      expect(mails.find(({ subject }) => subject === "A link")!["text"]).toBe(
+        "Your link: https://apply.example/… (or https://apply.example/…).\n\nUntil Friday.",
+      );
+    });
+
     it("holds nothing of those whom somebody of the staff decided about", async () => {
       const [rhea, person] = [await staff(house, "Rhea"), await house.applicant()];
       const { application } = await person.state();
