@@ -1,5 +1,5 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { openConsole, openPreview, type Preview as PreviewData } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
 import { LostPreview } from "../console/preview/lost-preview.tsx";
@@ -19,6 +19,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? { title, preview: null, lost: { missed: looked.missed, instead: looked.instead } }
     : { title, preview: looked.preview, lost: null };
 }
+
+/** Which change is looked at is the page's own business: nothing is looked up for it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  const [now, next] = [currentUrl, nextUrl].map(({ pathname, searchParams }) => {
+    const rest = new URLSearchParams(searchParams);
+    rest.delete("change");
+    return `${pathname}?${rest.toString()}`;
+  });
+  return now === next ? false : defaultShouldRevalidate;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 

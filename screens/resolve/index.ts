@@ -19,6 +19,7 @@ export { SUPPORT_MODAL } from "./revision/support-modal.ts";
 export { pageAddresses } from "./page-addresses.ts";
 export { pageConstants } from "./page-constants.ts";
 export { uiTexts } from "./ui-texts.ts";
+export { sectionsFor } from "./revision/sections-for.ts";
 export { applyVariants } from "./revision/variants.ts";
 
 /** The route of a path; the flow's "not found" when nothing matches. */

@@ -25,7 +25,7 @@ test("a link to a view that there isn't any more leads to the first one, and say
 });
 
 test("a screen has the name of its page, and where that is called by turns, of its document", () => {
-  const screen = { state: "here", because: null };
+  const screen = { area: "review", state: "here", because: null };
   const screens = [
     { ...screen, id: "in-review", title: "In review" },
     { ...screen, id: "add-cosigner", title: null },

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { previewHref, screenName } from "./preview-address.ts";
+import { screenHref, screenName } from "./preview-address.ts";
 
 interface ChangesProps {
   preview: Preview;
@@ -14,14 +14,16 @@ interface ChangesProps {
   judge(number: number, verdict: Verdict): void;
 }
 
+type Change = NonNullable<ChangesProps["compared"]["changes"]>[number];
 export type Verdict = "meant" | "not-meant";
 
 const VERDICTS = ["meant", "not-meant"] as const;
 
 /** What changed between two revisions, each with the number that it has in the picture. */
-export function Changes({ preview: { at, name }, compared: { changes, others, before, after }, chosen, choose, judge }: ChangesProps) {
+export function Changes({ preview, compared: { changes, others, before, after }, chosen, choose, judge }: ChangesProps) {
   const say = useWords();
   const { desk } = useDesk();
+  const { at, name } = preview;
   const open = changes?.filter(({ verdict }) => verdict === null).length ?? 0;
   const now = chosen === null ? undefined : changes?.[chosen - 1];
   const nothing = <span className="quiet">{say("desk.preview.nothing-there")}</span>;
@@ -32,8 +34,8 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
         <span className="cap">
           {say("desk.preview.others-changed", { n: others.length })}
           {others.map((id) => (
-            <Link key={id} to={previewHref(at, { screen: id })}>
-              {screenName(id)}
+            <Link key={id} to={screenHref(at, id)}>
+              {screenName(preview, id)}
             </Link>
           ))}
         </span>
@@ -82,7 +84,9 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
                       {index + 1}
                     </button>
                   </td>
-                  <td title={change.words}>{change.words}</td>
+                  <td className="did">
+                    <b>{say("desk.preview.did", { what: whatOf(change) })}</b> <small>{change.words}</small>
+                  </td>
                   <td className="gone">{change.before ?? nothing}</td>
                   <td className="came">{change.after ?? nothing}</td>
                   <td>
@@ -98,3 +102,6 @@ export function Changes({ preview: { at, name }, compared: { changes, others, be
     </section>
   );
 }
+
+/** Of what only reads otherwise, that it does. */
+const whatOf = ({ what, before, after }: Change): string => (what === "changed" && before !== null && after !== null ? "reads" : what);

@@ -1,7 +1,10 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
 import { useWords } from "../desk/desk-context.ts";
+import { KeptFrame } from "./kept-frame.tsx";
 import type { Changes, Mark, Side } from "./marks.ts";
 import { useOverlay } from "./overlay.ts";
+import { Places } from "./places.tsx";
+import type { Drawn } from "./room.ts";
 
 /** How two pictures are laid upon each other: both at a cut, or one of them alone. */
 export type Laid = "cut" | Side;
@@ -16,7 +19,8 @@ interface DeviceProps {
   laid: Laid;
   /** Share of the one before, in percent. */
   cut: number;
-  size: { width: number; height: number };
+  setCut(cut: number): void;
+  drawn: Drawn;
   title: string;
   caption: string;
   note?: string;
@@ -27,47 +31,53 @@ interface DeviceProps {
 }
 
 /** The screen in a window of one width. Compared, both lie above each other, with what differs marked in either. */
-export function Device({ kind, src, before, changes, chosen, laid, cut, size, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
+export function Device({ kind, src, before, changes, chosen, laid, cut, setCut, drawn: room, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
   const say = useWords();
   const shown = useRef<HTMLDivElement>(null);
-  const scale = useScale(shown, size.width);
+  const { width, height, scale } = room;
   const isSplit = before !== null;
-  const { marks, regions, pages, drawn } = useOverlay(isSplit, changes, chosen);
+  const { marks, regions, pages, drawn, scrollTo } = useOverlay(isSplit, changes, chosen);
   const frame = (of: Side, from: string): ReactNode => (
-    // Another address is another frame: going on in the same one would stand in the way back.
-    <iframe
-      key={from}
-      ref={(page) => void (pages.current[of] = page)}
+    <KeptFrame
       src={from}
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
-      width={size.width}
-      height={size.height}
-      onLoad={() => drawn(of)}
+      width={width}
+      height={height}
+      seen={(page) => void (pages.current[of] = page)}
+      onDrawn={() => drawn(of)}
     />
   );
   const marked = (of: Side): ReactNode =>
     isSplit && (
       <>
-        {regions[of].map(({ what, ...box }, index) => (
-          <span key={`${what} ${index}`} className={`df ${what}`} style={box} />
+        {regions[of].map(({ what, left, top, width: wide, height: high }, index) => (
+          <span key={`${what} ${index}`} className={`df ${what}`} style={{ left, top, width: wide, height: high }} />
         ))}
         {marks[of].map((mark) => (
           <MarkBox key={mark.number} mark={mark} of={of} isChosen={mark.number === chosen} />
         ))}
       </>
     );
+  const size: CSSProperties = scale === null ? { aspectRatio: `${width} / ${height}` } : { width: width * scale, height: height * scale };
   const shares = laid === "cut" ? cut : laid === "before" ? 100 : 0;
-  const places = regions.after.length + regions.before.filter(({ what }) => what === "gone").length;
+  const drag = ({ buttons, clientX }: PointerEvent): void => {
+    const box = shown.current?.getBoundingClientRect();
+    if (buttons % 2 === 1 && box && box.width > 0) setCut(Math.round(Math.min(1, Math.max(0, (clientX - box.left) / box.width)) * 100));
+  };
+  const places = [
+    ...regions.after.map((region) => ({ ...region, of: "after" as const })),
+    ...regions.before.filter(({ what }) => what === "gone").map((region) => ({ ...region, of: "before" as const })),
+  ];
   return (
     <figure className={`dev ${kind}`}>
       <figcaption>
         <h3>{caption}</h3>
         <span className="cap">
-          {size.width} × {size.height}
+          {width} × {height}
           {scale !== null && ` · ${Math.round(scale * 100)} %`}
         </span>
-        {isSplit && places > 0 && <span className="cap">{say("desk.preview.places-differ", { n: places })}</span>}
-        {note && <span className="cap sp">{note}</span>}
+        {isSplit && places.length > 0 && <Places places={places} onChoose={scrollTo} />}
+        {note && <span className="cap sp looked">{note}</span>}
         <button type="button" className={note ? "cbtn ghost" : "cbtn ghost sp"} aria-pressed={isAlone} onClick={enlarge} title={say("desk.preview.enlarge")}>
           {say(isAlone ? "desk.preview.both" : "desk.preview.larger")}
           <span className="vh"> {caption}</span>
@@ -82,11 +92,7 @@ export function Device({ kind, src, before, changes, chosen, laid, cut, size, ti
             <span>{address}</span>
           </div>
         )}
-        <div
-          className="scr"
-          ref={shown}
-          style={{ aspectRatio: `${size.width} / ${size.height}`, "--scale": scale ?? 0, "--cut": `${shares}%` } as CSSProperties}
-        >
+        <div className="scr" ref={shown} style={{ ...size, ...({ "--scale": scale ?? 0, "--cut": `${shares}%` } as CSSProperties) }}>
           <div className="lay">
             {frame("after", src)}
             {marked("after")}
@@ -97,7 +103,16 @@ export function Device({ kind, src, before, changes, chosen, laid, cut, size, ti
                 {frame("before", before)}
                 {marked("before")}
               </div>
-              <span className="cut" aria-hidden="true">
+              {/* By key it is moved with the slider above, which says where it is. */}
+              <span
+                className="cut"
+                aria-hidden="true"
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  event.currentTarget.setPointerCapture(event.pointerId);
+                }}
+                onPointerMove={drag}
+              >
                 <i />
               </span>
             </>
@@ -114,19 +129,4 @@ function MarkBox({ mark: { number, left, top, width, height }, of, isChosen }: {
       <em>{number}</em>
     </span>
   );
-}
-
-/** By how much a frame of this width is made smaller to fit; null until it is known. */
-function useScale(shown: RefObject<HTMLElement>, width: number): number | null {
-  const [scale, setScale] = useState<number | null>(null);
-  useEffect(() => {
-    const element = shown.current;
-    if (!element) return;
-    const measure = (): void => setScale(element.clientWidth / width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [shown, width]);
-  return scale;
 }

@@ -4,7 +4,7 @@ import type { Preview, PreviewFloor } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { previewHref, screenName } from "./preview-address.ts";
+import { screenHref, screenName } from "./preview-address.ts";
 
 type Screen = PreviewFloor["screens"][number];
 const LOOKS: Readonly<Record<Screen["state"], string>> = { here: "me", open: "lit", back: "", other: "" };
@@ -18,9 +18,9 @@ export function JourneyMap({ preview, search }: { preview: Preview; search: RefO
   const { floors, at, name } = preview;
   const all = floors.flatMap(({ screens }) => screens);
   const who = name ?? say("desk.preview.they");
-  const found = floors
-    .map((floor) => ({ ...floor, screens: floor.screens.filter(({ id }) => screenName(id).toLowerCase().includes(wanted.trim().toLowerCase())) }))
-    .filter(({ screens }) => screens.length > 0);
+  // By the name of its page, or of its document.
+  const isFound = (id: string): boolean => `${screenName(preview, id)} ${id} ${id.replaceAll("-", " ")}`.toLowerCase().includes(wanted.trim().toLowerCase());
+  const found = floors.map((floor) => ({ ...floor, screens: floor.screens.filter(({ id }) => isFound(id)) })).filter(({ screens }) => screens.length > 0);
   return (
     <nav className="map" aria-label={say("desk.preview.journey")}>
       <header>
@@ -72,8 +72,9 @@ interface FloorProps {
   who: string;
 }
 
-function Floor({ floor: { label, screens }, preview: { at }, isCurrent, isForced, who }: FloorProps) {
+function Floor({ floor: { label, screens }, preview, isCurrent, isForced, who }: FloorProps) {
   const say = useWords();
+  const { at } = preview;
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isShown = isForced || (pressed ?? isCurrent);
   const open = screens.filter(isOpen).length;
@@ -98,14 +99,14 @@ function Floor({ floor: { label, screens }, preview: { at }, isCurrent, isForced
         {screens.map((screen) => (
           <li key={screen.id} className={isOpen(screen) ? "yes" : "no"}>
             <Link
-              to={previewHref(at, { screen: screen.id })}
+              to={screenHref(at, screen.id)}
               aria-current={screen.id === at.screen ? "page" : undefined}
-              title={screen.about}
+              title={`${screenName(preview, screen.id)} (${screen.id})\n${screen.about}`}
               preventScrollReset
             >
               <i className={LOOKS[screen.state]} />
-              <span>{screenName(screen.id)}</span>
-              <small>{said(screen, who, say)}</small>
+              <span>{screenName(preview, screen.id)}</span>
+              <small className={screen.state === "here" ? "" : "vh"}>{said(screen, who, say)}</small>
             </Link>
           </li>
         ))}

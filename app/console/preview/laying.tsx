@@ -32,10 +32,7 @@ export function Laying({ laid, lay, cut, setCut }: LayingProps) {
         max={100}
         value={laid === "cut" ? cut : laid === "before" ? 100 : 0}
         aria-label={say("desk.preview.cut")}
-        onChange={(event) => {
-          lay("cut");
-          setCut(Number(event.target.value));
-        }}
+        onChange={(event) => setCut(Number(event.target.value))}
       />
     </div>
   );

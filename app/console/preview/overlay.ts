@@ -56,7 +56,12 @@ export function useOverlay(isCompared: boolean, changes: Changes, chosen: number
     const of: Side = change.shown.after === null ? "before" : "after";
     scrollToChange(pages.current[of]?.contentDocument, change, of);
   }, [chosen, changes]);
-  return { ...overlay, pages, drawn };
+  /** Both, to what stands there. */
+  const scrollTo = useCallback(({ of, top, height }: Region & { of: Side }): void => {
+    const view = pages.current[of]?.contentWindow;
+    view?.scrollBy({ top: top + height / 2 - view.innerHeight / 2 });
+  }, []);
+  return { ...overlay, pages, drawn, scrollTo };
 }
 
 /** Those that no number stands for, and none of which stands within another. */

@@ -3,38 +3,33 @@ import type { Preview, PreviewAddress } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { PersonaPicker } from "./persona-picker.tsx";
 import { walkHref } from "./preview-address.ts";
 
 interface PickersProps {
   preview: Preview;
   go(change: Partial<PreviewAddress>): void;
   onShare(): void;
+  /** Whether somebody else is being chosen. */
+  isChoosing: boolean;
+  onChoosing(isChoosing: boolean): void;
+  /** Whether it is told why they are here, where there is no room to tell it always. */
+  isWhyOpen: boolean;
+  onWhy(): void;
 }
 
-/** Who is looked at, and how. A form of its own: without a script its button does the same. */
-export function Pickers({ preview: { at, personas, variants, locales, revisions, seen, name }, go, onShare }: PickersProps) {
+/** Who is looked at, and how. */
+export function Pickers({ preview, go, onShare, isChoosing, onChoosing, isWhyOpen, onWhy }: PickersProps) {
   const say = useWords();
   const { desk, locale: own } = useDesk();
+  const { at, variants, locales, revisions, seen, name } = preview;
   const instant = new Intl.DateTimeFormat(own, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
-  const audiences = [...new Set(personas.map(({ audience }) => audience))];
   return (
     <header className="bar">
       <h1>{say("desk.room.preview")}</h1>
       {at.application === null ? (
         <>
-          <Picker label={say("desk.preview.persona")} value={at.persona ?? ""} onChange={(persona) => go({ persona, screen: null })} wide>
-            {audiences.map((audience) => (
-              <optgroup key={audience} label={say(`desk.preview.audience-${audience}`)}>
-                {personas
-                  .filter((persona) => persona.audience === audience)
-                  .map(({ id, about, name }) => (
-                    <option key={id} value={id}>
-                      {name === null ? about : `${name}: ${about}`}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </Picker>
+          <PersonaPicker preview={preview} isOpen={isChoosing} onOpen={onChoosing} onChoose={(persona) => go({ persona, screen: null })} />
           <Picker label={say("desk.preview.variant")} value={at.variants ?? ""} onChange={(id) => go({ variants: id || null })}>
             <option value="">{say("desk.preview.own-variants")}</option>
             <option value="default">{say("desk.preview.no-variant")}</option>
@@ -76,6 +71,9 @@ export function Pickers({ preview: { at, personas, variants, locales, revisions,
         <Icon name="lock" size="xs" />
         {say("desk.preview.nothing-short")}
       </span>
+      <button type="button" className="cbtn fold" aria-pressed={isWhyOpen} onClick={onWhy}>
+        {say("desk.preview.why-short")} <KeyCaps keys={desk.shortcuts["preview.why"] ?? ""} />
+      </button>
       <button type="button" className="cbtn share" onClick={onShare}>
         <Icon name="ext" size="s" />
         {say("desk.preview.share")} <KeyCaps keys={desk.shortcuts["preview.share"] ?? ""} />
@@ -93,14 +91,13 @@ interface PickerProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  wide?: boolean;
   children: ReactNode;
 }
 
-function Picker({ label, value, onChange, wide = false, children }: PickerProps) {
+function Picker({ label, value, onChange, children }: PickerProps) {
   const id = useId();
   return (
-    <span className={wide ? "pv-pick wide" : "pv-pick"}>
+    <span className="pv-pick">
       <label htmlFor={id}>{label}</label>
       <select id={id} title={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {children}

@@ -6,6 +6,8 @@ export interface Piece {
   key: string;
   /** How it looks, apart from where it stands. */
   look: string;
+  /** What is read there; blank for a picture. */
+  text: string;
   left: number;
   top: number;
   width: number;
@@ -36,7 +38,7 @@ export function piecesOf(page: Document | null | undefined): Piece[] {
     const own = ["type", "alt", "placeholder", "src", "href"].map((name) => element.getAttribute(name) ?? "").join(" ");
     const drawn = element.matches("svg") ? element.innerHTML.replace(/\s(?:id|href|fill)="[^"]*#?:r[^"]*"/gu, "") : "";
     const look = [...LOOKS.map((name) => style[name]), Math.round(height), drawn].join("|");
-    pieces.push({ key: `${element.tagName} ${own} ${text}`, look, left, top, width, height });
+    pieces.push({ key: `${element.tagName} ${own} ${text}`, look, text: text || (element.getAttribute("alt") ?? ""), left, top, width, height });
   }
   return pieces;
 }
@@ -61,7 +63,7 @@ export function differing(before: readonly Piece[], after: readonly Piece[]): Re
   };
 }
 
-const region = ({ left, top, width, height }: Piece, what: Region["what"]): Region => ({ what, left, top, width, height });
+const region = ({ text, left, top, width, height }: Piece, what: Region["what"]): Region => ({ what, text, left, top, width, height });
 
 /** The longest row of pieces that stand in both in the same order, by their places in each. */
 function alongside(before: readonly Piece[], after: readonly Piece[]): [number, number][] {

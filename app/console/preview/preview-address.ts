@@ -1,4 +1,4 @@
-import type { PreviewAddress } from "#server";
+import type { Preview, PreviewAddress } from "#server";
 
 /** The address of a preview, or of its frame: what isn't chosen isn't in it. */
 export function previewHref(at: PreviewAddress, change: Partial<PreviewAddress> = {}, page = "/console/preview"): string {
@@ -13,13 +13,18 @@ export function withAddress(drawn: PreviewAddress, search: string): PreviewAddre
 }
 
 /** What it is compared with is another frame's. */
-export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null }, "/console/preview/frame");
+export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null, change: null }, "/console/preview/frame");
 
 /** Where one goes on as the same persona, in a world that is thrown away. */
-export const walkHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null }, "/console/preview/walk");
+export const walkHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null, change: null }, "/console/preview/walk");
 
-/** What a screen is called where people work with documents: its id, in words. */
-export function screenName(id: string): string {
+/** Another screen, as the same person: what was looked at on this one stays behind. */
+export const screenHref = (at: PreviewAddress, screen: string): string => previewHref(at, { screen, change: null });
+
+/** As its page is called; what has no name is called by its id, in words. */
+export function screenName({ floors }: Pick<Preview, "floors">, id: string): string {
+  const title = floors.flatMap(({ screens }) => screens).find((screen) => screen.id === id)?.title;
+  if (title) return title;
   const words = id.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

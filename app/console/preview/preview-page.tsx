@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { Preview } from "#server";
 import { useCommands } from "../desk/commands.ts";
@@ -10,6 +10,7 @@ import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./pickers.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { Changes, type Verdict } from "./changes.tsx";
+import { personaGroups } from "./persona-groups.ts";
 import { previewHref, walkHref, withAddress } from "./preview-address.ts";
 import { Stage } from "./stage.tsx";
 import { whyInWords } from "./why-in-words.ts";
@@ -25,16 +26,19 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
   const search = useRef<HTMLInputElement>(null);
-  const { at, personas, floors, locales } = preview;
+  const { at, floors, locales } = preview;
   // Keys come faster than pages: each goes on from where the one before it leads, or from the address, which is there before it is drawn.
   const ahead = useRef<Preview["at"] | null>(null);
+  const [query] = useSearchParams();
   useEffect(() => {
     if (!busy) ahead.current = null;
-  }, [busy, at]);
+  }, [busy, at, query]);
   const now = (): Preview["at"] => ahead.current ?? withAddress(at, window.location.search);
   const go = (change: Partial<Preview["at"]>) => {
-    ahead.current = { ...now(), ...change };
-    void navigate(previewHref(ahead.current), { preventScrollReset: true });
+    // What was looked at is still there in the other width or the dark, and nowhere else.
+    const stays = Object.keys(change).every((part) => part === "only" || part === "appearance" || part === "change");
+    ahead.current = { ...now(), ...(stays ? {} : { change: null }), ...change };
+    void navigate(previewHref(ahead.current), { preventScrollReset: true, replace: Object.keys(change).join() === "change" });
   };
 
   const compared = preview.compared;
@@ -43,7 +47,12 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   const changed = floors
     .flatMap(({ screens }) => screens.map(({ id }) => id))
     .filter((id) => compared?.others.includes(id) || (id === at.screen && changes > 0));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const said = Number(query.get("change"));
+  const chosen = said >= 1 && said <= changes ? said : null;
+  const setChosen = (number: number): void => go({ change: String(number) });
+  const chosenNow = (): number | null => Number(now().change) || null;
+  const [isChoosing, setChoosing] = useState(false);
+  const [isWhyOpen, setWhyOpen] = useState(false);
   const [laid, setLaid] = useState<Laid>("cut");
   useEffect(() => {
     // A link that was pressed in a frame leads on as the same person.
@@ -89,14 +98,10 @@ export function PreviewPage({ preview }: { preview: Preview }) {
     }
   };
   const group = say("desk.room.preview");
+  const people = personaGroups(preview).flatMap((each) => each.personas.map(({ id }) => id));
   const persona = (by: number) =>
     go({
-      persona:
-        step(
-          personas.map(({ id }) => id),
-          now().persona,
-          by,
-        ) ?? null,
+      persona: step(people, now().persona, by) ?? null,
     });
   const screen = (by: number) => go({ screen: step(ids, now().screen, by) ?? null });
   const isReal = at.application !== null ? say("desk.preview.real-only") : undefined;
@@ -112,6 +117,15 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       disabled: isReal,
     },
     { id: "preview.persona-next", label: say("desk.preview.next-persona"), group, short: say("desk.preview.persona"), run: () => persona(1), disabled: isReal },
+    {
+      id: "preview.persona",
+      label: say("desk.preview.choose-persona"),
+      group,
+      icon: "people",
+      run: () => setChoosing(true),
+      disabled: isReal,
+    },
+    { id: "preview.why", label: say("desk.preview.why"), group, icon: "info", run: () => setWhyOpen(!isWhyOpen) },
     {
       id: "preview.here",
       label: say("desk.preview.go-here"),
@@ -160,7 +174,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             label: say("desk.preview.next-change"),
             group,
             short: say("desk.preview.change"),
-            run: () => setChosen(((chosen ?? 0) % changes) + 1),
+            run: () => setChosen(((chosenNow() ?? 0) % changes) + 1),
           },
           ...(["meant", "not-meant"] as const).map((verdict) => ({
             id: `preview.${verdict}`,
@@ -175,7 +189,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             label: say("desk.preview.previous-change"),
             group,
             short: say("desk.preview.change"),
-            run: () => setChosen((((chosen ?? 1) - 2 + changes) % changes) + 1),
+            run: () => setChosen((((chosenNow() ?? 1) - 2 + changes) % changes) + 1),
           },
         ]),
     {
@@ -201,8 +215,16 @@ export function PreviewPage({ preview }: { preview: Preview }) {
 
   return (
     <main className="preview" aria-busy={busy}>
-      <Pickers preview={preview} go={go} onShare={() => void share()} />
-      <div className={at.only === null ? "pvw" : "pvw alone"}>
+      <Pickers
+        preview={preview}
+        go={go}
+        onShare={() => void share()}
+        isChoosing={isChoosing}
+        onChoosing={setChoosing}
+        isWhyOpen={isWhyOpen}
+        onWhy={() => setWhyOpen(!isWhyOpen)}
+      />
+      <div className={`pvw ${at.only === null ? "" : "alone"} ${isWhyOpen ? "why" : ""}`}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
           <Stage preview={preview} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
 import { useWords } from "../desk/desk-context.ts";
-import { previewHref, screenName } from "./preview-address.ts";
+import { screenHref, screenName } from "./preview-address.ts";
 import { Written } from "./written.tsx";
 
 /** What the check says of the documents in force, in plain words: what is about the screen that is looked at stands open. */
-export function Problems({ preview: { problems, at, seen } }: { preview: Preview }) {
+export function Problems({ preview }: { preview: Preview }) {
+  const { problems, at, seen } = preview;
   const say = useWords();
   const [here, elsewhere] = [true, false].map((isHere) => problems.filter(({ screen }) => (screen === seen.screen) === isHere));
   const list = (said: typeof problems) => (
@@ -16,7 +17,7 @@ export function Problems({ preview: { problems, at, seen } }: { preview: Preview
           {example !== null && <span>{say("desk.preview.for-example", { example })}</span>}
           {suggestion !== null && <span>{suggestion}</span>}
           <small>
-            <Written at={place} /> {screen !== null && screen !== seen.screen && <Link to={previewHref(at, { screen })}>{screenName(screen)}</Link>}
+            <Written at={place} /> {screen !== null && screen !== seen.screen && <Link to={screenHref(at, screen)}>{screenName(preview, screen)}</Link>}
           </small>
         </li>
       ))}

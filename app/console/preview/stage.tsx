@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Preview, PreviewAddress } from "#server";
 import { useWords } from "../desk/desk-context.ts";
 import { Device, type Laid } from "./device.tsx";
 import { Laying } from "./laying.tsx";
-import { frameHref, previewHref, screenName } from "./preview-address.ts";
+import { frameHref, screenHref, screenName } from "./preview-address.ts";
+import { useRoom } from "./room.ts";
 
 const NONE: readonly never[] = [];
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 1200 };
 
 /** The screen at both widths, drawn by the product itself. `chosen`: number of the change that is looked at. */
 interface StageProps {
@@ -20,14 +19,21 @@ interface StageProps {
   enlarge(only: PreviewAddress["only"]): void;
 }
 
-export function Stage({ preview: { at, seen, name, ms, compared }, chosen, laid, lay, enlarge }: StageProps) {
+export function Stage({ preview, chosen, laid, lay, enlarge }: StageProps) {
   const say = useWords();
-  const screen = screenName(seen.screen);
+  const { at, seen, name, ms, compared } = preview;
+  const screen = screenName(preview, seen.screen);
   const who = name ?? say("desk.preview.they");
   const [cut, setCut] = useState(50);
+  const stage = useRef<HTMLDivElement>(null);
+  const room = useRoom(stage, at.only);
   const both = {
     laid,
     cut,
+    setCut: (share: number) => {
+      lay("cut");
+      setCut(share);
+    },
     src: frameHref(at),
     before: compared ? frameHref({ ...at, revision: compared.before }) : null,
     changes: compared?.changes ?? NONE,
@@ -39,31 +45,33 @@ export function Stage({ preview: { at, seen, name, ms, compared }, chosen, laid,
         <p className="elsewhere" role="status">
           <b>{say(seen.outcome === "other" ? "desk.preview.not-for" : "desk.preview.never-sees", { name: who, screen })}</b>{" "}
           {seen.guards.find(({ result }) => result !== "passed")?.because}{" "}
-          {seen.to !== null && <Link to={previewHref(at, { screen: seen.to })}>{say("desk.preview.instead", { screen: screenName(seen.to) })}</Link>}
+          {seen.to !== null && <Link to={screenHref(at, seen.to)}>{say("desk.preview.instead", { screen: screenName(preview, seen.to) })}</Link>}
         </p>
       )}
+      {compared && <Laying laid={laid} lay={lay} cut={cut} setCut={both.setCut} />}
       <section className={at.only === null ? "stg" : `stg only ${at.only}`} aria-label={say("desk.preview.stage")}>
-        <Device
-          {...both}
-          kind="phone"
-          isAlone={at.only === "phone"}
-          enlarge={() => enlarge(at.only === null ? "phone" : null)}
-          size={PHONE}
-          title={say("desk.preview.phone-frame", { screen })}
-          caption={say("desk.preview.phone")}
-        />
-        <Device
-          {...both}
-          kind="desktop"
-          isAlone={at.only === "desktop"}
-          enlarge={() => enlarge(at.only === null ? "desktop" : null)}
-          size={DESKTOP}
-          title={say("desk.preview.desktop-frame", { screen })}
-          caption={say("desk.preview.desktop")}
-          note={say("desk.preview.drawn-in", { ms })}
-          address={seen.address}
-        />
-        {compared && <Laying laid={laid} lay={lay} cut={cut} setCut={setCut} />}
+        <div className="room" ref={stage}>
+          <Device
+            {...both}
+            kind="phone"
+            drawn={room.phone}
+            isAlone={at.only === "phone"}
+            enlarge={() => enlarge(at.only === null ? "phone" : null)}
+            title={say("desk.preview.phone-frame", { screen })}
+            caption={say("desk.preview.phone")}
+          />
+          <Device
+            {...both}
+            kind="desktop"
+            drawn={room.desktop}
+            isAlone={at.only === "desktop"}
+            enlarge={() => enlarge(at.only === null ? "desktop" : null)}
+            title={say("desk.preview.desktop-frame", { screen })}
+            caption={say("desk.preview.desktop")}
+            note={say("desk.preview.drawn-in", { ms })}
+            address={seen.address}
+          />
+        </div>
       </section>
     </>
   );

@@ -5,14 +5,15 @@ import { placeName } from "./written.tsx";
 type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string;
 
 /** Who lands where and which guards led them, each with where it is written: to be put into a ticket. */
-export function whyInWords({ seen, name, written }: Pick<Preview, "seen" | "name" | "written">, say: Say): string {
+export function whyInWords(preview: Pick<Preview, "seen" | "name" | "written" | "floors">, say: Say): string {
+  const { seen, name, written } = preview;
   const who = name ?? say("desk.preview.they");
   const shown = seen.outcome === "shown";
   const place = (at: Parameters<typeof placeName>[0] | null | undefined): string => (at ? ` (${placeName(at)})` : "");
-  const lands = say(shown ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(seen.to ?? seen.screen) });
-  const guards = seen.guards.filter(({ result }) => shown || result !== "passed");
+  const lands = say(shown ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(preview, seen.to ?? seen.screen) });
+  const guards = seen.guards.filter(({ result }) => result !== "passed");
   return [
-    `${screenName(seen.screen)}${place(written.screen)}: ${lands}`,
+    `${screenName(preview, seen.screen)}${place(written.screen)}: ${lands}`,
     ...guards.map(({ id, because }) => `${because} ${id}${place(written.guards[id])}`),
   ].join("\n");
 }

@@ -3,87 +3,20 @@ import type { Preview } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { previewHref, screenName } from "./preview-address.ts";
+import { previewHref, screenHref, screenName } from "./preview-address.ts";
 import { Problems } from "./problems.tsx";
+import { Variants } from "./variants.tsx";
 import { Written } from "./written.tsx";
 
-/** Why they are here: the guards that were asked, the variants that apply, the data that was read, and the link to it all. */
+/** Why they are here: the guards that led them on, the variants that apply, the data that was read, and the link to it all. */
 export function Why({ preview, onShare, onCopyWhy }: { preview: Preview; onShare(): void; onCopyWhy(): void }) {
   const say = useWords();
   const { desk } = useDesk();
-  const { at, seen, name, variants, written } = preview;
-  const who = name ?? say("desk.preview.they");
-  const moved = seen.guards.filter(({ result }) => result !== "passed");
-  const passed = seen.guards.filter(({ result }) => result === "passed");
+  const { at, seen, written } = preview;
   return (
     <aside className="reasons" aria-label={say("desk.preview.why")}>
-      <section className="blk">
-        <h2>
-          {say("desk.preview.why")} <span>{say("desk.preview.guards", { n: seen.guards.length })}</span>
-        </h2>
-        <ol className="gd">
-          {moved.map(({ id, at: route, because, result }) => (
-            <li key={`${id} ${route}`} className="hit">
-              <i />
-              <p>
-                <b>{because}</b>
-                <small>
-                  {say(result === "unknown" ? "desk.preview.held-unknown" : "desk.preview.moved", { name: who })} <code>{id}</code>{" "}
-                  <Written at={written.guards[id]} />
-                </small>
-              </p>
-            </li>
-          ))}
-          <li>
-            <i />
-            <p>
-              <b>
-                {say(seen.outcome === "shown" ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(seen.to ?? seen.screen) })}
-              </b>
-            </p>
-          </li>
-        </ol>
-        <p className="source">
-          <Written at={written.screen} />
-          <button type="button" className="cbtn ghost" onClick={onCopyWhy}>
-            {say("desk.preview.copy-why")} <KeyCaps keys={desk.shortcuts["preview.copy-why"] ?? ""} />
-          </button>
-        </p>
-        {passed.length > 0 && (
-          <details className="passed">
-            <summary>{say("desk.preview.let-pass", { n: passed.length, name: who })}</summary>
-            <ul>
-              {passed.map(({ id, at: route, because }) => (
-                <li key={`${id} ${route}`}>
-                  <code>{id}</code> {because} <Written at={written.guards[id]} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-        {seen.to !== null && (
-          <p className="nx">
-            <Icon name="right" size="xs" />
-            <Link to={previewHref(at, { screen: seen.to })}>{say("desk.preview.instead", { screen: screenName(seen.to) })}</Link>
-          </p>
-        )}
-      </section>
-      <section className="blk">
-        <h2>
-          {say("desk.preview.variants")}{" "}
-          <span>{say("desk.preview.of", { n: seen.variants.filter(({ applies }) => applies).length, of: variants.length })}</span>
-        </h2>
-        <ul className="vr">
-          {seen.variants.map(({ id, about, applies }) => (
-            <li key={id} className={applies ? "on" : ""}>
-              <b>{id}</b>
-              <span title={about}>
-                {say(applies ? "desk.preview.applies" : "desk.preview.applies-not")} {about}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Guards preview={preview} onCopyWhy={onCopyWhy} />
+      <Variants preview={preview} />
       <Problems preview={preview} />
       <section className="blk">
         <h2>{say("desk.preview.reads")}</h2>
@@ -106,9 +39,81 @@ export function Why({ preview, onShare, onCopyWhy }: { preview: Preview; onShare
           </button>
         </div>
         <p className="cap">
-          {say("desk.preview.revision")} <code>{preview.revision.slice(0, 8)}</code>
+          {say("desk.preview.revision")} <code>{preview.revision.slice(0, 8)}</code> {written.screen && <Written at={written.screen} />}
         </p>
       </section>
     </aside>
+  );
+}
+
+/** What was asked for, what led them on from there, and where they are now. Of guards that let them pass nothing is so: they are told by their names alone. */
+function Guards({ preview, onCopyWhy }: { preview: Preview; onCopyWhy(): void }) {
+  const say = useWords();
+  const { desk } = useDesk();
+  const { at, seen, name, written, here } = preview;
+  const who = name ?? say("desk.preview.they");
+  const moved = seen.guards.filter(({ result }) => result !== "passed");
+  const passed = seen.guards.filter(({ result }) => result === "passed");
+  const isShown = seen.outcome === "shown";
+  const status = seen.status ?? say("desk.preview.no-status");
+  return (
+    <section className="blk">
+      <h2>
+        {say("desk.preview.why")} <span>{say("desk.preview.guards", { n: seen.guards.length })}</span>
+      </h2>
+      <ol className="gd">
+        {!isShown && (
+          <li>
+            <i />
+            <p>{say("desk.preview.asked-for", { name: who, screen: screenName(preview, seen.screen) })}</p>
+          </li>
+        )}
+        {moved.map(({ id, at: route, because, result }) => (
+          <li key={`${id} ${route}`} className="hit">
+            <i />
+            <p>
+              <b>{because}</b>
+              <small>
+                {say(result === "unknown" ? "desk.preview.held-unknown" : "desk.preview.moved", { name: who })} <code>{id}</code>{" "}
+                <Written at={written.guards[id]} />
+              </small>
+            </p>
+          </li>
+        ))}
+        <li>
+          <i />
+          <p>
+            <b>
+              {isShown && here === seen.screen
+                ? say("desk.preview.belongs", { name: who, status, has: seen.status === null ? "no" : "yes" })
+                : say(isShown ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(preview, seen.to ?? seen.screen) })}
+            </b>
+          </p>
+        </li>
+      </ol>
+      <p className="source">
+        <button type="button" className="cbtn ghost" onClick={onCopyWhy}>
+          {say("desk.preview.copy-why")} <KeyCaps keys={desk.shortcuts["preview.copy-why"] ?? ""} />
+        </button>
+      </p>
+      {passed.length > 0 && (
+        <details className="passed">
+          <summary>{say("desk.preview.let-pass", { n: passed.length, name: who })}</summary>
+          <ul>
+            {passed.map(({ id, at: route }) => (
+              <li key={`${id} ${route}`}>
+                <code>{id}</code> <Written at={written.guards[id]} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {seen.to !== null && (
+        <p className="nx">
+          <Icon name="right" size="xs" />
+          <Link to={screenHref(at, seen.to)}>{say("desk.preview.instead", { screen: screenName(preview, seen.to) })}</Link>
+        </p>
+      )}
+    </section>
   );
 }

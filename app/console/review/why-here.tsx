@@ -5,15 +5,18 @@ import { Dialog } from "../desk/dialog.tsx";
 import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
 import type { Review } from "./review-types.ts";
 
+/** So many reasons stand open. */
+const SHOWN = 3;
+
 /** Where an applicant belongs, and what leads the other screens back there. */
 export function WhyHere({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
   const { locale } = useDesk();
   const { value: journey, error, again } = useAsked<Journey>(`/staff/applications/${review.id}/journey`);
-  const reasons = new Map<string, string[]>();
-  for (const screen of journey?.screens ?? [])
-    if (screen.state === "back" && screen.because !== null) reasons.set(screen.because, [...(reasons.get(screen.because) ?? []), screenName(screen)]);
-  const open = journey?.screens.filter(({ state }) => state === "open") ?? [];
+  // Pages that are no stage of the journey are the same for everybody: they say nothing of this person.
+  const stages = journey?.screens.filter(({ area }) => area !== null) ?? [];
+  const reasons = reasonsOf(stages);
+  const open = stages.filter(({ state }) => state === "open");
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return (
     <Dialog label={say("desk.review.why-here-of", { name })} className="cdialog why-here" onClose={onClose}>
@@ -30,17 +33,12 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
       {journey && (
         <>
           <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`status.${review.status}`) })}</p>
-          {reasons.size > 0 && (
-            <ul className="guards">
-              {[...reasons].map(([because, screens]) => (
-                <li key={because}>
-                  <Icon name="undo" size="s" />
-                  <span>
-                    {because} <small className="cap">{say("desk.review.leads-back", { n: screens.length, screens: list.format(screens) })}</small>
-                  </span>
-                </li>
-              ))}
-            </ul>
+          <Reasons reasons={reasons.slice(0, SHOWN)} />
+          {reasons.length > SHOWN && (
+            <details>
+              <summary>{say("desk.review.more-reasons", { n: reasons.length - SHOWN })}</summary>
+              <Reasons reasons={reasons.slice(SHOWN)} />
+            </details>
           )}
           {open.length > 0 && <p className="cap">{say("desk.review.may-open", { screens: list.format(open.map(screenName)) })}</p>}
         </>
@@ -51,5 +49,35 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
         </button>
       </div>
     </Dialog>
+  );
+}
+
+interface Reason {
+  because: string;
+  screens: string[];
+}
+
+/** What leads the most screens back first. */
+function reasonsOf(stages: Journey["screens"]): Reason[] {
+  const found = new Map<string, string[]>();
+  for (const screen of stages)
+    if (screen.state === "back" && screen.because !== null) found.set(screen.because, [...(found.get(screen.because) ?? []), screenName(screen)]);
+  return [...found].map(([because, screens]) => ({ because, screens })).toSorted((one, other) => other.screens.length - one.screens.length);
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { say, locale } = useDesk();
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  return (
+    <ul className="guards">
+      {reasons.map(({ because, screens }) => (
+        <li key={because}>
+          <Icon name="undo" size="s" />
+          <span>
+            {because} <small className="cap">{say("desk.review.leads-back", { n: screens.length, screens: list.format(screens) })}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,16 @@
 /** Every screen of the flow, and which of them somebody may open. */
+import type { PersonaDoc } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { textsOf } from "../../kernel/context/texts.ts";
-import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type Stop, type Traveller } from "./traveller.ts";
+import { becauseOf, titleOf } from "./in-words.ts";
+import { asPersona } from "./persona.ts";
+import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type Traveller } from "./traveller.ts";
 
 export interface JourneyScreen {
   id: string;
-  /** As its page is called; null where that hangs on what they have. */
+  /** As its page is called; null where nobody named it. */
   title: string | null;
+  /** The part of the journey that it belongs to; null for pages that are no stage of it. */
+  area: string | null;
   /** `here`: where they belong. `open`: they may go there. `back`: the flow leads them elsewhere. `other`: it isn't for such as them. */
   state: "here" | "open" | "back" | "other";
   /** The screen that they see instead. */
@@ -27,21 +31,25 @@ export function journeyOf(traveller: Traveller, locale: string): Journey {
   const screens = Object.keys(documents.set.screens)
     .filter((screen) => routesOf(documents, screen).length > 0)
     .map((id): JourneyScreen => {
-      const title = titleOf(documents, id, locale);
+      const named = { id, title: titleOf(traveller, id, locale), area: areaOf(documents, id) };
       const route = isFor(traveller, id) ? routeFor(traveller, id) : null;
-      if (route === null || !isOpenTo(traveller, route)) return { id, title, state: "other", to: null, because: null };
-      const stop = stopAt(traveller, route);
-      if (stop.decision.do === "show") return { id, title, state: id === here ? "here" : "open", to: null, because: null };
-      return { id, title, state: "back", to: endOf(traveller, stop), because: reasonOf(documents, stop, locale) };
+      if (route === null || !isOpenTo(traveller, route)) return { ...named, state: "other", to: null, because: null };
+      const { decision, asked } = stopAt(traveller, route);
+      if (decision.do === "show") return { ...named, state: id === here ? "here" : "open", to: null, because: null };
+      const to = endOf(traveller, { decision, asked });
+      // The first guard that moved them is the one that speaks of what was asked for.
+      const first = asked.find((one) => one.to !== null);
+      return { ...named, state: "back", to, because: first ? becauseOf(traveller, { guard: first.id, at: first.at, to }, locale) : null };
     });
   return { here, screens };
 }
 
-/** Of a page that is called by turns, as it is called where nothing else holds. */
-function titleOf(documents: PublishedDocuments, screen: string, locale: string): string | null {
-  const title = documents.set.screens[screen]?.title;
-  const last = Array.isArray(title) ? title.at(-1)?.copy : title;
-  return typeof last === "string" ? textsOf(documents, locale)(last) : null;
+/** The screen that a persona belongs on, by their own data. */
+export const hereOf = (documents: PublishedDocuments, persona: PersonaDoc, locale: string): string | null => placeOf(asPersona(documents, persona, { locale }));
+
+function areaOf(documents: PublishedDocuments, screen: string): string | null {
+  const [route = ""] = routesOf(documents, screen);
+  return documents.revision.routes.byName.get(route)?.area ?? null;
 }
 
 /** Where they come who ask for the first address of the flow that names just what they have. */
@@ -50,10 +58,4 @@ function placeOf(traveller: Traveller): string | null {
   const names = Object.keys(traveller.params).sort().join();
   const first = set.flow.routes.find(({ name }) => [...revision.routes.paramsOf(name)].sort().join() === names);
   return first ? endOf(traveller, stopAt(traveller, first.name)) : null;
-}
-
-/** Why the first guard that moved them did. */
-function reasonOf(documents: PublishedDocuments, { decision }: Stop, locale: string): string | null {
-  const guard = documents.set.flow.guards.find(({ id }) => id === decision.guards[0]);
-  return guard ? textsOf(documents, locale)(guard.because) : null;
 }

@@ -23,7 +23,12 @@ export function asPersona(documents: PublishedDocuments, { params = {}, data, no
 }
 
 /** What they are called, where their data say it. */
-export function nameOf({ data }: PersonaDoc): string | null {
-  const { first_name } = (data["user"] ?? {}) as { first_name?: unknown };
-  return typeof first_name === "string" && first_name !== "" ? first_name : null;
+export const nameOf = ({ data }: PersonaDoc): string | null => said(data, "first_name");
+
+/** Which drawing stands for them, where their data say it. */
+export const avatarOf = ({ data }: PersonaDoc): string | null => said(data, "avatar");
+
+function said(data: PersonaDoc["data"], name: string): string | null {
+  const value = ((data["user"] ?? {}) as Record<string, unknown>)[name];
+  return typeof value === "string" && value !== "" ? value : null;
 }

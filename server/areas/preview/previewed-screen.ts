@@ -1,13 +1,13 @@
 /** One screen as somebody sees it, and why they are there: which guards were asked, which variants apply, what it reads. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { NotForAudience, hrefOf, resolveScreen, variantsFor } from "#screens/resolve/index.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { textsOf } from "../../kernel/context/texts.ts";
+import { becauseOf, factsOf, statusOf } from "./in-words.ts";
 import { endOf, isFor, routeFor, stopAt, type Stop, type Traveller } from "./traveller.ts";
 
 interface PreviewedGuard {
   id: string;
-  because: string;
+  /** What it says of them, in words; null of one that let them pass: it is not so. */
+  because: string | null;
   /** The route at which it was asked. */
   at: string;
   /** `passed`: they may go on. `moved`: it led them elsewhere. `unknown`: it could not be decided, and so held them back. */
@@ -27,7 +27,10 @@ export interface PreviewedScreen {
   /** The screen that they see instead. */
   to: string | null;
   guards: PreviewedGuard[];
-  variants: { id: string; about: string; applies: boolean }[];
+  /** `facts`: what decides whether it applies, by path, as it is with them. */
+  variants: { id: string; about: string; applies: boolean; facts: { path: string; value: string }[] }[];
+  /** Their status by which this screen is opened, in words; null where they have none. */
+  status: string | null;
   /** Who is signed in, as the bar shows them: a persona's data, or the account of whoever it belongs to. */
   viewer: Record<string, unknown> | null;
   /** Data roots that the screen and its guards read. */
@@ -36,7 +39,7 @@ export interface PreviewedScreen {
   descriptor: ScreenDescriptor | null;
 }
 
-/** @param drawn how it is drawn where they may stay; the documents draw it from their data without */
+/** @param locale of the words that are said of it @param drawn how it is drawn where they may stay; the documents draw it from their data without */
 export function previewOf(traveller: Traveller, screen: string, locale: string, drawn?: () => ScreenDescriptor | null): PreviewedScreen | null {
   const { documents } = traveller;
   const { revision, set } = documents;
@@ -45,17 +48,24 @@ export function previewOf(traveller: Traveller, screen: string, locale: string, 
   const request = traveller.request(route);
   const stop = stopAt(traveller, route);
   const { do: does } = stop.decision;
+  const to = does === "show" ? null : endOf(traveller, stop);
   const descriptor = drawn ? drawn() : imagined(traveller, route, screen, stop);
   const applied = descriptor?.variants ?? request.variants ?? variantsFor(revision, request.data);
   return {
     screen,
     address: hrefOf(revision, route, request.route.params),
     revision: revision.id,
-    locale,
+    locale: request.locale,
     outcome: !isFor(traveller, screen) ? "other" : does === "show" ? "shown" : does === "leave" ? "leaves" : "back",
-    to: does === "show" ? null : endOf(traveller, stop),
-    guards: guardsOf(documents, stop, locale),
-    variants: Object.values(set.variants).map(({ id, about }) => ({ id, about, applies: applied.includes(id) })),
+    to,
+    guards: guardsOf(traveller, stop, to, locale),
+    variants: Object.values(set.variants).map(({ id, about, when }) => ({
+      id,
+      about,
+      applies: applied.includes(id),
+      facts: factsOf(documents, when, request.data, locale),
+    })),
+    status: statusOf(documents, route, request.data, locale),
     viewer: traveller.viewer,
     reads: [...revision.needs.ofRoute(route)].sort(),
     descriptor,
@@ -72,14 +82,9 @@ function imagined(traveller: Traveller, route: string, screen: string, { decisio
   }
 }
 
-function guardsOf(documents: PublishedDocuments, { asked }: Stop, locale: string): PreviewedGuard[] {
-  const texts = textsOf(documents, locale);
-  const because = new Map(documents.set.flow.guards.map((guard) => [guard.id, guard.because]));
-  return asked.map(({ id, at, holds, to }) => ({
-    id,
-    because: texts(because.get(id) ?? id),
-    at,
-    result: holds === null ? "unknown" : to === null ? "passed" : "moved",
-    to,
-  }));
+function guardsOf(traveller: Traveller, { asked }: Stop, end: string | null, locale: string): PreviewedGuard[] {
+  return asked.map(({ id, at, holds, to }) => {
+    const result = holds === null ? "unknown" : to === null ? "passed" : "moved";
+    return { id, because: result === "passed" ? null : becauseOf(traveller, { guard: id, at, to: end }, locale), at, result, to };
+  });
 }

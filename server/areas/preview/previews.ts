@@ -1,11 +1,12 @@
 /** Any stage of the flow as anybody, without touching anything: of personas, and of real applications where the role may read them. */
+import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { Documents } from "../../kernel/context/documents.ts";
+import type { Documents, PublishedDocuments } from "../../kernel/context/documents.ts";
 import { availableLocales } from "../../kernel/context/texts.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { asApplicant } from "./application.ts";
-import { journeyOf, type Journey } from "./journey.ts";
-import { asPersona, nameOf } from "./persona.ts";
+import { hereOf, journeyOf, type Journey } from "./journey.ts";
+import { asPersona, avatarOf, nameOf } from "./persona.ts";
 import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
 import { routesOf } from "./traveller.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -14,8 +15,8 @@ import { type Walk, type Walked, walkOn, type WalkStep } from "./walk.ts";
 
 export interface Previews {
   revision: string;
-  /** `name`: what they are called, where their data say it. */
-  personas: { id: string; about: string; audience: string; name: string | null }[];
+  /** `name` and `avatar`: what they are called and which drawing they have, where their data say it. `here`: the screen that they belong on. */
+  personas: { id: string; about: string; audience: string; name: string | null; avatar: string | null; here: string | null }[];
   /** In the order of the flow. `area` and `subject`: of their first address, null where it names none. */
   screens: { id: string; about: string; area: string | null; subject: string | null }[];
   variants: { id: string; about: string }[];
@@ -40,9 +41,7 @@ export async function readPreviews({ documents }: Pick<Deps, "documents">): Prom
   const order = set.flow.routes.flatMap(({ screen }) => (screen === undefined ? [] : [screen]));
   return done({
     revision: revision.id,
-    personas: Object.values(set.personas)
-      .map((persona) => ({ id: persona.id, about: persona.about, audience: persona.audience, name: nameOf(persona) }))
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    personas: personasOf(current),
     screens: [...new Set(order)].flatMap((id) => {
       const [route = ""] = routesOf(current, id);
       const { area = null, subject = null } = revision.routes.byName.get(route) ?? {};
@@ -54,17 +53,38 @@ export async function readPreviews({ documents }: Pick<Deps, "documents">): Prom
   });
 }
 
+/** The same until there are other documents. */
+const known = new WeakMap<PublishedDocuments["set"], Previews["personas"]>();
+
+function personasOf(documents: PublishedDocuments): Previews["personas"] {
+  const { set } = documents;
+  const personas =
+    known.get(set) ??
+    Object.values(set.personas)
+      .map((persona) => ({
+        id: persona.id,
+        about: persona.about,
+        audience: persona.audience,
+        name: nameOf(persona),
+        avatar: avatarOf(persona),
+        here: hereOf(documents, persona, SOURCE_LOCALE),
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  known.set(set, personas);
+  return personas;
+}
+
 type Reader = Pick<Deps, "documents">;
 type Looker = Pick<Actor, "locale">;
 
 export async function readJourney({ documents }: Reader, looker: Looker, asked: PreviewAsked): Promise<Outcome<Journey>> {
   const found = await personaOf(documents, looker, asked);
-  return found ? done(journeyOf(found.traveller, found.locale)) : notFound;
+  return found ? done(journeyOf(found.traveller, looker.locale)) : notFound;
 }
 
 export async function readPreviewedScreen({ documents }: Reader, looker: Looker, asked: PreviewAsked & { screen: string }): Promise<Outcome<PreviewedScreen>> {
   const found = await personaOf(documents, looker, asked);
-  const previewed = found && previewOf(found.traveller, asked.screen, found.locale);
+  const previewed = found && previewOf(found.traveller, asked.screen, looker.locale);
   return previewed ? done(previewed) : notFound;
 }
 
@@ -73,8 +93,13 @@ export async function readApplicationJourney(deps: Deps, actor: Actor, id: strin
   return found.ok ? done(journeyOf(found.value.traveller, actor.locale)) : found;
 }
 
-export async function readApplicationScreen(deps: Deps, actor: Actor, id: string, screen: string): Promise<Outcome<PreviewedScreen>> {
-  const found = await asApplicant(deps, actor, id);
+/** `locale`: in which it is drawn; null for the reader's own, in which all that is said of it is. */
+export async function readApplicationScreen(
+  deps: Deps,
+  actor: Actor,
+  { id, screen, locale }: { id: string; screen: string; locale: string | null },
+): Promise<Outcome<PreviewedScreen>> {
+  const found = await asApplicant(deps, locale === null ? actor : { ...actor, locale }, id);
   if (!found.ok) return found;
   const descriptor = await found.value.draw(screen);
   const previewed = previewOf(found.value.traveller, screen, actor.locale, () => descriptor);

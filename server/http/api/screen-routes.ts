@@ -156,6 +156,6 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       name: "readApplicationScreen",
       about: "A screen as whoever an application belongs to sees it. Nothing counts as shown to them.",
     },
-    (call) => readApplicationScreen(call.parts.services.deps, call.actor(), call.param("id"), call.param("screen")),
+    (call) => readApplicationScreen(call.parts.services.deps, call.actor(), { id: call.param("id"), screen: call.param("screen"), locale: null }),
   ),
 ];

@@ -69,6 +69,8 @@ export interface PreviewAddress {
   before: string | null;
   /** The one width that is looked at, as large as there is room; null for both side by side. */
   only: "phone" | "desktop" | null;
+  /** Number of the change that is looked at, from 1. */
+  change: string | null;
 }
 
 /** A part of the journey, with its screens in the order of the flow. */
@@ -143,7 +145,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
         appearance: asked.appearance,
         began,
         path: `/staff/previews/${encodeURIComponent(how.persona)}/walk?${query.toString()}`,
-        preview: addressOf({ ...asked, before: null, only: null }),
+        preview: addressOf({ ...asked, before: null, only: null, change: null }),
         words: Object.fromEntries(WALK_WORDS.map((word) => [word, texts(`desk.preview.walk.${word}`, { name })])) as PreviewWalk["words"],
       };
     },
@@ -151,10 +153,11 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
     async openPreview(context, request) {
       const began = performance.now();
       const asked = askedOf(request);
-      const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", asked.locale, deps);
+      // What is said of it is in the reader's own language, and drawn in the one that is asked for.
+      const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", null, deps);
       const previews = foundIn(await readPreviews(deps));
       const persona = asked.application === null ? (asked.persona ?? previews.personas[0]?.id ?? "") : null;
-      const how = { variants: asked.variants, locale: actor.locale, revision: asked.revision };
+      const how = { variants: asked.variants, locale: asked.locale, revision: asked.revision };
       const missed = await missOf(asked, previews, deps);
       if (missed) return lostTo(asked, missed);
       const led = persona === null ? await readApplicationJourney(deps, actor, asked.application ?? "") : await readJourney(deps, actor, { ...how, persona });
@@ -162,10 +165,11 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const journey = led.value;
       const href = new URL(request.url).searchParams.get("at");
       const screen = (href === null ? asked.screen : screenAt(deps.documents.current(), href)) ?? journey.here ?? previews.screens[0]?.id ?? "";
-      if (screen !== asked.screen || persona !== asked.persona) return { do: "go", href: addressOf({ ...asked, persona, screen }) };
+      if (screen !== asked.screen || persona !== asked.persona)
+        return { do: "go", href: addressOf({ ...asked, persona, screen, change: screen === asked.screen ? asked.change : null }) };
       const looked =
         persona === null
-          ? await readApplicationScreen(deps, actor, asked.application ?? "", screen)
+          ? await readApplicationScreen(deps, actor, { id: asked.application ?? "", screen, locale: asked.locale })
           : await readPreviewedScreen(deps, actor, { ...how, persona, screen });
       // Other documents may have other screens.
       if (!looked.ok) return lostTo(asked, "screen");
@@ -201,7 +205,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
                 revision: asked.revision,
                 screen,
               })
-            : await readApplicationScreen(deps, actor, asked.application, screen),
+            : await readApplicationScreen(deps, actor, { id: asked.application, screen, locale: null }),
       );
       const texts = textsOf(deps.documents.current(), actor.locale);
       return {
@@ -232,6 +236,7 @@ function askedOf(request: Request): PreviewAddress {
     revision: given("revision"),
     before: given("before"),
     only: only === "phone" || only === "desktop" ? only : null,
+    change: /^[1-9]\d{0,3}$/.test(given("change") ?? "") ? given("change") : null,
   };
 }
 
@@ -282,7 +287,11 @@ const WITHOUT: Readonly<Record<PreviewMiss, Partial<PreviewAddress>>> = {
   own: { application: null, screen: null },
 };
 
-const lostTo = (asked: PreviewAddress, missed: PreviewMiss): PreviewAnswer => ({ do: "lost", missed, instead: addressOf({ ...asked, ...WITHOUT[missed] }) });
+const lostTo = (asked: PreviewAddress, missed: PreviewMiss): PreviewAnswer => ({
+  do: "lost",
+  missed,
+  instead: addressOf({ ...asked, change: null, ...WITHOUT[missed] }),
+});
 
 /** The first part of an address that names what there is none of; null where all of it can be looked at. */
 async function missOf(asked: PreviewAddress, { personas, screens, variants, locales }: Previews, { documents }: Deps): Promise<PreviewMiss | null> {

@@ -36,6 +36,9 @@ function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
   return outcome.value;
 }
+/** Of Ben, whose group has a home. */
+const BELONGS_ELSEWHERE = "Their application is “In review”, and that belongs on “Only 2 steps left before we email your lease”.";
+const theirs = (id: string, screen: string) => ({ id, screen, locale: null });
 const journey = async (persona: string) => valueOf(await readJourney(READER, ENGLISH, as(persona)));
 const screen = async (persona: string, id: string, how: { variants?: string; locale?: string } = {}) =>
   valueOf(await readPreviewedScreen(READER, ENGLISH, { ...as(persona), ...how, screen: id }));
@@ -60,11 +63,13 @@ describe("what a persona sees", () => {
     expect(of("apply")).toEqual({
       id: "apply",
       title: "Provide us with your information",
+      area: "apply",
       state: "back",
       to: "group-status",
-      because: "The application's status belongs to another section.",
+      because: BELONGS_ELSEWHERE,
     });
-    expect(of("cosign-income")).toEqual({ id: "cosign-income", title: "Your income", state: "other", to: null, because: null });
+    expect(of("cosign-income")).toEqual({ id: "cosign-income", title: "Your income", area: "cosign", state: "other", to: null, because: null });
+    expect(of("login").area, "no stage of the journey").toBeNull();
   });
 
   it("has a place for every persona of the documents, on a screen of ours or away from them", async () => {
@@ -90,8 +95,42 @@ describe("what a persona sees", () => {
     expect(seen).toMatchObject({ outcome: "back", to: "group-status" });
     expect(seen.descriptor?.screen).toBe("apply");
     expect(seen.guards.filter(({ result }) => result === "moved")).toEqual([
-      { id: "status", because: "The application's status belongs to another section.", at: "apply", result: "moved", to: "groupStatus" },
+      { id: "status", because: BELONGS_ELSEWHERE, at: "apply", result: "moved", to: "groupStatus" },
     ]);
+  });
+
+  it("says nothing of a guard that let them pass: it is not so", async () => {
+    const { guards } = await screen("group-submitted", "group-status");
+    expect(guards.map(({ because }) => because)).toEqual(guards.map(() => null));
+  });
+
+  it("tells by what it is decided whether a variant applies, as it is with them", async () => {
+    const of = async (persona: string, id: string) => (await screen(persona, "apply")).variants.find((variant) => variant.id === id);
+    expect(await of("bay-area", "flow-1-5")).toMatchObject({ applies: true });
+    expect(await of("group-submitted", "second-funnel")).toMatchObject({ applies: false, facts: [{ path: "application.funnel_20", value: "false" }] });
+    expect((await of("group-submitted", "flow-1-5"))!.facts.map(({ path }) => path)).toEqual(["application.market"]);
+  });
+
+  it("says in the reader's language what is drawn in another", async () => {
+    const asked = { ...as("group-submitted"), locale: "en-US", screen: "apply" };
+    const seen = valueOf(await readPreviewedScreen(READER, { locale: "fr-CA" }, asked));
+    expect([seen.locale, seen.descriptor?.locale, seen.status]).toEqual(["en-US", "en-US", "En cours d’examen"]);
+    expect(seen.guards.find(({ result }) => result === "moved")?.because).toMatch(/^Sa demande a le statut « En cours d’examen »/);
+  });
+
+  it("knows everybody by their own face, and the screen that each belongs on", async () => {
+    const { personas } = valueOf(await readPreviews(READER));
+    const of = (id: string) => personas.find((each) => each.id === id);
+    expect(of("group-submitted")).toMatchObject({ name: "Ben", avatar: "ben", here: "group-status" });
+    expect(of("cosigner-filled")).toMatchObject({ name: "Cora", avatar: "cora" });
+    expect(of("signed-out")).toMatchObject({ name: null, avatar: null, here: "login" });
+    expect(personas.filter(({ name, avatar }) => (name === null) !== (avatar === null)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(["en-US", "fr-CA"])("has a name for every screen of the flow (%s)", async (locale) => {
+    const { screens } = valueOf(await readJourney(READER, { locale }, as("half-filled")));
+    expect(screens.filter(({ title }) => title === null).map(({ id }) => id)).toEqual([]);
+    expect(screens.find(({ id }) => id === "rooms-for-rent")?.title).toBe(locale === "en-US" ? "Rooms of a market" : "Chambres d’un marché");
   });
 
   it("draws nothing of what isn't for such as them", async () => {
@@ -217,7 +256,7 @@ describe("a real application", () => {
     // Who looked is written once, below.
     await readApplicationJourney(house.deps, reviewer, ada.id);
     const before = await rows();
-    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, ada.id, "submit-success"));
+    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, theirs(ada.id, "submit-success")));
     const { here, screens } = valueOf(await readApplicationJourney(readOnly(), reviewer, ada.id));
     expect(await rows()).toBe(before);
     expect(seen.outcome).toBe("shown");
@@ -228,22 +267,24 @@ describe("a real application", () => {
 
   it("isn't drawn where its owner is led elsewhere, and says why", async () => {
     const ada = await submitted(house);
-    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, ada.id, "apply"));
+    const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, theirs(ada.id, "apply")));
     expect(seen).toMatchObject({ outcome: "back", descriptor: null });
-    expect(seen.guards.find(({ result }) => result === "moved")?.because).toBe("The application's status belongs to another section.");
+    expect(seen.guards.find(({ result }) => result === "moved")?.because).toBe(
+      "Their application is “In review”, and that belongs on “Our team is reviewing your application!”.",
+    );
   });
 
   it("does not count as first shown: what they begin on is decided when they look themselves", async () => {
     const ada = await house.applicant();
     const { application } = await ada.state();
-    valueOf(await readApplicationScreen(house.deps, reviewer, application.id, "apply"));
+    valueOf(await readApplicationScreen(house.deps, reviewer, theirs(application.id, "apply")));
     expect((await ada.state()).application.revision).toBeNull();
   });
 
   it("is a look at somebody's data: kept once a visit, with who looked, for whoever it is about", async () => {
     const ada = await submitted(house);
     await readApplicationJourney(house.deps, reviewer, ada.id);
-    for (const screen of ["submit-success", "apply"]) await readApplicationScreen(house.deps, reviewer, ada.id, screen);
+    for (const screen of ["submit-success", "apply"]) await readApplicationScreen(house.deps, reviewer, theirs(ada.id, screen));
     const looks = valueOf(await readPerson(house.deps, await staff(house, "Ada", "admin"), ada.actor.user.id)) as unknown as {
       accesses: { name: string; by: { id: string } | null }[];
     };
@@ -256,7 +297,7 @@ describe("a real application", () => {
     const { application, applicant_info } = await ada.state();
     expect(applicant_info.sin_ssn_last4).toBe("0000");
     const own = JSON.stringify((await ada.see(ada.applyPath)).blocks);
-    const seen = valueOf(await readApplicationScreen(house.deps, reviewer, application.id, "apply"));
+    const seen = valueOf(await readApplicationScreen(house.deps, reviewer, theirs(application.id, "apply")));
     const shown = JSON.stringify(seen.descriptor?.blocks);
     expect(shown).not.toBe(own);
     expect(shown.replaceAll("••••", "0000")).toBe(own.replaceAll("••••", "0000"));
@@ -266,11 +307,14 @@ describe("a real application", () => {
   it("is nobody's of the staff to look at who is its applicant", async () => {
     const ada = await submitted(house);
     const herself = { ...ada.actor, user: { ...ada.actor.user, is_staff: true, staff_roles: ["reviewer" as const] } };
-    for (const refused of [await readApplicationJourney(house.deps, herself, ada.id), await readApplicationScreen(house.deps, herself, ada.id, "apply")])
+    for (const refused of [
+      await readApplicationJourney(house.deps, herself, ada.id),
+      await readApplicationScreen(house.deps, herself, theirs(ada.id, "apply")),
+    ])
       expect(refused).toMatchObject({ ok: false, problem: { kind: "conflict", refusal: { code: "own-application" } } });
   });
 
   it("is not there where there is none", async () => {
-    expect(await readApplicationScreen(house.deps, reviewer, "no-such-application", "apply")).toMatchObject({ problem: { kind: "not-found" } });
+    expect(await readApplicationScreen(house.deps, reviewer, theirs("no-such-application", "apply"))).toMatchObject({ problem: { kind: "not-found" } });
   });
 });

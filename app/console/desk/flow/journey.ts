@@ -1,7 +1,8 @@
 /** Where somebody belongs in the flow, and what leads the other screens back there: its guards, in words. */
 export interface Journey {
   here: string | null;
-  screens: { id: string; title: string | null; state: string; because: string | null }[];
+  /** `area`: the part of the journey; null for pages that are no stage of it. */
+  screens: { id: string; title: string | null; area: string | null; state: string; because: string | null }[];
 }
 
 /** As its page is called; where that hangs on what they have, as its document is called. */

@@ -1,0 +1,26 @@
+import { useWords } from "../desk/desk-context.ts";
+import type { Side } from "./marks.ts";
+import type { Region } from "./picture.ts";
+
+export interface Place extends Region {
+  of: Side;
+}
+
+/** What differs in the picture and has no number: each with the way to where it stands. */
+export function Places({ places, onChoose }: { places: readonly Place[]; onChoose(place: Place): void }) {
+  const say = useWords();
+  return (
+    <details className="places cap">
+      <summary>{say("desk.preview.places-differ", { n: places.length })}</summary>
+      <ul>
+        {places.map((place, index) => (
+          <li key={`${place.of} ${place.what} ${index}`}>
+            <button type="button" onClick={() => onChoose(place)}>
+              <b>{say(`desk.preview.place-${place.what}`)}</b> {place.text || say("desk.preview.place-drawing")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+/** How large the two windows are drawn, by the room that there is in both directions. */
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+export interface Drawn {
+  /** Of the page within, in its own pixels. */
+  width: number;
+  height: number;
+  /** By how much it is made smaller; null until the room is known. */
+  scale: number | null;
+}
+export type Only = "phone" | "desktop" | null;
+
+/** A phone is what it is. A desktop's window is as high as there is room for. */
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 1200, least: 640, most: 2200 };
+/** In pixels: what stands around the page within. */
+const AROUND = { caption: 30, border: 14, chrome: 28, gap: 24, below: 4 };
+/** Of the width, the phone has this much at most while the desktop stands beside it. */
+const PHONE_SHARE = 0.34;
+
+export function drawnIn({ width, height }: { width: number; height: number }, only: Only): Record<"phone" | "desktop", Drawn> {
+  const high = height - AROUND.caption - AROUND.below;
+  const wide = only === "phone" ? width : width * PHONE_SHARE;
+  const phone = Math.max(0.15, Math.min(1, (high - AROUND.border) / PHONE.height, (wide - AROUND.border) / PHONE.width));
+  const beside = only === "desktop" ? 0 : phone * PHONE.width + AROUND.border + AROUND.gap;
+  const desktop = Math.max(0.1, Math.min(1, (width - beside - 2) / DESKTOP.width));
+  const tall = Math.round((high - AROUND.chrome) / desktop);
+  return {
+    phone: { ...PHONE, scale: phone },
+    desktop: { width: DESKTOP.width, height: Math.min(DESKTOP.most, Math.max(DESKTOP.least, tall)), scale: desktop },
+  };
+}
+
+const UNKNOWN: Record<"phone" | "desktop", Drawn> = {
+  phone: { ...PHONE, scale: null },
+  desktop: { width: DESKTOP.width, height: DESKTOP.height, scale: null },
+};
+
+/** Measured anew whenever the room changes. On a tablet it is as high as a window is, and the page scrolls. */
+export function useRoom(stage: RefObject<HTMLElement>, only: Only): Record<"phone" | "desktop", Drawn> {
+  const [drawn, setDrawn] = useState(UNKNOWN);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = (): void => {
+      const { clientWidth, clientHeight } = element;
+      if (clientWidth > 0) setDrawn(drawnIn({ width: clientWidth, height: Math.max(clientHeight, 480) }, only));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage, only]);
+  return drawn;
+}
