@@ -81,13 +81,7 @@ export async function readDocument(deps: Deps, actor: Actor, id: string): Promis
 }
 
 /** Staff who open somebody's papers leave a trace, and open none of whom they have a stake with themselves. */
-async function paperFor(
-  deps: Deps,
-  actor: Actor,
-  resource: "document" | "document-content",
-  id: string,
-  ahead = false,
-): Promise<Outcome<DocumentRecord>> {
+async function paperFor(deps: Deps, actor: Actor, resource: "document" | "document-content", id: string, ahead = false): Promise<Outcome<DocumentRecord>> {
   const found = await allowedRecord(deps, actor, { resource, verb: "read", record: "document", id });
   if (!found.ok || found.value.owner_user_id === actor.user.id) return found;
   const { owner_user_id } = found.value;
