@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { assignReviews } from "#server/areas/review/index.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import type { Store } from "#server/ports/store.ts";
-import { describeOnPostgres, LogCollector, SECRET_KEY } from "#tests/support/database.ts";
+import { describeOnEachDatabase, LogCollector, SECRET_KEY, type TestDatabase } from "#tests/support/database.ts";
 import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 import { staff, submitted } from "../areas/review/support.ts";
 import { House } from "../support/house.ts";
@@ -43,39 +41,40 @@ async function givesThree(house: House, amid: () => Promise<void>, back: () => P
   for (const id of ids) expect((await house.store.events(id)).filter(({ name }) => name === "assigned")).toHaveLength(1);
 }
 
-describeOnPostgres("a database that goes away amid a bulk action", (database) => {
-  it("keeps what went, names each of the others, and gives them when it is back", async () => {
-    const house = await House.open({ database: database.open });
-    const owner = new pg.Client({ connectionString: inject("postgresUrl") });
-    await owner.connect();
-    const name = new URL(database.databaseUrl!).pathname.slice(1);
-    const lets = (connections: boolean) => owner.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(connections)}`);
-    const amid = async (): Promise<void> => {
-      await lets(false);
-      await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
-    };
-    await givesThree(house, amid, async () => void (await lets(true)));
+/** The database is gone for everybody, and nobody gets in again until it is let. */
+async function withGoing(database: TestDatabase, work: (gone: () => Promise<void>, back: () => Promise<void>) => Promise<void>): Promise<void> {
+  const owner = new pg.Client({ connectionString: inject("postgresUrl") });
+  await owner.connect();
+  const name = new URL(database.databaseUrl!).pathname.slice(1);
+  const lets = (connections: boolean) => owner.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${String(connections)}`);
+  const gone = async (): Promise<void> => {
+    await lets(false);
+    await owner.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  };
+  try {
+    await work(gone, async () => void (await lets(true)));
+  } finally {
     await owner.end();
-    await house.close();
-  });
-});
+  }
+}
 
-describe("the embedded database that dies amid a bulk action", () => {
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-cut-off-"));
+describeOnEachDatabase("a database that goes away amid a bulk action", (database) => {
   let open: OpenStore;
   beforeAll(async () => {
+    if (database.engine === "postgresql") return void (open = database.open);
     const workerUrl = new URL("./support/dying-worker.mjs", import.meta.url);
-    open = await openStore({ dataDir: folder, secretKey: SECRET_KEY, logger: new LogCollector(), pglite: { template: await pgliteTemplate(), workerUrl } });
+    const dataDir = join(database.dataDir, "dying");
+    open = await openStore({ dataDir, secretKey: SECRET_KEY, logger: new LogCollector(), pglite: { template: await pgliteTemplate(), workerUrl } });
   });
   afterAll(async () => {
-    await open.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (database.engine === "pglite") await open.close();
   });
 
-  it("keeps what went, names each of the others, and gives them when its thread is there again", async () => {
+  it("keeps what went, names each of the others, and gives them when it is back", async () => {
     const house = await House.open({ database: open });
-    const nothing = async (): Promise<void> => undefined;
-    await givesThree(house, nothing, nothing);
+    const byItself = async (): Promise<void> => undefined;
+    if (database.engine === "pglite") await givesThree(house, byItself, byItself);
+    else await withGoing(database, (gone, back) => givesThree(house, gone, back));
     await house.close();
   });
 });
