@@ -1,6 +1,6 @@
 // Where two pictures of a screen differ, text or not.
 import { describe, expect, test } from "vitest";
-import { differing, type Piece, piecesOf } from "../../app/console/preview/picture.ts";
+import { differing, type Piece, piecesOf } from "../../app/console/preview/picture/picture.ts";
 
 const piece = (key: string, top: number, look = "plain"): Piece => ({ key, look, text: key, left: 0, top, width: 100, height: 20 });
 const what = (regions: readonly { what: string; top: number }[]) => regions.map(({ what: kind, top }) => [kind, top]);

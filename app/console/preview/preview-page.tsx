@@ -5,16 +5,16 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import type { FrameMessage } from "./frame-host.ts";
-import type { Laid } from "./device.tsx";
+import type { Laid } from "./picture/device.tsx";
 import { JourneyMap } from "./journey-map.tsx";
-import { Pickers } from "./pickers.tsx";
+import { Pickers } from "./who/pickers.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { Changes, type Verdict } from "./changes.tsx";
-import { personaGroups } from "./persona-groups.ts";
+import { personaGroups } from "./who/persona-groups.ts";
 import { previewHref, walkHref, withAddress } from "./preview-address.ts";
-import { Stage } from "./stage.tsx";
-import { whyInWords } from "./why-in-words.ts";
-import { Why } from "./why.tsx";
+import { Stage } from "./picture/stage.tsx";
+import { whyInWords } from "./why/why-in-words.ts";
+import { Why } from "./why/why.tsx";
 
 /** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
 export function PreviewPage({ preview }: { preview: Preview }) {

@@ -6,7 +6,7 @@ import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
 import type { Review } from "./review-types.ts";
 
 /** So many reasons stand open. */
-const SHOWN = 3;
+const REASONS = { shown: 3 };
 
 /** Where an applicant belongs, and what leads the other screens back there. */
 export function WhyHere({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
@@ -33,11 +33,11 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
       {journey && (
         <>
           <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`status.${review.status}`) })}</p>
-          <Reasons reasons={reasons.slice(0, SHOWN)} />
-          {reasons.length > SHOWN && (
+          <Reasons reasons={reasons.slice(0, REASONS.shown)} />
+          {reasons.length > REASONS.shown && (
             <details>
-              <summary>{say("desk.review.more-reasons", { n: reasons.length - SHOWN })}</summary>
-              <Reasons reasons={reasons.slice(SHOWN)} />
+              <summary>{say("desk.review.more-reasons", { n: reasons.length - REASONS.shown })}</summary>
+              <Reasons reasons={reasons.slice(REASONS.shown)} />
             </details>
           )}
           {open.length > 0 && <p className="cap">{say("desk.review.may-open", { screens: list.format(open.map(screenName)) })}</p>}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { Preview, PreviewAddress } from "#server";
-import { useWords } from "../desk/desk-context.ts";
+import { useWords } from "../../desk/desk-context.ts";
 import { Device, type Laid } from "./device.tsx";
 import { Laying } from "./laying.tsx";
-import { frameHref, screenHref, screenName } from "./preview-address.ts";
+import { frameHref, screenHref, screenName } from "../preview-address.ts";
 import { useRoom } from "./room.ts";
 
 const NONE: readonly never[] = [];

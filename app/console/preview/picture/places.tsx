@@ -1,4 +1,4 @@
-import { useWords } from "../desk/desk-context.ts";
+import { useWords } from "../../desk/desk-context.ts";
 import type { Side } from "./marks.ts";
 import type { Region } from "./picture.ts";
 

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from "react";
 import type { Preview, PreviewAddress } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useDesk, useWords } from "../desk/desk-context.ts";
-import { KeyCaps } from "../desk/key-caps.tsx";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { KeyCaps } from "../../desk/key-caps.tsx";
 import { PersonaPicker } from "./persona-picker.tsx";
-import { walkHref } from "./preview-address.ts";
+import { walkHref } from "../preview-address.ts";
 
 interface PickersProps {
   preview: Preview;

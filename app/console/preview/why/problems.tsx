@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
-import { useWords } from "../desk/desk-context.ts";
-import { screenHref, screenName } from "./preview-address.ts";
+import { useWords } from "../../desk/desk-context.ts";
+import { screenHref, screenName } from "../preview-address.ts";
 import { Written } from "./written.tsx";
 
 /** What the check says of the documents in force, in plain words: what is about the screen that is looked at stands open. */

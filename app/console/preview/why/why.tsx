@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useDesk, useWords } from "../desk/desk-context.ts";
-import { KeyCaps } from "../desk/key-caps.tsx";
-import { previewHref, screenHref, screenName } from "./preview-address.ts";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { KeyCaps } from "../../desk/key-caps.tsx";
+import { previewHref, screenHref, screenName } from "../preview-address.ts";
 import { Problems } from "./problems.tsx";
 import { Variants } from "./variants.tsx";
 import { Written } from "./written.tsx";

@@ -1,5 +1,5 @@
-import { useDesk, useWords } from "../desk/desk-context.ts";
-import { KeyCaps } from "../desk/key-caps.tsx";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Laid } from "./device.tsx";
 
 interface LayingProps {

@@ -1,5 +1,5 @@
 import type { Preview } from "#server";
-import { screenName } from "./preview-address.ts";
+import { screenName } from "../preview-address.ts";
 import { placeName } from "./written.tsx";
 
 type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string;

@@ -11,8 +11,8 @@ export interface Drawn {
 export type Only = "phone" | "desktop" | null;
 
 /** A phone is what it is. A desktop's window is as high as there is room for. */
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1440, height: 1200, least: 640, most: 2200 };
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 1200, least: 640, most: 2200 };
 /** In pixels: what stands around the page within. */
 const AROUND = { caption: 30, border: 14, chrome: 28, gap: 24, below: 4 };
 /** Of the width, the phone has this much at most while the desktop stands beside it. */

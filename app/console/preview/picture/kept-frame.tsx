@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWords } from "../desk/desk-context.ts";
+import { useWords } from "../../desk/desk-context.ts";
 
 interface KeptFrameProps {
   src: string;

@@ -1,5 +1,5 @@
 import type { Preview } from "#server";
-import { useWords } from "../desk/desk-context.ts";
+import { useWords } from "../../desk/desk-context.ts";
 
 /** Which variants they are shown, and by what that is decided: as it is with them, or because the address says so. */
 export function Variants({ preview: { seen, at } }: { preview: Preview }) {

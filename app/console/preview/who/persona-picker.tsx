@@ -1,10 +1,10 @@
 import { Command as Cmdk } from "cmdk";
 import type { Preview } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useDesk } from "../desk/desk-context.ts";
-import { Dialog } from "../desk/dialog.tsx";
-import { KeyCaps } from "../desk/key-caps.tsx";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { useDesk } from "../../desk/desk-context.ts";
+import { Dialog } from "../../desk/dialog.tsx";
+import { KeyCaps } from "../../desk/key-caps.tsx";
+import { Portrait } from "../../desk/pictures/portrait.tsx";
 import { personaGroups } from "./persona-groups.ts";
 
 type Persona = Preview["personas"][number];

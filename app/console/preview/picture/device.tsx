@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
-import { useWords } from "../desk/desk-context.ts";
+import { useWords } from "../../desk/desk-context.ts";
 import { KeptFrame } from "./kept-frame.tsx";
 import type { Changes, Mark, Side } from "./marks.ts";
 import { useOverlay } from "./overlay.ts";

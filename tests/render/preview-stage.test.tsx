@@ -1,0 +1,112 @@
+// What the preview draws: a picture that fills its room and stays until the next is there, and two revisions upon each other.
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Preview } from "#server";
+import { drawnIn } from "../../app/console/preview/picture/room.ts";
+import { Stage } from "../../app/console/preview/picture/stage.tsx";
+import { deskOf, InRoom } from "./harness/desk.tsx";
+import { AT, opens, press, preview, where, withoutLayout } from "./harness/preview.tsx";
+
+withoutLayout();
+
+describe("the picture", () => {
+  test("of the screen before stays until the next is drawn", async () => {
+    const frames = () =>
+      [...document.querySelectorAll<HTMLIFrameElement>(".dev.phone iframe")].map(({ src, title }) => [new URL(src).searchParams.get("screen"), title]);
+    const desk = deskOf();
+    const room = (screenId: string) => (
+      <InRoom desk={desk} at="/console/preview">
+        <Stage
+          preview={preview({ at: { ...AT, screen: screenId }, seen: { ...preview().seen, screen: screenId } })}
+          chosen={null}
+          laid="cut"
+          lay={() => undefined}
+          enlarge={() => undefined}
+        />
+      </InRoom>
+    );
+    const { rerender } = render(room("apply"));
+    expect(frames()).toEqual([["apply", "Your information on a phone"]]);
+    rerender(room("group-status"));
+    expect(frames()).toEqual([
+      ["apply", "What was shown before"],
+      ["group-status", "Two steps left on a phone"],
+    ]);
+    fireEvent.load(screen.getByTitle("Two steps left on a phone"));
+    expect(frames()).toEqual([["group-status", "Two steps left on a phone"]]);
+  });
+
+  test.each([
+    [846 - 40, 760],
+    [1336, 960],
+    [716, 600],
+    [720, 480],
+  ])("fills the room in both directions (%i × %i)", (width, height) => {
+    const { phone, desktop } = drawnIn({ width, height }, null);
+    const used = phone.width * phone.scale! + desktop.width * desktop.scale!;
+    expect(used).toBeGreaterThan(width * 0.92);
+    expect(used).toBeLessThanOrEqual(width);
+    expect(phone.height * phone.scale!).toBeLessThan(height);
+    expect(desktop.height * desktop.scale!).toBeGreaterThan(height * 0.85);
+    expect(desktop.height * desktop.scale!).toBeLessThan(height);
+  });
+});
+
+describe("two revisions", () => {
+  const change = (where_: string, before: string | null, after: string | null, what: "changed" | "added" = "changed") => ({
+    what,
+    where: where_,
+    words: `heading '${before}' says '${after}'`,
+    before,
+    after,
+    shown: { before, after },
+    verdict: null,
+  });
+  const compared: NonNullable<Preview["compared"]> = {
+    before: "aaaaaa1",
+    after: "bbbbbb2",
+    changes: [change("title.text", "Two things", "Two steps"), change("lead", null, "New line", "added")],
+    others: ["group-status"],
+  };
+  const shown = preview({ compared, at: { ...AT, before: "aaaaaa1" } });
+
+  test("say in plain words what became of each, and the one that is looked at stands in the address", async () => {
+    await opens(shown, { at: "?persona=ben&screen=apply&before=aaaaaa1" });
+    const table = within(screen.getByRole("region", { name: "Compare with" }));
+    expect(
+      table
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => within(row).getAllByRole("cell")[1]!.querySelector("b")!.textContent),
+    ).toEqual(["Other words", "New"]);
+    expect(table.getByRole("link", { name: "Two steps left" })).toBeTruthy();
+    await press("j");
+    expect(where().get("change")).toBe("1");
+    await press("j");
+    expect(where().get("change")).toBe("2");
+    expect(table.getByRole("button", { name: "2" }).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("show the change that the address says, and none that there isn't", async () => {
+    await opens(shown, { at: "?persona=ben&screen=apply&before=aaaaaa1&change=2" });
+    expect(screen.getByRole("button", { name: "2" }).getAttribute("aria-pressed")).toBe("true");
+    document.body.replaceChildren();
+    await opens(shown, { at: "?persona=ben&screen=apply&before=aaaaaa1&change=9" });
+    expect(screen.queryAllByRole("button", { pressed: true }).filter(({ className }) => className.startsWith("nb"))).toEqual([]);
+  });
+
+  test("are laid upon each other at a line that is drawn to where the pointer is", async () => {
+    await opens(shown, { at: "?persona=ben&screen=apply&before=aaaaaa1" });
+    const line = document.querySelector<HTMLElement>(".dev.desktop .cut")!;
+    const window_ = line.parentElement!;
+    window_.getBoundingClientRect = () => new DOMRect(100, 0, 400, 300);
+    // No pointer is played here: a mouse says where it is and what is held down, too.
+    const moves = (buttons: number, clientX: number) => fireEvent(line, new MouseEvent("pointermove", { bubbles: true, buttons, clientX }));
+    moves(1, 400);
+    expect(screen.getByRole<HTMLInputElement>("slider").value).toBe("75");
+    moves(0, 200);
+    expect(screen.getByRole<HTMLInputElement>("slider").value, "let go of").toBe("75");
+    moves(1, 900);
+    expect(screen.getByRole<HTMLInputElement>("slider").value).toBe("100");
+  });
+});
