@@ -85,7 +85,12 @@ describeOnEachDatabase("a role that is taken while its holder works, or is given
     it("nor a case of support, nor what a note says", async () => {
       const sol = await staff(house, "Sol", "support");
       expect(refusalOf(await openCase(house.deps, amos, change(ada.actor.user.id, { message: "Remind does nothing." })))).toBe("done");
-      const { rows } = await listCases(house.deps, amos, { status: null, owner: "none", search: "Remind does nothing", undelivered: null }, { limit: 9, offset: 0 });
+      const { rows } = await listCases(
+        house.deps,
+        amos,
+        { status: null, owner: "none", search: "Remind does nothing", undelivered: null },
+        { limit: 9, offset: 0 },
+      );
       const asked = String(rows[0]!["id"]);
       const give = (deps: Deps) => saveCase(deps, amos, change(asked, { assigned_to: sol.user.id }));
       expect(refusalOf((await inTheGap(database, house, takeRole(sol, ["reviewer"]), give))[1])).toBe("invalid assigned_to: no-helper");

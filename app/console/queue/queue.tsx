@@ -118,7 +118,8 @@ export function Queue() {
   }, [list.of, query, isEmpty, elsewhere, change]);
 
   /** With the list that it stands in, and the way back to its place there. */
-  const asked = useMemo(() => `${asOfNow(query, Date.now())}&limit=${queue.rows_a_page}`, [query, queue.rows_a_page]);
+  const [asked, setAsked] = useState("");
+  useEffect(() => setAsked(`${asOfNow(query, Date.now())}&limit=${queue.rows_a_page}`), [query, queue.rows_a_page]);
   // Whoever opens a case goes through the others as they stand here.
   const goneThrough = useRef<CaseList | null>(null);
   useEffect(() => {

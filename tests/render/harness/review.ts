@@ -124,7 +124,8 @@ export class PlayedReview {
     this.asked.push({ method, path, body });
     if (path.endsWith("/looking/")) return { looking: [], again_seconds: 600 };
     if (path.endsWith("/preview")) return (this.previews.shift() ?? (() => this.letter))();
-    if (path.endsWith("/journey")) return { here: "in-review", screens: [{ id: "in-review", title: "In review", area: "review", state: "here", because: null }] };
+    if (path.endsWith("/journey"))
+      return { here: "in-review", screens: [{ id: "in-review", title: "In review", area: "review", state: "here", because: null }] };
     if (/staff\/applications\/\?/.test(path)) return this.#page(new URL(path, window.location.origin).searchParams);
     if (path.startsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (method === "GET") return this.shown;

@@ -114,8 +114,10 @@ export function NoteField({ id, note, onChange, onWrite, rows, field, className,
               role="option"
               aria-selected={one === chosen}
               // A press would take the focus out of the text, and the list with it.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(one)}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                pick(one);
+              }}
             >
               <b>{one.name}</b>
               <small>{one.email}</small>
