@@ -57,6 +57,18 @@ export interface GroupPropertySelectionRecord {
   promo_amount_cents: number;
 }
 
+/** What staff chose for a constant of the documents. Never changed: the one with the highest version counts, one a version (UNIQUE). */
+export interface ConstantChoiceRecord {
+  id: string;
+  constant: string;
+  /** Which choice of this constant it is, from 1. */
+  version: number;
+  value: string;
+  reason: string;
+  chosen_by: string;
+  chosen_at: string;
+}
+
 /** What an applicant is asked for during the review. At most one is open an application (UNIQUE). */
 export interface ApplicationRequestRecord {
   id: string;

@@ -40,6 +40,8 @@ export interface GroupState {
   source: GroupSourceRecord;
   /** The home that was offered to it; null while there is none. */
   selection: GroupPropertySelectionRecord | null;
+  /** The set of service fees that staff chose last; null where nobody chose. */
+  service_fee_set: string | null;
   /** Somebody was invited or of it who isn't any more. */
   someone_left: boolean;
   /** Those that haven't left, the primary first, then as they were invited. */

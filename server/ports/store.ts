@@ -71,6 +71,7 @@ export interface Records {
   group_member: V.GroupMemberRecord;
   group_property_selection: V.GroupPropertySelectionRecord;
   home: V.HomeRecord;
+  constant_choice: V.ConstantChoiceRecord;
   application_request: V.ApplicationRequestRecord;
   notice: V.NoticeRecord;
   staff_note: V.StaffNoteRecord;

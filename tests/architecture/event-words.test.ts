@@ -20,6 +20,7 @@ const ELSEWHERE = new Set([
   "account-deleted",
   "application-read-ahead",
   "case-opened",
+  "constant-chosen",
   "data-exported",
   "document-read-ahead",
   "person-opened",

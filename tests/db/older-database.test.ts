@@ -99,6 +99,11 @@ const MEANT: readonly Meant[] = [
     "staff-member",
     "staff-source",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff look after people, those who work here and sources over the API" })),
+  ...["get /staff/fees/", "put /staff/fees/", "service-fees"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "staff choose which set of service fees counts",
+  })),
   ...["get /staff/team/", "put /staff/team/{id}", "team-member", "get /staff/mentions/", "put /staff/mentions/{id}", "staff-mention"].map((property) => ({
     at: "/openapi.json",
     property,

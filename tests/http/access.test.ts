@@ -166,6 +166,9 @@ const EXPECTED: Record<string, Expected> = {
   saveSource: helpers(200),
   listMarketTerms: staff(200),
   listHomes: staff(200),
+  readServiceFees: told(403, { editor: 200, admin: 200 }),
+  // There is no such set: what everybody is shown stays.
+  chooseServiceFees: told(403, { editor: 400, admin: 400 }),
   listMentions: staff(200),
   // None of theirs.
   saveMention: staff(404),

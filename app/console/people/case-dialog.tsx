@@ -1,4 +1,4 @@
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 

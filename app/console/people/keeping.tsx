@@ -7,7 +7,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { Part } from "./person-parts.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
 interface KeepingProps {
   person: PersonDetails;

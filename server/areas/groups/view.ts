@@ -2,6 +2,7 @@
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { serviceFeeSet } from "../../kernel/context/service-fee.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
@@ -122,18 +123,18 @@ function costsOf(group: GroupState | null, { market, people, months, currency }:
   const { resident_rent_cents, full_property_price_cents, promo_amount_cents } = group.selection;
   const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code);
   const terms = { resident_rent_cents, full_property_price_cents, promo_amount_cents, lease_months: months, people, deposit_cap_months };
-  const costs = groupCosts({ ...terms, fees: feesOf(facts, market.slug) });
+  const costs = groupCosts({ ...terms, fees: feesOf(facts, market.slug, group.service_fee_set) });
   return { has_costs: true, per_person: costs.per_person, deposit_months: costs.deposit_months, ...amounts(costs) };
 }
 
-function feesOf({ documents }: ViewFacts, market: string): CostFees {
+function feesOf({ documents }: ViewFacts, market: string, chosen: string | null): CostFees {
   const cents = (name: string): number | null => {
     const amount = marketConstant(documents, name, market);
     return typeof amount === "number" ? toCents(amount) : null;
   };
   const byCard = marketConstant(documents, "card_processing_fee_shown", market) === true;
   return {
-    service_cents: cents(String(marketConstant(documents, "service_fee_set", market))),
+    service_cents: cents(serviceFeeSet(documents, chosen, market)),
     utilities_cents: cents("utilities_partner_fee") ?? 0,
     utilities_setup_cents: cents("utilities_setup_fee") ?? 0,
     card_cents: byCard ? cents("card_processing_fee") : null,

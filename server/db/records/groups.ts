@@ -62,6 +62,7 @@ export async function joinGroup(tx: Executor, application: ApplicationRecord, pe
 /** Who is in a group and how far they are, and nothing of what they answered. `a` is the application. */
 export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
+    'service_fee_set', (SELECT c.value FROM constant_choices c WHERE c.constant = 'service_fee_set' ORDER BY c.version DESC LIMIT 1),
     'someone_left', EXISTS (SELECT 1 FROM group_members l WHERE l.group_source = g.slug AND l.left_at IS NOT NULL),
     'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
         'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'),
@@ -84,6 +85,7 @@ export const readInvitation = (json: { source: Row; member: Row | null; host: st
 interface GroupJson {
   source: Row;
   selection: Row | null;
+  service_fee_set: string | null;
   someone_left: boolean;
   members: (Pick<GroupState["members"][number], "status" | "avatar" | "picture" | "needs_cosigner" | "unreachable"> & { member: Row })[];
 }
@@ -92,6 +94,7 @@ export const readGroup = (json: GroupJson | null): GroupState | null =>
   json && {
     source: toRecord("group_source", json.source),
     selection: json.selection && toRecord("group_property_selection", json.selection),
+    service_fee_set: json.service_fee_set,
     someone_left: json.someone_left,
     members: json.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
   };

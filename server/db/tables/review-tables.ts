@@ -8,6 +8,7 @@ type ReviewName = Extract<
   | "group_member"
   | "group_property_selection"
   | "home"
+  | "constant_choice"
   | "application_request"
   | "notice"
   | "staff_note"
@@ -71,6 +72,20 @@ export const REVIEW_TABLES: { [N in ReviewName]: Table<keyof Records[N] & string
     versioned: false,
     owner: NOBODYS,
     columns: { slug: fixed(text), market: fixed(text), name: text, picture: text, rooms: text, address: json, full_property_price_cents: text },
+  },
+  constant_choice: {
+    table: "constant_choices",
+    key: "id",
+    versioned: false,
+    owner: NOBODYS,
+    columns: {
+      ...versioned,
+      constant: fixed(text),
+      value: fixed(text),
+      reason: fixed(text),
+      chosen_by: fixed(uuid),
+      chosen_at: fixed(instant),
+    },
   },
   application_request: {
     table: "application_requests",

@@ -12,6 +12,7 @@ import { PEOPLE_ROUTES } from "./staff/people-routes.ts";
 import { REFERENCE_ROUTES } from "./reference-routes.ts";
 import { SCREEN_ROUTES } from "./screen-routes.ts";
 import { STAFF_ROUTES } from "./staff-routes.ts";
+import { FEE_ROUTES } from "./staff/fee-routes.ts";
 import { TEAM_ROUTES } from "./staff/team-routes.ts";
 import { SUBMISSION_ROUTES } from "./submission-routes.ts";
 
@@ -30,6 +31,7 @@ const ROUTES: ApiRoute[] = [
   ...PEOPLE_ROUTES,
   ...CASE_ROUTES,
   ...TEAM_ROUTES,
+  ...FEE_ROUTES,
   ...DASHBOARD_ROUTES,
 ];
 

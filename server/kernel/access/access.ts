@@ -29,6 +29,8 @@ const forReviewers: Grants = { person: "never", reviewer: "all", support: "never
 const forStaff: Grants = { person: "never", reviewer: "all", support: "all", editor: "all", admin: "all" };
 /** Who helps people, and who answers for it. */
 const forHelping: Grants = { person: "never", reviewer: "never", support: "all", editor: "never", admin: "all" };
+/** Who edits what the product says and asks for. */
+const forEditing: Grants = { person: "never", reviewer: "never", support: "never", editor: "all", admin: "all" };
 const forAdmins: Grants = { person: "never", reviewer: "never", support: "never", editor: "never", admin: "all" };
 const ANYONE = "anyone";
 
@@ -89,10 +91,18 @@ export const ACCESS = {
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
   "offered-home": { list: forDeciding },
+<<<<<<< HEAD
   "emergency-contact": { read: own, create: own, update: own },
   income: { read: own, create: own, update: own },
   "additional-income": { read: own, create: own, update: own, delete: own },
   residence: { read: own, create: own, update: own },
+=======
+  "service-fees": { read: forEditing, update: forEditing },
+  "emergency-contact": { read: ownAndLooking, create: own, update: own },
+  income: { read: ownAndLooking, create: own, update: own },
+  "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },
+  residence: { read: ownAndLooking, create: own, update: own },
+>>>>>>> 67f0b182 (Choose in the console which set of service fees counts, from the next look at a group's costs on every node)
   "application-submission": { create: own },
   "background-check": { create: own },
   charge: { create: own },

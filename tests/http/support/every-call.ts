@@ -220,5 +220,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   listTeam: (client) => client.get("/staff/team/"),
   saveTeamMember: async (client, of) => client.put(`/staff/team/${await personOf(of)}`, { takes_new: true, markets: [], daily_mail: true }),
   listMarketTerms: (client) => client.get("/staff/markets/"),
+  readServiceFees: (client) => client.get("/staff/fees/"),
+  chooseServiceFees: (client) => client.put("/staff/fees/", { set: "no-such-set", reason: "To see who may." }),
   listHomes: (client) => client.get("/staff/homes/?market=seattle"),
 };

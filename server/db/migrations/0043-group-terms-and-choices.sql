@@ -23,3 +23,17 @@ CREATE INDEX group_sources_by_template ON group_sources (template) WHERE templat
 -- Two of the staff who change one link are told of each other.
 ALTER TABLE sources ADD COLUMN version integer NOT NULL DEFAULT 1;
 CREATE TRIGGER sources_version BEFORE UPDATE ON sources FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+-- What staff chose for a constant of the documents, one row a choice: the last one counts, and those before it tell what counted when.
+CREATE TABLE constant_choices (
+  id uuid PRIMARY KEY,
+  constant text NOT NULL CONSTRAINT constant_choices_constant_length CHECK (length(constant) BETWEEN 1 AND 100),
+  version integer NOT NULL CONSTRAINT constant_choices_version_counts CHECK (version > 0),
+  value text NOT NULL CONSTRAINT constant_choices_value_length CHECK (length(value) BETWEEN 1 AND 100),
+  reason text NOT NULL CONSTRAINT constant_choices_reason_length CHECK (length(reason) BETWEEN 1 AND 500),
+  chosen_by uuid NOT NULL REFERENCES users,
+  chosen_at timestamptz(3) NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+  -- Of two who choose at once, one does.
+  CONSTRAINT constant_choices_one_at_a_time UNIQUE (constant, version)
+);

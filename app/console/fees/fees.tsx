@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useAsked } from "../desk/asked.ts";
+import { useCommands } from "../desk/commands.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { KeysFooter } from "../desk/footer.tsx";
+import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
+import { useMoments } from "../desk/time/moment.ts";
+
+interface FeeMarket {
+  slug: string;
+  display_name: string;
+  currency: "usd" | "cad";
+  /** The set that counts there. */
+  set: string;
+  /** In major units a month, by set; null where the market is exempt. */
+  amounts: Record<string, number | null>;
+}
+
+/** As the staff's API answers them (`service-fees`). */
+interface ServiceFees {
+  /** Of the last choice; 0 before the first one. */
+  version: number;
+  /** Null: nobody chose, and the documents say which counts. */
+  set: string | null;
+  sets: string[];
+  markets: FeeMarket[];
+  choices: { version: number; set: string; reason: string; by: string; at: string }[];
+}
+
+const REASON = { most: 500 };
+
+/** The sets of service fees: what each comes to where, which counts, and who chose it. */
+export function Fees() {
+  const { say, api, toasts } = useDesk();
+  const asked = useAsked<ServiceFees>("/staff/fees/");
+  const fees = asked.value;
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const counts = (set: string): boolean => fees !== null && fees.markets.every((market) => market.set === set);
+  const choose = async (set: string, reason: string): Promise<void> => {
+    const { body } = await api
+      .ask<ServiceFees>("PUT", "/staff/fees/", { set, reason }, { headers: { "If-Match": `"${fees!.version}"` } })
+      // What somebody else chose meanwhile stands beside the question.
+      .catch((error: unknown) => {
+        asked.again();
+        throw error;
+      });
+    asked.put(body);
+    setChoosing(null);
+    toasts.show({ text: say("desk.fees.chosen", { set: say(`desk.fees.set.${set}`) }), tone: "good" });
+  };
+  useCommands(
+    (fees?.sets ?? []).map((set) => ({
+      id: `fees.choose.${set}`,
+      label: say("desk.fees.choose-of", { set: say(`desk.fees.set.${set}`) }),
+      group: say("desk.room.fees"),
+      icon: "card",
+      run: () => setChoosing(set),
+      disabled: counts(set) ? say("desk.fees.counts") : undefined,
+    })),
+  );
+  return (
+    <main className="fees">
+      <header className="bar">
+        <h1>{say("desk.room.fees")}</h1>
+        <p className="cap">{say("desk.fees.text")}</p>
+      </header>
+      {asked.error !== null && fees === null ? (
+        <div className="pane-state" role="alert">
+          <p>{asked.error}</p>
+          <button type="button" className="cbtn" onClick={asked.again}>
+            {say("desk.try-again")}
+          </button>
+        </div>
+      ) : (
+        <div className="scrolls" tabIndex={-1} aria-busy={fees === null || undefined}>
+          {fees && <Sets fees={fees} counts={counts} onChoose={setChoosing} />}
+          {fees && <Choices choices={fees.choices} />}
+        </div>
+      )}
+      {choosing !== null && fees && (
+        <ReasonDialog
+          title={say("desk.fees.choose-of", { set: say(`desk.fees.set.${choosing}`) })}
+          text={say("desk.fees.choose-text")}
+          label={say("desk.fees.reason")}
+          field="reason"
+          most={REASON.most}
+          press={say("desk.fees.choose")}
+          onClose={() => setChoosing(null)}
+          send={(reason) => choose(choosing, reason)}
+        />
+      )}
+      <KeysFooter />
+    </main>
+  );
+}
+
+/** A row a market, a column a set: the one that counts is marked at its head. */
+function Sets({ fees, counts, onChoose }: { fees: ServiceFees; counts: (set: string) => boolean; onChoose: (set: string) => void }) {
+  const { say, locale } = useDesk();
+  const money = (amount: number, currency: string): string =>
+    new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(amount);
+  return (
+    <table aria-label={say("desk.fees.sets")}>
+      <thead>
+        <tr>
+          <th scope="col">{say("desk.fees.market")}</th>
+          {fees.sets.map((set) => (
+            <th key={set} scope="col" className={counts(set) ? "now" : undefined}>
+              <b>{say(`desk.fees.set.${set}`)}</b>
+              {counts(set) ? (
+                <span className="cap counts">
+                  <Icon name="check" size="s" />
+                  {say("desk.fees.counts")}
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  className="cbtn small"
+                  aria-label={say("desk.fees.choose-of", { set: say(`desk.fees.set.${set}`) })}
+                  onClick={() => onChoose(set)}
+                >
+                  {say("desk.fees.choose")}
+                </button>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fees.markets.map(({ slug, display_name, currency, set: own, amounts }) => (
+          <tr key={slug}>
+            <th scope="row">{display_name}</th>
+            {fees.sets.map((set) => (
+              <td key={set} className={own === set ? "now" : undefined}>
+                {amounts[set] == null ? <span className="quiet">{say("desk.fees.exempt")}</span> : money(amounts[set], currency)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Choices({ choices }: Pick<ServiceFees, "choices">) {
+  const { say } = useDesk();
+  const moments = useMoments();
+  return (
+    <section aria-label={say("desk.fees.choices")}>
+      <h2>{say("desk.fees.choices")}</h2>
+      {choices.length === 0 && <p className="quiet">{say("desk.fees.no-choice")}</p>}
+      <ol>
+        {choices.map(({ version, set, reason, by, at }) => (
+          <li key={version}>
+            <span>
+              <b>{by}</b> {say("desk.fees.chose", { set: say(`desk.fees.set.${set}`) })} <span className="quiet">{reason}</span>
+            </span>
+            <time dateTime={at} title={moments.whole(at)}>
+              {moments.short(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { openConsole } from "#server";
+import { roomTitle } from "../console/desk/room-title.ts";
+import styles from "../console/fees/fees.css?url";
+import { Fees } from "../console/fees/fees.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const opened = await openConsole(context, request);
+  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  return { title: roomTitle(opened.data, "desk.room.fees") };
+}
+
+/** What is listed is asked of the API. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname.split("/")[2] !== nextUrl.pathname.split("/")[2];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
+
+export default Fees;

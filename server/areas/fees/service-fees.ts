@@ -1,0 +1,89 @@
+/** The sets of service fees: what each comes to in every market, which of them counts, and who chose it when. */
+import { randomUUID } from "node:crypto";
+import { conflict, done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
+import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { Shown } from "../../kernel/records/represent.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
+import { currencyOfCountry } from "../../kernel/rules/money.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { ConstantChoiceRecord } from "../../ports/review-records.ts";
+import { DuplicateRecord, type Reads } from "../../ports/store.ts";
+
+const EVERY = { limit: 1000, offset: 0 };
+/** As many as are shown; the first of them counts. */
+const LAST = { limit: 20, offset: 0 };
+
+/** The route's own cell in the access table has let nobody in but who may. */
+export async function readServiceFees({ store, documents }: Deps, _actor: Actor): Promise<Shown> {
+  const published = documents.current();
+  const [choices, { rows: markets }] = [await choicesOf(store), await store.list("market", {}, EVERY)];
+  const chosen = choices[0]?.value ?? null;
+  const people = new Map(await Promise.all([...new Set(choices.map(({ chosen_by }) => chosen_by))].map(async (id) => [id, await nameOf(store, id)] as const)));
+  return {
+    version: choices[0]?.version ?? 0,
+    set: chosen !== null && serviceFeeSets(published).includes(chosen) ? chosen : null,
+    sets: serviceFeeSets(published),
+    markets: markets
+      .toSorted((one, other) => one.display_name.localeCompare(other.display_name))
+      .map(({ slug, display_name, country_code }) => ({
+        slug,
+        display_name,
+        currency: currencyOfCountry(country_code),
+        set: serviceFeeSet(published, chosen, slug),
+        amounts: Object.fromEntries(serviceFeeSets(published).map((set) => [set, serviceFeeIn(published, set, slug)])),
+      })),
+    choices: choices.map(({ version, value, reason, chosen_by, chosen_at }) => ({
+      version,
+      set: value,
+      reason,
+      by: people.get(chosen_by) ?? "",
+      at: chosen_at,
+    })),
+  };
+}
+
+/** @param version  of `If-Match`: that of the last choice, 0 before the first one; null asks for nothing */
+export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: Values; version: number | null }): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "service-fees", body);
+  const set = String(values["set"]);
+  if (refusals.length === 0 && !serviceFeeSets(deps.documents.current()).includes(set)) refusals.push(refusal("oneOf", "set"));
+  if (refusals.length > 0) return invalid(refusals);
+  try {
+    const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+      const [last] = await choicesOf(tx);
+      if (version !== null && version !== (last?.version ?? 0)) return { ok: false, problem: { kind: "lost-update", version: last?.version ?? 0 } };
+      if (last?.value === set) return conflict("chosen-already");
+      const chosen_at = deps.clock.now().toISOString();
+      const reason = String(values["reason"]);
+      await tx.insert("constant_choice", {
+        id: randomUUID(),
+        constant: SERVICE_FEE_SET,
+        version: (last?.version ?? 0) + 1,
+        value: set,
+        reason,
+        chosen_by: actor.user.id,
+        chosen_at,
+      });
+      const detail = { constant: SERVICE_FEE_SET, from: last?.value ?? null, to: set };
+      await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "constant-chosen", detail, why: reason, at: chosen_at });
+      return { ok: true, value: null };
+    });
+    if (!outcome.ok) return outcome;
+  } catch (error) {
+    // Somebody chose a moment before.
+    if (!(error instanceof DuplicateRecord)) throw error;
+    return { ok: false, problem: { kind: "lost-update", version: (await choicesOf(deps.store))[0]?.version ?? 0 } };
+  }
+  return done(await readServiceFees(deps, actor));
+}
+
+/** The last one first. */
+const choicesOf = async (reads: Reads): Promise<ConstantChoiceRecord[]> =>
+  (await reads.list("constant_choice", { constant: SERVICE_FEE_SET }, LAST)).rows.toSorted((one, other) => other.version - one.version);
+
+async function nameOf(reads: Reads, id: string): Promise<string> {
+  const user = await reads.find("user", id);
+  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : "";
+}
