@@ -84,6 +84,7 @@ export function Fees() {
           text={say("desk.fees.choose-text")}
           label={say("desk.fees.reason")}
           field="reason"
+          draft={{ about: choosing, what: "fees" }}
           most={REASON.most}
           press={say("desk.fees.choose")}
           onClose={() => setChoosing(null)}

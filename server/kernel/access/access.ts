@@ -91,18 +91,11 @@ export const ACCESS = {
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
   "offered-home": { list: forDeciding },
-<<<<<<< HEAD
+  "service-fees": { read: forEditing, update: forEditing },
   "emergency-contact": { read: own, create: own, update: own },
   income: { read: own, create: own, update: own },
   "additional-income": { read: own, create: own, update: own, delete: own },
   residence: { read: own, create: own, update: own },
-=======
-  "service-fees": { read: forEditing, update: forEditing },
-  "emergency-contact": { read: ownAndLooking, create: own, update: own },
-  income: { read: ownAndLooking, create: own, update: own },
-  "additional-income": { read: ownAndLooking, create: own, update: own, delete: own },
-  residence: { read: ownAndLooking, create: own, update: own },
->>>>>>> 67f0b182 (Choose in the console which set of service fees counts, from the next look at a group's costs on every node)
   "application-submission": { create: own },
   "background-check": { create: own },
   charge: { create: own },

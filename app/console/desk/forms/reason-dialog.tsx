@@ -1,16 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-<<<<<<< HEAD:app/console/people/reason-dialog.tsx
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
-import { useDesk } from "../desk/desk-context.ts";
-import { Dialog } from "../desk/dialog.tsx";
-import { Field } from "../desk/field.tsx";
-import { type DraftOf, draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
-=======
 import { fieldErrorsOf, messageOf } from "../asked.ts";
 import { useDesk } from "../desk-context.ts";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
->>>>>>> 67f0b182 (Choose in the console which set of service fees counts, from the next look at a group's costs on every node):app/console/desk/forms/reason-dialog.tsx
+import { type DraftOf, draftOf, forgetDraft, useKeptDraft } from "../notes/draft.ts";
 
 interface ReasonDialogProps {
   title: string;
