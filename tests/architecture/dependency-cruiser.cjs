@@ -53,7 +53,7 @@ const AREAS = {
   requests: ["payment", "team"],
   preview: ["review"],
   people: ["account", "review", "support", "team"],
-  sources: [],
+  sources: ["groups"],
 };
 
 module.exports = {

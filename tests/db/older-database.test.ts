@@ -78,6 +78,10 @@ const MEANT: readonly Meant[] = [
   ].map((property) => ({ at: "/openapi.json", property, why: "staff review applications over the API" })),
   ...[
     ...["people/", "people/{id}", "people/{id}/data/", "members/", "sources/", "sources/{slug}", "markets/", "homes/"].map((path) => `get /staff/${path}`),
+    "get /staff/people/{id}/mails/",
+    "get /staff/people/{id}/mails/{mail}",
+    "person-mail",
+    "person-mail-details",
     ...["cases", "legal-hold", "deletion"].map((what) => `post /staff/people/{id}/${what}`),
     ...["legal-hold", "sessions/", "sessions/{handle}"].map((what) => `delete /staff/people/{id}/${what}`),
     ...["members/", "sources/"].map((path) => `post /staff/${path}`),
@@ -234,6 +238,8 @@ describeOnEachDatabase(
       expect(Object.values(then).flat().length, "rows that were looked for").toBeGreaterThan(600);
     });
 
+    const OF_STAFF = /^(?:staff|support|admin)@/;
+    const OF_APPLICANTS = /^\/applications\/(?:applications|application-validations|flag|applicant-info|residences|emergency-contact|income)\/./;
     it("answers everybody as before, property by property, and a record that is put back whole stays as it is", async () => {
       const found: string[] = [];
       const used = new Set<Meant>();
@@ -242,6 +248,11 @@ describeOnEachDatabase(
         if (recorded.put !== undefined && beforePuts.length === 0) beforePuts = linesOf(await rowsIn(latchkey.open.pool));
         const { status, answer } = await asked(as(recorded.as), recorded);
         const request = recorded.put ?? recorded.get ?? "";
+        // Staff read people's answers on the console's page alone, where it leaves a trace.
+        if (OF_STAFF.test(recorded.as ?? "") && OF_APPLICANTS.test(request) && recorded.status === 200) {
+          if (status === 200 && !request.includes("?")) found.push(`${recorded.as} GET ${request}: is still answered`);
+          continue;
+        }
         const where = `${recorded.as ?? "nobody"} ${recorded.put === undefined ? "GET" : "PUT"}`;
         if (status !== recorded.status) found.push(`${where} ${request}: answered ${status} instead of ${recorded.status}`);
         found.push(...differences(request, recorded.answer, answer, MEANT, used).map((difference) => `${where} ${difference}`));

@@ -144,6 +144,9 @@ const EXPECTED: Record<string, Expected> = {
   lookAtReview: staff(200),
   listPeople: staff(200),
   readPerson: staff(200),
+  listPersonMails: staff(200),
+  // None has such a mail.
+  readPersonMail: staff(404),
   exportPerson: helpers(200),
   endSessions: helpers(204),
   // None has such a handle.

@@ -46,8 +46,9 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
 export const visitSince = ({ clock, documents }: Deps): string =>
   new Date(clock.now().getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE).toISOString();
 
-/** One visit is one line, however often the page is read in it. */
-function isAVisit(deps: Deps, actor: Actor, { accesses }: PersonFile): boolean {
+/** One visit is one line, however often the page is read in it. Nobody leaves a trace with themselves. */
+function isAVisit(deps: Deps, actor: Actor, { person, accesses }: PersonFile): boolean {
+  if (person.id === actor.user.id) return false;
   const since = visitSince(deps);
   return !accesses.some(({ name, by, at }) => name === OPENED && by?.id === actor.user.id && at > since);
 }

@@ -17,8 +17,8 @@ import { showApplication } from "../application/index.ts";
 import { askedOfState, validationOfState } from "../form/index.ts";
 import { applicationFee } from "../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./held/basis.ts";
-import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
-import { showCosigners, showPaper } from "./show-cosigners.ts";
+import { monthlyIncome, rentCentsOf } from "./shown/monthly-income.ts";
+import { showCosigners, showPaper } from "./shown/show-cosigners.ts";
 
 type Names = Readonly<Record<string, string>>;
 

@@ -1,8 +1,7 @@
 /** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
 import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
-import { rendererConstants, textsOf } from "../../kernel/context/texts.ts";
+import { type ParsedText, parsedTexts, rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { parsedText, type ParsedText } from "#screens/resolve/index.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
 import type { PageContext, Services } from "../request/services.ts";
@@ -61,7 +60,7 @@ function wordsOf(documents: PublishedDocuments, locale: string, name: string, he
     const elsewhere = documents.desk.rooms.filter(({ id, hasViews }) => id !== here && !hasViews).map(({ id }) => `desk.${id}.`);
     const keys = WORDS.flatMap((prefix) => texts.keys(prefix)).filter((key) => !elsewhere.some((prefix) => key.startsWith(prefix)));
     words = {
-      words: Object.fromEntries(keys.map((key) => [key, parsedText(texts.raw(key))])),
+      words: parsedTexts(documents, locale, keys),
       documentTitle: textsOf(documents, locale)("page.title", { title: "{title}", name }),
     };
     known.set(`${locale} ${here}`, words);

@@ -26,9 +26,9 @@ export async function ownCase(reads: Pick<Reads, "parties">, user: string, appli
   return stake && refusal("own-application", null, { stake });
 }
 
-/** Why somebody's page isn't, on which stands what is said of these applications of theirs. */
+/** Why somebody's page isn't, on which stands what is said of these applications of theirs. One's own is, for whoever applies for nothing: their sessions stand there. */
 export async function ownPerson(reads: Pick<Reads, "parties">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
-  if (user === person) return refusal("own-person");
+  if (user === person && applications.length > 0) return refusal("own-person");
   const isOwn = (await reads.parties(applications)).some((parties) => stakeOf(user, parties) !== null);
   return isOwn ? refusal("own-person") : null;
 }

@@ -5,7 +5,8 @@ import type { Effect, Problem } from "#screens/language/documents/descriptor.ts"
 import type { RouteAddresses } from "#screens/language/documents/page-addresses.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
-import { formatText, pageAddresses, pageConstants, uiTexts } from "#screens/resolve/index.ts";
+import { formatText, pageAddresses, pageConstants, parsedText, uiTexts } from "#screens/resolve/index.ts";
+import type { ParsedText } from "#screens/resolve/index.ts";
 import type { DemoConstants } from "../rules/constant-names.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
 import type { Attempt } from "../rules/attempt.ts";
@@ -36,6 +37,13 @@ export const keptLocale = (documents: PublishedDocuments, kept: string | null): 
 
 /** Texts of the renderer itself ("Saving", "Close"), the same on every screen. */
 export const rendererTexts = (documents: PublishedDocuments, locale: string): Record<string, string> => uiTexts(documents.revision, locale);
+
+/** Texts of these keys in a language, parsed: for a page that brings no parser along. */
+export function parsedTexts(documents: PublishedDocuments, locale: string, keys: readonly string[]): Record<string, ParsedText> {
+  const texts = documents.revision.texts(locale);
+  return Object.fromEntries(keys.map((key) => [key, parsedText(texts.raw(key))]));
+}
+export type { ParsedText };
 
 /** A number of `schemas/constants`. Documents that lack it are never published. */
 export const numberConstant = (documents: { set: Pick<DocumentSet, "constants"> }, name: NumberConstant): number => documents.set.constants[name] as number;

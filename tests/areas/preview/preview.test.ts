@@ -306,7 +306,9 @@ describe("a real application", () => {
 
   it("is nobody's of the staff to look at who is its applicant", async () => {
     const ada = await submitted(house);
-    const herself = { ...ada.actor, user: { ...ada.actor.user, is_staff: true, staff_roles: ["reviewer" as const] } };
+    const role = { is_staff: true, staff_roles: ["reviewer" as const] };
+    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, role));
+    const herself = { ...ada.actor, user: { ...ada.actor.user, ...role } };
     for (const refused of [
       await readApplicationJourney(house.deps, herself, ada.id),
       await readApplicationScreen(house.deps, herself, theirs(ada.id, "apply")),

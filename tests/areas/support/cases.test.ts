@@ -97,7 +97,7 @@ describeOnEachDatabase("cases of support", (database) => {
       const { id } = await asked();
       const traces = async () =>
         (
-          valueOf(await readPerson(house.deps, ada.actor, ada.actor.user.id)) as unknown as { accesses: { name: string; by: { id: string } | null }[] }
+          valueOf(await readPerson(house.deps, sunny, ada.actor.user.id)) as unknown as { accesses: { name: string; by: { id: string } | null }[] }
         ).accesses.filter(({ name, by }) => name === "message-opened" && by?.id === sol.user.id);
       await readCase(house.deps, sol, id);
       await readCase(house.deps, sol, id);

@@ -196,6 +196,8 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readAccommodationRequest: (client, of) => client.get(`/staff/accommodation-requests/${of.request}`),
   listPeople: (client) => client.get("/staff/people/?search=ada"),
   readPerson: async (client, of) => client.get(`/staff/people/${await personOf(of)}`),
+  listPersonMails: async (client, of) => client.get(`/staff/people/${await personOf(of)}/mails/`),
+  readPersonMail: async (client, of) => client.get(`/staff/people/${await personOf(of)}/mails/0f0e7e5c-0000-4000-8000-000000000000`),
   exportPerson: async (client, of) => client.get(`/staff/people/${await personOf(of)}/data/`),
   endSessions: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/`),
   endSession: async (client, of) => client.delete(`/staff/people/${await personOf(of)}/sessions/0123456789abcdef`),

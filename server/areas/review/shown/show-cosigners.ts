@@ -1,7 +1,7 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
-import { showDocument, type Shown } from "../../kernel/records/represent.ts";
-import type { DocumentRecord } from "../../ports/records.ts";
-import type { ReviewedApplication, ReviewedCosigner } from "../../ports/state.ts";
+import { showDocument, type Shown } from "../../../kernel/records/represent.ts";
+import type { DocumentRecord } from "../../../ports/records.ts";
+import type { ReviewedApplication, ReviewedCosigner } from "../../../ports/state.ts";
 import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
 
 export const showPaper = (file: DocumentRecord): Shown => ({ ...showDocument(file), content_type: file.content_type });

@@ -1,7 +1,7 @@
 /** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
-import type { Shown } from "../../kernel/records/represent.ts";
-import type { AdditionalIncomeRecord, IncomeRecord } from "../../ports/records.ts";
-import type { ApplicationState } from "../../ports/state.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+import type { AdditionalIncomeRecord, IncomeRecord } from "../../../ports/records.ts";
+import type { ApplicationState } from "../../../ports/state.ts";
 
 /** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. */
 export function rentCentsOf({ application, group }: Pick<ApplicationState, "application" | "group">): number | null {
