@@ -1,6 +1,7 @@
 /** The sets of service fees: what each comes to in every market, which of them counts, and who chose it when. */
 import { randomUUID } from "node:crypto";
-import { conflict, done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
+import { heldActor } from "../../kernel/access/held-users.ts";
+import { conflict, done, forbidden, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
@@ -48,10 +49,11 @@ export async function readServiceFees({ store, documents }: Deps, _actor: Actor)
 export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: Values; version: number | null }): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "service-fees", body);
   const set = String(values["set"]);
-  if (refusals.length === 0 && !serviceFeeSets(deps.documents.current()).includes(set)) refusals.push(refusal("oneOf", "set"));
   if (refusals.length > 0) return invalid(refusals);
   try {
     const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+      if (!(await heldActor(tx, actor, { resource: "service-fees", verb: "update" }))) return forbidden;
+      if (!serviceFeeSets(deps.documents.current()).includes(set)) return invalid([refusal("oneOf", "set")]);
       const [last] = await choicesOf(tx);
       if (version !== null && version !== (last?.version ?? 0)) return { ok: false, problem: { kind: "lost-update", version: last?.version ?? 0 } };
       if (last?.value === set) return conflict("chosen-already");

@@ -115,7 +115,7 @@ describe("what a persona sees", () => {
     const asked = { ...as("group-submitted"), locale: "en-US", screen: "apply" };
     const seen = valueOf(await readPreviewedScreen(READER, { locale: "fr-CA" }, asked));
     expect([seen.locale, seen.descriptor?.locale, seen.status]).toEqual(["en-US", "en-US", "En cours d’examen"]);
-    expect(seen.guards.find(({ result }) => result === "moved")?.because).toMatch(/^Sa demande a le statut « En cours d’examen »/);
+    expect(seen.guards.find(({ result }) => result === "moved")?.because).toMatch(/^Sa demande a le statut «\u00a0En cours d’examen\u00a0»/);
   });
 
   it("knows everybody by their own face, and the screen that each belongs on", async () => {

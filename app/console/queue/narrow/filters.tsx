@@ -161,19 +161,19 @@ function Write({ filter, value, onChange, onDone }: Choosing) {
 
 type Known = ReturnType<typeof useDesk>;
 
-function optionsOf({ options = [] }: Filter, { statuses, markets, desk }: Known): readonly string[] {
+function optionsOf({ options = [] }: Filter, { statuses, markets, desk: { dashboard } }: Known): readonly string[] {
   if (options === "status") return statuses;
   if (options === "market") return Object.keys(markets).sort((a, b) => (markets[a] ?? "").localeCompare(markets[b] ?? ""));
-  if (options === "stage") return desk.dashboard.stages.map(({ id }) => id);
-  if (options === "section") return [...desk.dashboard.sections.map(({ id }) => id), "none"];
+  if (options === "stage") return dashboard.stages.map(({ id }) => id);
+  if (options === "section") return [...dashboard.sections.map(({ id }) => id), "none"];
   return options;
 }
 
-function wordOf({ id, kind, options }: Filter, value: string, { say, markets, words, desk, locale }: Known): string {
+function wordOf({ id, kind, options }: Filter, value: string, { say, markets, words, desk: { dashboard }, locale }: Known): string {
   if (kind === "day") return dayIn(value, locale);
   // What an address says may be called like a property of every object.
   if (options === "market") return Object.hasOwn(markets, value) ? (markets[value] ?? value) : value;
-  const named = options === "stage" || options === "section" ? desk.dashboard[`${options}s`].find((one) => one.id === value)?.label : undefined;
+  const named = options === "stage" || options === "section" ? dashboard[`${options}s`].find((one) => one.id === value)?.label : undefined;
   const key = named ?? (options === "status" ? `desk.status.${value}` : `desk.filter.${id}.${value}`);
   return words[key] === undefined ? value : say(key);
 }
