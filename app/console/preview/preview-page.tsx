@@ -181,8 +181,12 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             label: say(`desk.preview.is-${verdict}`),
             group,
             short: say(`desk.preview.${verdict}`),
-            run: () => chosen !== null && void judge(chosen, verdict),
-            disabled: chosen === null ? say("desk.preview.choose-first") : undefined,
+            // The one that a key chose a moment ago, drawn or not.
+            run: () => {
+              const of = chosenNow();
+              if (of === null) toast({ text: say("desk.preview.choose-first"), tone: "bad" });
+              else void judge(of, verdict);
+            },
           })),
           {
             id: "preview.change-previous",

@@ -8,7 +8,7 @@ import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/a
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { isDeleted } from "../../kernel/rules/deleted-account.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mayActOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 

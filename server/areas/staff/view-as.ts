@@ -14,7 +14,7 @@ import { hrefOf } from "#screens/resolve/index.ts";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { isDeleted } from "../../kernel/rules/deleted-account.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";

@@ -1,6 +1,6 @@
 /** What staff have of an application beside the funnel, and whom they are about to look as. */
 import { mayViewAs } from "../../kernel/access/view-as.ts";
-import { isDeleted } from "../../kernel/rules/deleted-account.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 

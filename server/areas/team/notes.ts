@@ -10,7 +10,7 @@ import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
-import { isDeleted } from "../../kernel/rules/deleted-account.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffNoteRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";

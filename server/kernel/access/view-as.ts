@@ -1,5 +1,5 @@
 /** Staff who look as somebody: whom they see the pages as, and for how long. */
-import { isDeleted } from "../rules/deleted-account.ts";
+import { isDeleted } from "./deleted-account.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { ViewedAs } from "../../ports/store.ts";
 import type { Viewer } from "../context/deps.ts";
