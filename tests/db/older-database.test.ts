@@ -20,6 +20,8 @@ const MEANT: readonly Meant[] = [
     why: "and so has each item of a list of them",
   })),
   { at: "/openapi.json", property: "get /profiles/me/data/", why: "everything that is kept of a person can be downloaded" },
+  { at: "/openapi.json", property: "ahead", why: "a page has papers at hand that nobody saw yet" },
+  { at: "/openapi.json", property: "409", why: "nobody of the staff reads what is asked of their own application" },
   { at: "/openapi.json", property: "hash", why: "lists that belong to nobody are kept by the hash of what they say" },
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "kind", why: "a room or a whole home" })),
   { at: "/openapi.json", property: "application-withdrawal", why: "an application is withdrawn with a reason" },
