@@ -11,6 +11,7 @@ import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
@@ -124,6 +125,7 @@ export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, versi
     if (!(await tx.find("user", id))) return notFound;
     const held = await heldBoth(tx, actor, id);
     if (!held) return forbidden;
+    if (isDeleted(held)) return notFound;
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (id === actor.user.id && !roles.includes("admin")) return conflict("own-admin", "staff_roles");
     const signedIn = await tx.hasIdentity(id);

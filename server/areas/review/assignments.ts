@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type CallProblem, type Outcome } from "../../kernel/access/outcome.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { StoreUnavailable } from "../../ports/store.ts";
+import { AccountDeleted, StoreUnavailable } from "../../ports/store.ts";
 import { pageOfQueue } from "./queue/queue.ts";
 import { assignIn, takesReviews } from "./staff-notes.ts";
 
@@ -79,6 +79,7 @@ async function assignOne(deps: Deps, actor: Actor, application: string, { to, on
     return outcome.ok ? outcome.value : refusalOf(outcome.problem);
   } catch (error) {
     if (error instanceof StoreUnavailable) return refusal(UNAVAILABLE);
+    if (error instanceof AccountDeleted) return refusal("account-gone");
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Config } from "../../config/config.ts";
+import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
 import { clientAddress } from "../request/address.ts";
 import { leaveAddress, removeAddress } from "../pages/address-file.ts";
@@ -197,8 +198,8 @@ const crossSite = (c: HostContext, config: Config): boolean =>
     anyOwnHost: config.sandbox,
   });
 
-function answerError(error: unknown, c: HostContext, parts: HostParts): Response {
-  const refusal = refusalOf(error);
+async function answerError(error: unknown, c: HostContext, parts: HostParts): Promise<Response> {
+  const refusal = error instanceof AccountDeleted ? await goneFor(c, parts) : refusalOf(error);
   if (refusal.type === "error" && hasLeft(c)) c.get("log").info({ route: c.get("route") }, "left in the middle");
   else if (refusal.type === "error") {
     c.get("log").error({ err: error, route: c.get("route") }, "request failed");
@@ -211,11 +212,18 @@ function answerError(error: unknown, c: HostContext, parts: HostParts): Response
   return wantsPage(c) ? errorPage(refusal, plainFrame(c, parts)) : errorResponse(refusal, textFor(c, parts.services));
 }
 
+/** Their own account went in another tab, a moment ago, and their sessions with it; or it is another's that they did something to. */
+async function goneFor(c: HostContext, { services }: HostParts): Promise<HttpRefusal> {
+  const { user } = c.get("viewer");
+  const now = user && (await services.deps.store.find("user", user.id).catch(() => null));
+  if (!now || isDeleted(now)) return { type: "sign-in-required" };
+  const message = textFor(c, services)("error.account-gone");
+  return { type: "conflict", ...(message === null ? {} : { message }) };
+}
+
 function refusalOf(error: unknown): HttpRefusal {
   if (error instanceof RefusedRequest) return error.refusal;
   if (isAway(error)) return { type: "unavailable", headers: { "Retry-After": "5" } };
-  // In another tab, a moment ago: their sessions ended with it.
-  if (error instanceof AccountDeleted) return { type: "sign-in-required" };
   // Somebody was faster than the checks before the write: the database's own word counts.
   if (error instanceof DuplicateRecord) return { type: "conflict" };
   return { type: "error" };
