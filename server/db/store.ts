@@ -20,7 +20,7 @@ import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./recor
 import { lookAt } from "./review/application-views.ts";
 import { heldDocuments, legalHold, putHold, removeHold } from "./people/legal-holds.ts";
 import { people } from "./people/people-search.ts";
-import { endSessions } from "./people/people.ts";
+import { endSessions, endTokens } from "./people/people.ts";
 import { personMail, personMails } from "./people/person-mails.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
@@ -178,6 +178,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
         for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
         return ended.length;
       },
+      endTokens: (userId) => endTokens(tx, userId),
       lookAs: (session, as, instead) => lookAs(tx, session, as, instead),
       putHold: (hold) => putHold(tx, hold),
       removeHold: (userId) => removeHold(tx, userId),

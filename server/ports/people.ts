@@ -239,6 +239,8 @@ export interface PeopleReads {
 export interface PeopleWrites {
   /** Ends the session of that handle, or all of them; never the one whose id is `except`. @returns how many ended. */
   endSessions(userId: string, handle: string | null, except: string | null): Promise<number>;
+  /** Ends every personal token of somebody. @returns how many ended. */
+  endTokens(userId: string): Promise<number>;
   /**
    * A session begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile,
    * or the session is over.

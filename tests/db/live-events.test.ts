@@ -35,6 +35,35 @@ describeOnEachDatabase("live events", (database) => {
     second.stop();
   });
 
+  it("to staff are read again by whoever is of them still", async () => {
+    const { application } = await anApplication(store());
+    const [stays, goes] = [await aPerson(store()), await aPerson(store())];
+    const roles = (id: string, staff_roles: ("reviewer" | "editor")[]) =>
+      store().transaction((tx) => tx.update("user", id, { is_staff: staff_roles.length > 0, staff_roles }));
+    for (const { id } of [stays, goes]) {
+      await roles(id, ["reviewer"]);
+      const now = "2026-03-01T09:00:00.000Z";
+      const times = { created_at: now, seen_at: now, expires_at: "2999-01-01T00:00:00.000Z", refresh_expires_at: "2999-01-01T00:00:00.000Z" };
+      await store().sessions.create({ id: randomUUID(), user_id: id, ...times, admin_mode: false, income_verification_off: false });
+      await tell(id, "first");
+    }
+    await store().transaction((tx) => tx.tellStaff(application.id));
+    await roles(goes.id, ["editor"]);
+    for (const { id } of [stays, goes]) await tell(id, "last");
+    const again = async ({ id }: { id: string }) => {
+      const { kinds, stop } = await listen(id, "0");
+      stop();
+      const last = (await database.open.pool.query<{ id: string }>("SELECT max(id)::text AS id FROM live_events WHERE user_id = $1", [id])).rows[0]!.id;
+      return [kinds(), (await store().toldSince(id, "0", last))!.map(({ kind }) => kind)];
+    };
+    const all = ["first", "review-moved", "last"];
+    expect(await again(stays)).toEqual([all, all]);
+    expect(await again(goes)).toEqual([
+      ["first", "last"],
+      ["first", "last"],
+    ]);
+  });
+
   it("reach nobody else", async () => {
     const [person, other] = [await aPerson(store()), await aPerson(store())];
     const [mine, theirs] = [await listen(person.id), await listen(other.id)];

@@ -132,6 +132,24 @@ describe("requests from other sites", () => {
     expect(((await (await person.send("/api/v1/applications/applications/")).json()) as { count: number }).count).toBe(0);
   });
 
+  test("open nothing that is kept as a look of whoever sits there, or that hands out somebody's data; pages they do", async () => {
+    const admin = new TestBrowser(latchkey.url);
+    for (const [name, value] of (await signedIn("admin@example.com")).cookies) admin.cookies.set(name, value);
+    const opened = API_ROUTES.filter(
+      ({ method, path, access: { resource } }) => method === "GET" && (path.startsWith("/staff/") || resource === "personal-data"),
+    );
+    const files = ["/files/x", "/files/x/content"];
+    for (const path of [...opened.map((route) => route.path.replace(/\{\w+\}/g, "x")), ...files]) {
+      const answer = await admin.send(`/api/v1${path}`, { headers: { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" } });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(await answer.json()).toMatchObject({ message: "This request came from another site and was not carried out." });
+    }
+    for (const site of ["same-origin", "none"])
+      expect((await admin.send("/api/v1/staff/people/", { headers: { "sec-fetch-site": site } })).status, site).toBe(200);
+    for (const page of ["/console/queue", "/api/v1/openapi.json"])
+      expect((await admin.send(page, { headers: { "sec-fetch-site": "cross-site" } })).status, page).toBe(200);
+  });
+
   test("are refused at every address that changes something, whoever the person is", async () => {
     const person = await signedIn("csrf-everywhere@example.com");
     const own = ["/commands", "/events", "/applications", "/login", "/sandbox/clock", "/sandbox/token"];

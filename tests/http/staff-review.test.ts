@@ -261,6 +261,26 @@ describe("the list of applications", () => {
 
   const cursorOf = (ordering: string, at: string): string =>
     Buffer.from(JSON.stringify([ordering, at, at, "4c1d8a1e-7f0b-4d6e-9a3b-52f6c8d0e714", 2, false])).toString("base64url");
+  test("the same cursors are refused where the queue is taken as a table, and where all that match are given", async () => {
+    for (const at of ["+275000-01-01T00:00:00.000Z", "-000044-03-15T00:00:00.000Z"]) {
+      expect((await reviewer.get(`/staff/exports/applications?cursor=${cursorOf("-created_at", at)}`)).status, at).toBe(400);
+      const given = await reviewer.post("/staff/assignments/", { matching: "", cursor: cursorOf("created_at", at), assigned_to: null });
+      expect(given.status, at).toBe(400);
+    }
+  });
+
+  test.each([
+    "people/?offset=999999999",
+    "cases/?owner=nobody&offset=999999999",
+    "mentions/?offset=999999999",
+    "members/?offset=999999999",
+    "sources/?market=nowhere&state=lost&sharing=none&offset=999999999",
+    "team/?offset=999999999",
+    "accommodation-requests/?application__id=nothing&offset=999999999",
+  ])("%s, made up, is an empty page and no fault", async (path) => {
+    expect((await admin.get(`/staff/${path}`)).record).toMatchObject({ results: [] });
+  });
+
   test.each([
     ["status=done", "status"],
     ["ordering=name", "ordering"],
@@ -268,6 +288,8 @@ describe("the list of applications", () => {
     [`cursor=${cursorOf("created_at", "2026-01-01T00:00:00.000Z")}`, "cursor"],
     [`cursor=${cursorOf("-created_at", "2026-02-30T00:00:00.000Z")}`, "cursor"],
     [`cursor=${cursorOf("-created_at", "0000-01-01T00:00:00.000Z")}`, "cursor"],
+    [`cursor=${cursorOf("-created_at", "+275000-01-01T00:00:00.000Z")}`, "cursor"],
+    [`cursor=${cursorOf("-created_at", "-000044-03-15T00:00:00.000Z")}`, "cursor"],
     ["limit=none", "limit"],
   ])("%s is refused at its name", async (query, name) => {
     const refused = await reviewer.get(`/staff/applications/?${query}`);

@@ -11,6 +11,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { bindingHash, callbackUrl } from "./begin-sign-in.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { SessionTokens } from "./session-tokens.ts";
+import { releaseRoles } from "../team/index.ts";
 import { startSession } from "./start-session.ts";
 
 /** One code of the login screen's `error` query. */
@@ -33,7 +34,7 @@ export interface ReturnedBrowser {
   device?: string | null;
 }
 
-type FinishDeps = Pick<Deps, "store" | "clock" | "signIn" | "config">;
+type FinishDeps = Pick<Deps, "store" | "clock" | "signIn" | "config" | "documents">;
 
 export async function finishSignIn(deps: FinishDeps, browser: ReturnedBrowser): Promise<FinishedSignIn> {
   const { store, clock, signIn, config } = deps;
@@ -79,8 +80,8 @@ type Account = { user: UserRecord; created: boolean } | { failure: SignInFailure
  * Identity is (issuer, subject). A verified e-mail may claim an account that nobody signs in to yet;
  * an account that has an identity is never joined by e-mail alone.
  */
-async function findOrCreateAccount({ store, clock }: FinishDeps, person: SignedInPerson): Promise<Account> {
-  const attempt = (): Promise<Account> => store.transaction((tx) => accountIn(tx, person, clock.now().toISOString()));
+async function findOrCreateAccount(deps: FinishDeps, person: SignedInPerson): Promise<Account> {
+  const attempt = (): Promise<Account> => deps.store.transaction((tx) => accountIn(tx, deps, person));
   try {
     return await attempt();
   } catch (first) {
@@ -91,7 +92,8 @@ async function findOrCreateAccount({ store, clock }: FinishDeps, person: SignedI
   }
 }
 
-async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promise<Account> {
+async function accountIn(tx: Writes, deps: FinishDeps, person: SignedInPerson): Promise<Account> {
+  const now = deps.clock.now().toISOString();
   const known = await accountOf(tx, person);
   if (known) return known;
   // Without a verified address nobody could be told from somebody who typed a stranger's.
@@ -105,7 +107,7 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
     // The identity may be this person's own: they came twice at once, and the other one was faster.
     if (await tx.hasIdentity(existing.id)) return (await accountOf(tx, person)) ?? { failure: "account_exists" };
     await link(held.id);
-    return { user: held.invited_until === null ? held : await takeUpInvitation(tx, held, now), created: false };
+    return { user: held.invited_until === null ? held : await takeUpInvitation(tx, deps, held, now), created: false };
   }
   const user = await tx.insert("user", {
     email,
@@ -123,8 +125,9 @@ async function accountIn(tx: Writes, person: SignedInPerson, now: string): Promi
   return { user, created: true };
 }
 
-/** Whoever comes after its end is let in as anybody is: what they were invited to is theirs no more. */
-async function takeUpInvitation(tx: Writes, { id, invited_until, staff_roles }: UserRecord, now: string): Promise<UserRecord> {
+/** Whoever comes after its end is let in as anybody is: what they were invited to is theirs no more, nor what was in that hand. */
+async function takeUpInvitation(tx: Writes, deps: FinishDeps, before: UserRecord, now: string): Promise<UserRecord> {
+  const { id, invited_until, staff_roles } = before;
   if (invited_until! > now) return tx.update("user", id, { invited_until: null });
   await tx.event({
     application: null,
@@ -136,7 +139,9 @@ async function takeUpInvitation(tx: Writes, { id, invited_until, staff_roles }: 
     why: null,
     at: now,
   });
-  return tx.update("user", id, { invited_until: null, is_staff: false, staff_roles: [] });
+  const after = await tx.update("user", id, { invited_until: null, is_staff: false, staff_roles: [] });
+  await releaseRoles(tx, deps, null, { before, after });
+  return after;
 }
 
 /** The account that the person has signed in to before; null when this is the first time. */

@@ -12,7 +12,7 @@ import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mayActOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 
-/** `handle`: of one session; null for all of them but the one that asks. One that has ended meanwhile isn't there. */
+/** `handle`: of one session; null for all of them but the one that asks, and every personal token. One that has ended meanwhile isn't there. */
 export async function endPersonSessions(deps: Deps, actor: Actor, { person, handle }: { person: string; handle: string | null }): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const held = await heldActor(tx, actor, { resource: "person-session", verb: "delete" }, [person]);
@@ -23,6 +23,7 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
     // All: of oneself, all others. Their own is ended by signing out.
     const ended = await tx.desk.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
+    const tokens = handle === null ? await tx.desk.endTokens(person) : 0;
     const at = deps.clock.now().toISOString();
     const event = {
       application: null,
@@ -30,11 +31,11 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
       actor_user_id: actor.user.id,
       as_user_id: null,
       name: "sessions-ended",
-      detail: { n: ended },
+      detail: { n: ended, ...(tokens > 0 && { tokens }) },
       why: null,
       at,
     };
-    if (ended > 0) await tx.event(event);
+    if (ended + tokens > 0) await tx.event(event);
     return done(null);
   });
 }

@@ -16,9 +16,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import { REVIEW_MOVED, type Writes } from "../../ports/store.ts";
-import { decidesAbout } from "../review/index.ts";
-import { helps, releaseCases } from "../support/index.ts";
-import { releaseAll } from "../team/index.ts";
+import { releaseRoles } from "../team/index.ts";
 import { isAdmin } from "./on-whom.ts";
 
 /** In this order wherever they stand. */
@@ -161,8 +159,7 @@ async function giveRoles(
   await note(tx, deps, actor, user.id, user.staff_roles, roles);
   // Of no application: what stands open of theirs, on whichever machine, is asked for again by what they may now.
   await tx.notify(user.id, { kind: REVIEW_MOVED });
-  if (helps(user) && !helps(changed)) await releaseCases(tx, actor, user.id, deps.clock.now().toISOString());
-  if (decidesAbout(user) && !decidesAbout(changed)) await releaseAll(tx, deps, actor, user.id);
+  await releaseRoles(tx, deps, actor.user.id, { before: user, after: changed });
   return changed;
 }
 

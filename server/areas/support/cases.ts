@@ -62,14 +62,14 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   const { person } = shown;
   // One visit is one line. Nobody leaves a trace with themselves.
   if (person && person.id !== actor.user.id && !seen)
-    await deps.store.transaction((tx) => tx.event({ ...about(actor, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
+    await deps.store.transaction((tx) => tx.event({ ...about(actor.user.id, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
   return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email });
 }
 
-const about = (actor: Actor, person: string | null) => ({
+const about = (by: string | null, person: string | null) => ({
   application: null,
   about_user_id: person,
-  actor_user_id: actor.user.id,
+  actor_user_id: by,
   as_user_id: null,
   why: null,
 });
@@ -91,24 +91,30 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
     const status = (values["status"] ?? before.status) as SupportCaseRecord["status"];
     if (to !== before.assigned_to && to !== null && !takesCases(users.get(to))) return invalid([refusal("no-helper", "assigned_to")]);
     if (to === before.assigned_to && status === before.status) return done(null);
-    await moveCase(tx, actor, before, { assigned_to: to, status }, at);
+    await moveCase(tx, actor.user.id, before, { assigned_to: to, status }, at);
     return done(null);
   });
   return outcome.ok ? rowOf(deps, actor, id) : outcome;
 }
 
-/** Writes back by mail, and keeps it with the case: it is theirs who answers where it was nobody's, and done where they say so. */
+/**
+ * Writes back by mail, and keeps it with the case: it is theirs who answers where it was nobody's, and done where they say so. The same
+ * words by the same hand, where nothing was written or closed since, are the same answer sent again: it is answered with the first.
+ */
 export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "case-answer", body);
   if (refusals.length > 0) return invalid(refusals);
   const text = String(values["text"]);
+  const status = values["close"] === true ? "closed" : "open";
   const at = deps.clock.now().toISOString();
-  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+  const outcome = await deps.store.transaction(async (tx): Promise<Outcome<{ written: boolean }>> => {
     if (!(await heldActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;
     const held = await heldCase(tx, actor, id);
     if (!held.ok) return held;
     const before = held.value;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
+    // Whoever says on which version they write means what they write.
+    if (version === null && before.status === status && (await isLastAnswer(tx, id, { author: actor.user.id, text }))) return done({ written: false });
     const person = before.user_id === null ? null : await tx.find("user", before.user_id);
     // Whoever is signed in is answered at their own address, which may be another by now.
     const to = person?.email || before.email;
@@ -125,13 +131,17 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
       variants: [],
     });
     await tx.queueMail({ to, ...mail, dedupe_key: `support-answer:${id}:${answer.id}`, reply_to: deps.config.brand.support_email });
-    const status = values["close"] === true ? "closed" : "open";
-    await moveCase(tx, actor, before, { assigned_to: before.assigned_to ?? actor.user.id, status }, at, { answer: answer.id });
-    return done(null);
+    await moveCase(tx, actor.user.id, before, { assigned_to: before.assigned_to ?? actor.user.id, status }, at, { answer: answer.id });
+    return done({ written: true });
   });
   if (!outcome.ok) return outcome;
   const read = await readCase(deps, actor, id);
-  return read.ok ? done(read.value, true) : read;
+  return read.ok ? done(read.value, outcome.value.written) : read;
+}
+
+async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: string; text: string }): Promise<boolean> {
+  const [last] = (await tx.list("support_answer", { support_case: id }, { limit: 1, offset: 0 })).rows;
+  return last?.author_user_id === author && last.text === text;
 }
 
 /** Held until it is changed. Nobody sees to a case of their own. */
@@ -144,13 +154,13 @@ async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<S
 /** What is given back at a time; there may be more. */
 const PAGE = { limit: 500, offset: 0 };
 
-/** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. */
-export async function releaseCases(tx: Writes, actor: Actor, person: string, at: string): Promise<void> {
+/** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. `by`: who took it; null: nobody. */
+export async function releaseCases(tx: Writes, by: string | null, person: string, at: string): Promise<void> {
   for (;;) {
     const { rows } = await tx.desk.cases({ status: "open", owner: person, search: null, undelivered: false }, PAGE);
     for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const held = await tx.lock("support_case", id);
-      if (held?.assigned_to === person) await moveCase(tx, actor, held, { assigned_to: null, status: held.status }, at);
+      if (held?.assigned_to === person) await moveCase(tx, by, held, { assigned_to: null, status: held.status }, at);
     }
     if (rows.length < PAGE.limit) return;
   }
@@ -158,7 +168,7 @@ export async function releaseCases(tx: Writes, actor: Actor, person: string, at:
 
 async function moveCase(
   tx: Writes,
-  actor: Actor,
+  by: string | null,
   before: SupportCaseRecord,
   { assigned_to, status }: Pick<SupportCaseRecord, "assigned_to" | "status">,
   at: string,
@@ -166,7 +176,7 @@ async function moveCase(
 ): Promise<void> {
   await tx.update("support_case", before.id, { assigned_to, status, closed_at: status === "closed" ? (before.closed_at ?? at) : null });
   const name = "answer" in detail ? "case-answered" : status === before.status ? "case-assigned" : status === "closed" ? "case-closed" : "case-reopened";
-  await tx.event({ ...about(actor, before.user_id), name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
+  await tx.event({ ...about(by, before.user_id), name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
   await tx.tellStaff(before.id);
 }
 

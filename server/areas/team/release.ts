@@ -1,15 +1,26 @@
-/** Whoever decides no more has nothing in hand. */
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
+/** Whoever may do something no more has nothing of it in hand. */
+import type { Deps } from "../../kernel/context/deps.ts";
 import { isSettled } from "../../kernel/rules/life-cycle.ts";
+import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { amongStaff } from "../review/index.ts";
+import { decidesAbout } from "../review/index.ts";
+import { helps, releaseCases } from "../support/index.ts";
 import { assignByRule } from "./assign-by-rule.ts";
 
+type ReleaseDeps = Pick<Deps, "clock" | "documents">;
+
 /**
- * Gives what somebody had in hand to whoever's turn it is, or back to everybody: call it in the transaction that took their role.
- * What is settled keeps the name of who had it.
+ * What goes with roles that somebody had before and has no more: call it in the transaction that took them. Their personal tokens end,
+ * which programs may still hold. `by`: who took them; null: nobody, as where an invitation ran out.
  */
-export async function releaseAll(tx: Writes, deps: Deps, actor: Actor, person: string): Promise<void> {
+export async function releaseRoles(tx: Writes, deps: ReleaseDeps, by: string | null, { before, after }: Record<"before" | "after", UserRecord>): Promise<void> {
+  if (before.staff_roles.some((role) => !after.staff_roles.includes(role))) await tx.desk.endTokens(before.id);
+  if (helps(before) && !helps(after)) await releaseCases(tx, by, before.id, deps.clock.now().toISOString());
+  if (decidesAbout(before) && !decidesAbout(after)) await releaseAll(tx, deps, by, before.id);
+}
+
+/** To whoever's turn it is, or back to everybody. What is settled keeps the name of who had it. */
+async function releaseAll(tx: Writes, deps: ReleaseDeps, by: string | null, person: string): Promise<void> {
   const at = deps.clock.now().toISOString();
   for (const { id, status } of await tx.team.inHand(person)) {
     if (isSettled(status)) continue;
@@ -17,7 +28,8 @@ export async function releaseAll(tx: Writes, deps: Deps, actor: Actor, person: s
     // Given to somebody else, or settled, while this waited for it.
     if (held?.assigned_to !== person || isSettled(held.status)) continue;
     const free = await tx.update("application", id, { assigned_to: null });
-    await amongStaff(tx, actor, id, "assigned", { from: person, to: null }, at);
+    const event = { application: id, actor_user_id: by, as_user_id: null, name: "assigned", detail: { from: person, to: null }, why: null, at };
+    await tx.event(event, { told: false });
     await assignByRule(tx, deps, free);
   }
 }

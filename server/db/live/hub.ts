@@ -65,6 +65,13 @@ class Subscription {
   }
 }
 
+/**
+ * What was told to staff is read again by whoever is of them still: what was said before a role was taken is no more for them than what
+ * is said after. `$1` is the reader.
+ */
+export const STILL_FOR_THEM = `(topic IS NULL OR topic NOT LIKE 'staff:%'
+  OR EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']))`;
+
 /** Read at a time: nobody who comes back is told only a part. */
 const BACKLOG = 1_000;
 
@@ -128,7 +135,7 @@ export class LiveHub implements LiveEvents {
     let last = subscription.last;
     for (;;) {
       const { rows } = await this.#db.query<Omit<LiveEvent, "userId">>(
-        `SELECT id, kind, ref, topic FROM live_events WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT ${BACKLOG}`,
+        `SELECT id, kind, ref, topic FROM live_events WHERE user_id = $1 AND id > $2 AND ${STILL_FOR_THEM} ORDER BY id LIMIT ${BACKLOG}`,
         [subscription.userId, last],
       );
       read.push(...rows.map((row) => ({ ...row, userId: subscription.userId })));

@@ -1,8 +1,9 @@
 /** What somebody was told while they looked at a screen, to bring the screen up to it. */
 import type { LiveEvent } from "../../ports/store.ts";
+import { STILL_FOR_THEM } from "./hub.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
-type Row = { id: string; kind: string; ref: string | null; topic: string | null };
+type Row = { id: string; kind: string; ref: string | null; topic: string | null; is_theirs: boolean };
 
 /** With more than these it is less work to draw the screen as a whole. */
 const MOST = 200;
@@ -11,7 +12,7 @@ const EVENT_ID = /^\d{1,15}$/;
 export async function toldSince(db: Executor, userId: string, after: string, upTo: string): Promise<LiveEvent[] | null> {
   if (!EVENT_ID.test(after) || !EVENT_ID.test(upTo)) return null;
   const { rows } = await db.query<Row>(
-    `SELECT id::text, kind, ref, topic FROM live_events WHERE user_id = $1 AND id BETWEEN $2 AND $3 ORDER BY live_events.id LIMIT ${MOST + 1}`,
+    `SELECT id::text, kind, ref, topic, ${STILL_FOR_THEM} AS is_theirs FROM live_events WHERE user_id = $1 AND id BETWEEN $2 AND $3 ORDER BY live_events.id LIMIT ${MOST + 1}`,
     [userId, after, upTo],
     "told-since",
   );
@@ -19,6 +20,6 @@ export async function toldSince(db: Executor, userId: string, after: string, upT
   const knows = after === "0" || rows[0]?.id === after;
   if (!knows || rows.length > MOST) return null;
   return rows
-    .filter(({ id }) => id !== after)
+    .filter(({ id, is_theirs }) => id !== after && is_theirs)
     .map(({ id, kind, ref, topic }) => ({ id, kind, ...(ref !== null && { ref }), ...(topic !== null && { topic }) }));
 }

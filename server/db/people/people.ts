@@ -28,3 +28,7 @@ export async function endSessions(tx: Executor, userId: string, handle: string |
   );
   return rows.map(({ id }) => id);
 }
+
+export async function endTokens(tx: Executor, userId: string): Promise<number> {
+  return isUuid(userId) ? (await tx.query("DELETE FROM personal_tokens WHERE user_id = $1", [userId])).rowCount : 0;
+}

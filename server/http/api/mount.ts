@@ -2,6 +2,7 @@
 import { decideAccess } from "../../kernel/access/access.ts";
 import type { HostContext } from "../request/context.ts";
 import { refuse } from "../errors/error-response.ts";
+import { isOpenedElsewhere } from "../guards/origin-guard.ts";
 import { whole } from "../request/finished-answer.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
@@ -57,9 +58,17 @@ function notAllowed(c: HostContext, pattern: string, allowed: string[]): never {
 const changesAnything = ({ method, path, access: { resource } }: ApiRoute): boolean =>
   (method !== "GET" || resource === "personal-data") && !path.startsWith("/staff/") && resource !== "session" && resource !== "experiment";
 
+const HANDED_OUT: ReadonlySet<string> = new Set(["personal-data", "document", "document-content"]);
+/** What reading leaves a trace, or hands out somebody's data: links of our mails lead to pages, and never here. */
+const isForOwnPages = ({ path, access: { resource } }: ApiRoute): boolean => path.startsWith("/staff/") || HANDED_OUT.has(resource);
+
 async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promise<Response> {
   c.set("route", API_BASE + route.path);
   const viewer = c.get("viewer");
+  if (isForOwnPages(route) && !c.get("bearer") && isOpenedElsewhere(c.req.header("sec-fetch-site"))) {
+    parts.metrics.refused.inc({ reason: "cross-site" });
+    throw refuse("forbidden", { message: textFor(c, parts.services)("error.cross-site") ?? "" });
+  }
   const decision = decideAccess(route.access, viewer.user, null);
   if (decision === "sign-in") throw refuse("sign-in-required");
   if (decision !== "allow") throw refuse("forbidden");

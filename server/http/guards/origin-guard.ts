@@ -17,6 +17,12 @@ export interface OriginFacts {
   anyOwnHost: boolean;
 }
 
+/**
+ * A page of another site that opens an address: harmless where it only reads what the page never sees, and not where that is kept as a
+ * look of whoever sits there, or saved among their files.
+ */
+export const isOpenedElsewhere = (site: string | undefined): boolean => site === "cross-site";
+
 export function isCrossSite(facts: OriginFacts): boolean {
   if (SAFE_METHODS.has(facts.method)) return false;
   // `none`: typed or bookmarked, which is the person's own doing.

@@ -148,6 +148,29 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       valueOf(await endPersonSessions(house.deps, support, { person: actor.user.id, handle: null }));
     });
 
+    it("and with all of them every personal token of theirs, which one alone leaves", async () => {
+      const { actor } = await house.person();
+      const { id } = actor.user;
+      await house.store.tokens.create(id, `hash-${id}`, "script");
+      const isThere = async () => (await house.store.tokens.userOf(`hash-${id}`)) !== null;
+      valueOf(await endPersonSessions(house.deps, support, { person: id, handle: actor.session!.id.slice(0, 16) }));
+      expect(await isThere()).toBe(true);
+      valueOf(await endPersonSessions(house.deps, support, { person: id, handle: null }));
+      expect(await isThere()).toBe(false);
+      const { audit_events } = await house.store.personalData(id);
+      expect(audit_events!.filter(({ name }) => name === "sessions-ended")).toHaveLength(2);
+    });
+
+    it("whose role is taken have no token left of it; a role more ends none", async () => {
+      const { user } = await staff(house, "Tess", "support");
+      await house.store.tokens.create(user.id, `hash-${user.id}`, "script");
+      const roles = async (...staff_roles: string[]) => valueOf(await saveStaffRoles(house.deps, admin, change(user.id, { staff_roles })));
+      await roles("support", "editor");
+      expect(await house.store.tokens.userOf(`hash-${user.id}`)).toBe(user.id);
+      await roles("editor");
+      expect(await house.store.tokens.userOf(`hash-${user.id}`)).toBeNull();
+    });
+
     it("but somebody of the staff by an administrator alone", async () => {
       expect(refusalOf(await endPersonSessions(house.deps, support, { person: admin.user.id, handle: null }))).toBe("forbidden");
       expect(refusalOf(await exportPerson(house.deps, support, admin.user.id))).toBe("forbidden");

@@ -6,7 +6,7 @@ import { inviteStaff, saveStaffRoles } from "#server/areas/people/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
-import { refusalOf, staff } from "../review/support.ts";
+import { refusalOf, staff, submitted } from "../review/support.ts";
 
 describeOnEachDatabase("an invitation to the staff", (database) => {
   let house: House;
@@ -96,6 +96,26 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     );
     expect(rows).toEqual([{ detail: { from: ["admin"], to: [] } }]);
     expect(await signIn(late), "and it is theirs").toBe("account_exists");
+  });
+
+  it("that ran out gives back what was in that hand, and ends the tokens made for it", async () => {
+    const email = anAddress();
+    await invite(email, ["admin"]);
+    const [id, ada, asks] = [await idOf(email), await submitted(house), await house.person()];
+    await asks.run("send-support-message", { message: "Where is my key?" });
+    const [row] = (await house.store.list("support_case", { user_id: asks.actor.user.id }, { limit: 1, offset: 0 })).rows;
+    await house.store.tokens.create(id, `hash-${id}`, "script");
+    // As it was given before nobody gave work to whoever hasn't come.
+    await house.store.transaction(async (tx) => {
+      await tx.update("application", ada.id, { assigned_to: id });
+      await tx.update("support_case", row!.id, { assigned_to: id });
+    });
+    await later(14.1, () => signIn(email));
+    expect(await house.store.find("application", ada.id)).toMatchObject({ assigned_to: null });
+    expect(await house.store.find("support_case", row!.id)).toMatchObject({ assigned_to: null });
+    expect(await house.store.tokens.userOf(`hash-${id}`)).toBeNull();
+    const given = (await house.store.events(ada.id)).find(({ name }) => name === "assigned");
+    expect(given).toMatchObject({ actor_user_id: null, detail: { from: id, to: null } });
   });
 
   it("holds anew when it is sent again or gives more, and the mail says until when", async () => {

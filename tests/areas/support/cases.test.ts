@@ -196,6 +196,21 @@ describeOnEachDatabase("cases of support", (database) => {
       expect([await back(), await read()]).toMatchObject([[], { undelivered_to: null }]);
     });
 
+    it("once, where the same words are sent again because the answer to them got lost", async () => {
+      const { id } = await asked();
+      const before = (await mails("support-answer")).length;
+      const sent = (text: string, close = false) => answerCase(house.deps, sunny, change(id, { text, close }));
+      const both = await Promise.all([sent("It is under Your account."), sent("It is under Your account.")]);
+      expect(both.map((one) => one.ok && (one.created ?? false)).toSorted(), "made once, and answered with the first").toEqual([false, true]);
+      expect(valueOf(await sent("It is under Your account."))).toMatchObject({ thread: [{ text: "It is under Your account." }] });
+      expect(await mails("support-answer")).toHaveLength(before + 1);
+      expect(valueOf(await sent("It is under Your account.", true)), "and it closes").toMatchObject({ status: "closed", answers: 2 });
+      const by = valueOf(await answerCase(house.deps, sol, change(id, { text: "It is under Your account.", close: true })));
+      expect(by, "by another hand").toMatchObject({ answers: 3 });
+      const meant = change(id, { text: "It is under Your account.", close: true }, by["version"] as number);
+      expect(valueOf(await answerCase(house.deps, sol, meant)), "who says on which version means it").toMatchObject({ answers: 4 });
+    });
+
     it("in the language of whoever asks", async () => {
       await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: "fr-CA" }));
       const { id } = await asked();

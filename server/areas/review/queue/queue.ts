@@ -104,8 +104,8 @@ const placeOf = (ordering: ReviewOrdering, one: QueuedApplication): ReviewPlace[
 const cursorOf = (ordering: ReviewOrdering, last: QueuedApplication, { n, more }: ReviewCount): string =>
   Buffer.from(JSON.stringify([ordering, placeOf(ordering, last), last.created_at, last.id, n, more])).toString("base64url");
 
-/** As the database writes it. No database knows a year 0. */
-const isInstant = (text: string): boolean => !text.startsWith("0000") && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+/** As the database writes it: no database knows a year 0, and none reads six digits of one, with a sign, as JavaScript writes it. */
+const isInstant = (text: string): boolean => /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Beyond what any of the columns holds. */
 const MOST = 10_000_000;

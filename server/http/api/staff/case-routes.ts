@@ -37,7 +37,14 @@ export const CASE_ROUTES: ApiRoute[] = [
     saveCase,
   ),
   decides(
-    { path: `${CASES}{id}/answers`, name: "answerCase", about: "Writes back by mail.", resource: "case-answer", answers: CASE_RESOURCE, refusals: [403] },
+    {
+      path: `${CASES}{id}/answers`,
+      name: "answerCase",
+      about: "Writes back by mail. The same words sent again without `If-Match`, with nothing done in between, are answered with the first.",
+      resource: "case-answer",
+      answers: CASE_RESOURCE,
+      refusals: [403],
+    },
     answerCase,
   ),
 ];

@@ -99,7 +99,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     method: "DELETE",
     path: `${PERSON}/sessions/`,
     name: "endSessions",
-    about: "Ends every session of somebody. Doing it again changes nothing.",
+    about: "Ends every session of somebody, and their personal tokens. Doing it again changes nothing.",
     access: { resource: "person-session", verb: "delete" },
     answers: { nothing: true },
     refusals: [404],
