@@ -54,14 +54,13 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
   const { say, desk } = useDesk();
   const moments = useMoments();
   const { sessions } = person;
-  const others = sessions.filter(({ is_this }) => !is_this).length;
   return (
     <Part
       title={say("desk.people.part.sessions")}
       beside={
-        others > 0 && !refused ? (
+        sessions.length > 0 && !refused ? (
           <button type="button" className="linklike" onClick={() => onEnd(null)}>
-            {say("desk.people.end-n", { n: others })} <KeyCaps keys={desk.shortcuts["people.sessions"] ?? ""} />
+            {say("desk.people.end-n", { n: sessions.length })} <KeyCaps keys={desk.shortcuts["people.sessions"] ?? ""} />
           </button>
         ) : (
           sessions.length
@@ -69,18 +68,19 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
       }
     >
       {sessions.length === 0 && <p className="quiet">{say("desk.people.no-sessions")}</p>}
+      {!refused && <p className="quiet">{say("desk.people.end-tokens")}</p>}
       <ul className="lines sessions">
-        {sessions.map(({ handle, device, created_at, seen_at, is_this }) => (
+        {sessions.map(({ handle, device, created_at, seen_at }) => (
           <li key={handle}>
             <Icon name="desktop" size="s" />
             <span className="words">
               <b>{device ?? say("desk.people.some-browser")}</b>
-              <small>{say(is_this ? "desk.people.this-browser" : "desk.people.signed-in", { day: moments.short(created_at) })}</small>
+              <small>{say("desk.people.signed-in", { day: moments.short(created_at) })}</small>
             </span>
             <time dateTime={seen_at} title={moments.whole(seen_at)}>
               {moments.short(seen_at)}
             </time>
-            {!refused && !is_this && (
+            {!refused && (
               <button
                 type="button"
                 className="cbtn small"

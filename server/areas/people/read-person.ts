@@ -38,8 +38,7 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   // Why the law holds somebody is for those who placed it: the others are told that it does.
   const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
   const hold = file.hold && { ...file.hold, papers, reason: isAdmin(actor.user) ? file.hold.reason : null };
-  const sessions = file.sessions.map((session) => ({ ...session, is_this: actor.session?.id.startsWith(session.handle) ?? false }));
-  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold, sessions }, state as PersonState, now));
+  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold }, state as PersonState, now));
 }
 
 /** Since when a look is of the same visit as one now. */
