@@ -161,7 +161,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       expect(audit_events!.filter(({ name }) => name === "sessions-ended")).toHaveLength(2);
     });
 
-    it("whose role is taken have no token left of it; a role more ends none", async () => {
+    it("lose with a role every token made for it; a role more ends none", async () => {
       const { user } = await staff(house, "Tess", "support");
       await house.store.tokens.create(user.id, `hash-${user.id}`, "script");
       const roles = async (...staff_roles: string[]) => valueOf(await saveStaffRoles(house.deps, admin, change(user.id, { staff_roles })));
