@@ -19,6 +19,7 @@ import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
 import { nameOf, useDecision } from "./decision/use-decision.ts";
 import { type Neighbours, type OpenReview, useNeighbours, useReview } from "./use-review.ts";
+import { WaiveFee } from "./waive-fee.tsx";
 
 /** What the queue shows where nobody said: who waits longest, first. */
 const LIST = "status=submitted&ordering=submitted_at&limit=100";
@@ -200,6 +201,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
       </header>
       <Changed deciding={deciding} />
       <CameBack review={review} onSendAgain={sendAgain} />
+      <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
       <div className={isDeciding ? "rv deciding" : "rv"}>
         <Documents
           review={review}
