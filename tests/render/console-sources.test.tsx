@@ -1,7 +1,7 @@
 /** The room of links: all of them with how far each is used up, one chosen among them, and the form that makes or changes one. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
@@ -75,6 +75,16 @@ function Keys() {
 }
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const where = () => new URLSearchParams(document.querySelector("output")!.textContent!);
+
+/** Where the list was moved to. */
+const broughtUp: string[] = [];
+beforeEach(() => {
+  broughtUp.length = 0;
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    broughtUp.push(this.textContent ?? "");
+  };
+});
+afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView"));
 
 interface Opening {
   at?: string;
@@ -186,6 +196,7 @@ describe("a link that is chosen", () => {
     press("j");
     press("j");
     expect(where().get("source")).toBe("maya");
+    expect(broughtUp.slice(-2)).toEqual([expect.stringMatching(/^maya/), expect.stringContaining("Copy the link")]);
     await act(async () => press("l"));
     expect(writeText.mock.calls).toEqual([["https://apply.example/applications?source=maya"]]);
     expect(desk.toasts.all()).toMatchObject([{ text: "The link maya is copied", tone: "good" }]);
@@ -254,7 +265,7 @@ describe("a new link", () => {
     ]);
     fill(form(), "Home (optional)", "pike");
     form().getByText("Left empty, the home’s price is split: $1,000.00 each.");
-    fill(form(), "Rent of each a month (optional)", "950.50");
+    fill(form(), "Rent of each (optional)", "950.50");
     fill(form(), "Promotion credit (optional)", "200");
     expect(await violationsHere("Sources", "en-US")).toEqual([]);
     await clicks(form(), /Make and copy/);
@@ -329,7 +340,7 @@ describe("a link for groups", () => {
     // The home as it was offered, for what it was offered for.
     expect(changing().getByLabelText<HTMLSelectElement>("Home (optional)").selectedOptions[0]!.text).toBe("Union Street, 3 bedrooms, $3,600.00");
     changing().getByText("Left empty, the home’s price is split: $1,200.00 each.");
-    fill(changing(), "Rent of each a month (optional)", "1150");
+    fill(changing(), "Rent of each (optional)", "1150");
     fill(changing(), "Promotion credit (optional)", "");
     expect(await violationsHere("Sources", "en-US")).toEqual([]);
     await act(async () => press("Enter", { ctrlKey: true }));
@@ -342,7 +353,7 @@ describe("a link for groups", () => {
     const { ask, shown } = await opens({ rows: [aGroupLink()], at: `${chosen}&change=1` });
     ask.mockRejectedValueOnce(new ApiRefusal("Somebody changed this in the meantime.", 412));
     shown.rows = [aGroupLink({ version: 4, promo_amount: 500 })];
-    fill(changing(), "Rent of each a month (optional)", "1150");
+    fill(changing(), "Rent of each (optional)", "1150");
     await clicks(changing(), /Save/);
     changing().getByText("Somebody changed this in the meantime.");
     expect(changing().getByLabelText<HTMLInputElement>("Promotion credit (optional)").value).toBe("500");
@@ -353,13 +364,7 @@ describe("a link for groups", () => {
   test("whose lease is out keeps its terms; its end and limit can still be moved", async () => {
     const { ask } = await opens({ rows: [aGroupLink({ lease_is_out: true })], at: `${chosen}&change=1` });
     changing().getByText(/Somebody was sent a lease: home, dates and amounts stay/);
-    for (const label of [
-      "Move-in (optional)",
-      "Last day of the lease (optional)",
-      "Home (optional)",
-      "Rent of each a month (optional)",
-      "Promotion credit (optional)",
-    ])
+    for (const label of ["Move-in (optional)", "Last day of the lease (optional)", "Home (optional)", "Rent of each (optional)", "Promotion credit (optional)"])
       expect(changing().getByLabelText<HTMLInputElement>(label).disabled, label).toBe(true);
     fill(changing(), "At most (optional)", "5");
     await clicks(changing(), /Save/);

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -23,6 +23,12 @@ interface SourceListProps {
 export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose, onChange }: SourceListProps) {
   const { say, desk } = useDesk();
   const moments = useMoments();
+  const list = useRef<HTMLDivElement>(null);
+  const slug = chosen?.slug;
+  // Its link stands below it: of both, what doesn't fit is brought up.
+  useEffect(() => {
+    for (const row of list.current?.querySelectorAll("tr.now, tr.actions") ?? []) row.scrollIntoView({ block: "nearest" });
+  }, [slug]);
   if (asked.error !== null)
     return (
       <div className="pane-state" role="alert">
@@ -40,7 +46,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
       </div>
     );
   return (
-    <div className="scrolls" tabIndex={-1}>
+    <div ref={list} className="scrolls" tabIndex={-1}>
       <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>
