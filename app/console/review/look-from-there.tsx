@@ -31,14 +31,14 @@ export function LookFromThere({ review, name }: { review: Review; name: string }
   ]);
   return (
     <>
-      <button type="button" className="cbtn ghost" aria-label={say("desk.review.why-here")} onClick={() => setAsked(true)}>
+      <button type="button" className="cbtn ghost" onClick={() => setAsked(true)}>
         <Icon name="help" /> <span className="wide">{say("desk.review.why-here")}</span> <KeyCaps keys={desk.shortcuts["review.why"] ?? ""} />
       </button>
-      <Link className="cbtn ghost" aria-label={say("desk.review.preview")} to={preview}>
+      <Link className="cbtn ghost" to={preview}>
         <Icon name="eye" /> <span className="wide">{say("desk.review.preview")}</span>
       </Link>
       {mayViewAs && (
-        <a className="cbtn ghost" aria-label={say("desk.review.view-as")} href={viewAs}>
+        <a className="cbtn ghost" href={viewAs}>
           <Icon name="people" /> <span className="wide">{say("desk.review.view-as")}</span>
         </a>
       )}

@@ -63,7 +63,9 @@ export async function keptQuestions(deps: Deps, state: ApplicationState, reads: 
       })),
     });
   }
-  return sections;
+  // What somebody said comes before all that nobody was asked.
+  const isSaid = ({ questions }: AskedSection): boolean => questions.some(({ not_asked }) => !not_asked);
+  return [...sections.filter(isSaid), ...sections.filter((section) => !isSaid(section))];
 }
 
 /** In the order of the form; what it never asks comes last. */

@@ -79,6 +79,13 @@ describe("what came over the API, and no screen asks", () => {
       // Nothing but the resource knows of it.
       "Language that they speak: Igbo",
     ]);
+    const kept = sections.map(({ title }) => title).slice(-4);
+    expect(kept, "before what nobody was asked").toEqual([
+      "Former residence",
+      "Emergency contact",
+      "Current residence, not on the form",
+      "Income, not on the form",
+    ]);
     expect(linesOf(sections, "Former residence")).toEqual([
       "Moved in on: 2020-05-01",
       "Monthly rent: $1,450.50",
