@@ -41,7 +41,7 @@ describe("a reviewer over the API", () => {
     const read = await api.get(at(application));
     expect([read.status, read.error.message]).toEqual([409, "This is your own application: a colleague sees to it."]);
     const french = await api.post(at(application, "pre-approve"), { all_rooms: true }, { "Accept-Language": "fr-CA" });
-    expect([french.status, french.error.message]).toEqual([409, "C’est votre propre demande : un collègue s’en occupe."]);
+    expect([french.status, french.error.message]).toEqual([409, "C’est votre propre demande : un collègue s’en occupe."]);
     const page = await api.get(`/staff/people/${(await api.get("/auth/me/")).id}`);
     expect(page.status).toBe(409);
     expect(page.error.message).toBe("This page is about you, or about somebody you apply with or co-sign for: a colleague sees to it.");

@@ -100,8 +100,11 @@ describe("the list that it stands in", () => {
       getJson: <Body,>(path: string) => (path.startsWith(`/staff/applications/${id}`) ? Promise.resolve(played.shown as Body) : played.api.getJson<Body>(path)),
     };
     const own = deskOf({ api });
+    const at = `/console/applications/${id}?list=${encodeURIComponent("ordering=due_at&limit=100")}`;
+    // The page writes down where it stands beside what the window's address says.
+    window.history.replaceState(null, "", at);
     render(
-      <InRoom desk={own} at={`/console/applications/${id}?list=${encodeURIComponent("ordering=due_at&limit=100")}`}>
+      <InRoom desk={own} at={at}>
         <ReviewRoom id={id} />
       </InRoom>,
     );

@@ -185,7 +185,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           {review.assignee === null ? say("desk.review.nobodys") : say("desk.review.in-hand", { name: isMine ? say("desk.review.you") : review.assignee })}
         </span>
         <LookFromThere review={review} name={name} />
-        {neighbours.count > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
+        {neighbours.place > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
         <button
           type="button"
           className="cbtn"

@@ -141,14 +141,12 @@ export function useNeighbours(id: string, list: string): Neighbours {
   const most = desk.queue.rows_renewed;
   const [read, setRead] = useState<CaseList | null>(null);
   useEffect(() => {
-    let stopped = false;
-    listAround(api, list, id, most).then(
-      (known) => stopped || setRead(known),
+    const left = new AbortController();
+    listAround(api, list, id, { most, signal: left.signal }).then(
+      (known) => left.signal.aborted || setRead(known),
       () => undefined,
     );
-    return () => {
-      stopped = true;
-    };
+    return () => left.abort();
   }, [api, list, id, most]);
   const { ids, count, next: further } = read?.of === list ? read : (keptList(list) ?? NO_LIST);
   const at = ids.indexOf(id);

@@ -53,6 +53,7 @@ export function WaiveFee({ review: { id, version, fee }, mayDecide, onWaived, on
       field="reason"
       most={REASON.most}
       press={label}
+      draft={{ about: id, what: "waive-fee" }}
       onClose={() => setAsked(false)}
       send={waive}
     />

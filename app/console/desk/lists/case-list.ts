@@ -51,18 +51,18 @@ async function further(api: ConsoleApi, list: CaseList, path: string): Promise<C
 
 /**
  * The list as far as it takes to know who comes before and after one case; no further than `most` where the case isn't found in it.
- * One that is kept is read anew for a case that it doesn't know.
+ * One that is kept is read anew for a case that it doesn't know. Whoever went on meanwhile has kept another by now: it is kept while `signal` isn't aborted.
  * @throws ApiRefusal
  */
-export async function listAround(api: ConsoleApi, of: string, id: string, most: number): Promise<CaseList> {
+export async function listAround(api: ConsoleApi, of: string, id: string, { most, signal }: { most: number; signal: AbortSignal }): Promise<CaseList> {
   const kept = keptList(of);
   let list = kept?.ids.includes(id) ? kept : await further(api, { of, ids: [], count: 0, next: null }, `/staff/applications/?${of}`);
   const isKnown = ({ ids, next }: CaseList): boolean => {
     const at = ids.indexOf(id);
     return next === null || (at >= 0 ? at < ids.length - 1 : ids.length >= most);
   };
-  while (!isKnown(list)) list = await further(api, list, list.next!);
-  if (list !== kept) keepList(list);
+  while (!isKnown(list) && !signal.aborted) list = await further(api, list, list.next!);
+  if (list !== kept && !signal.aborted) keepList(list);
   return list;
 }
 
