@@ -175,15 +175,20 @@ const STAYS = /(?:^|\/)icons-[^/]*\.svg$/;
 const fromAssetsHost = (filename, { hostType }) =>
   hostType === "js" && !STAYS.test(filename) ? { runtime: `(globalThis.assetsOrigin??"")+${JSON.stringify(`/${filename}`)}` } : undefined;
 
+/** All of ours, for whatever builds the product's pages. */
+export const ownPlugins = () => [
+  rjsfWithOurTheme(),
+  wordsComeParsed(),
+  addressesChangeInTransitions(),
+  serverStaysOnTheServer(),
+  firstFiles(),
+  drawingsByName(),
+  packedFiles(),
+];
+
 export default defineConfig({
   plugins: [
-    rjsfWithOurTheme(),
-    wordsComeParsed(),
-    addressesChangeInTransitions(),
-    serverStaysOnTheServer(),
-    firstFiles(),
-    drawingsByName(),
-    packedFiles(),
+    ownPlugins(),
     tailwindcss(),
     remix({
       appDirectory: "app",

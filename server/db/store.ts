@@ -1,7 +1,7 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
 import type { TeamReads } from "../ports/team.ts";
 import type { PeopleReads } from "../ports/people.ts";
-import { GROUP_MOVED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
+import { GROUP_MOVED, REVIEW_LOOKED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
 import { groupIdOf } from "./records/groups.ts";
@@ -158,13 +158,16 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       if (told === false && event.application !== null) tellStaff(event.application);
       if (told !== true || event.application === null) return;
       // Who has it before them reads what is there no more.
-      announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application }, event.at);
+      announcements.add("reading", event.application, { kind: REVIEW_MOVED, ref: event.application }, { at: event.at });
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP)) await groupMoved(event.application);
     },
     lookAt: (application, userId, at) => lookAt(tx, application, userId, at),
     async tellStaff(application) {
       tellStaff(application);
+    },
+    async tellLooked(application, by) {
+      announcements.add("staff", application, { kind: REVIEW_LOOKED, ref: application }, { but: by });
     },
     async removePerson(userId, now, kept) {
       const removed = await removePerson(tx, userId, now, kept);

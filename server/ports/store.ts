@@ -224,6 +224,8 @@ export interface Writes extends Reads {
   lookAt(application: string, userId: string, at: { now: string; again: string; until: string | null }): Promise<{ opened: boolean; came: boolean }>;
   /** Tells staff who are signed in that something about an application, or a case of support, is other. */
   tellStaff(application: string): Promise<void>;
+  /** Tells the others of the staff who are signed in that somebody of them (`by`, a user's id) looks at an application, or does no more. */
+  tellLooked(application: string, by: string): Promise<void>;
   /** `told: false`: it is for staff alone, and nobody who follows the application learns that it happened; `"nobody"`: it is kept only. */
   event(event: Omit<R.EventRecord, "id">, options?: { told: boolean | "nobody" }): Promise<void>;
 
@@ -372,6 +374,8 @@ export interface TopicEvent {
 export const GROUP_MOVED = "group-moved";
 /** Kind of the event that tells staff that an application moved, or that one of them did something about it; `ref` is its id. */
 export const REVIEW_MOVED = "review-moved";
+/** Kind of the event that tells the others of the staff that one of them looks at an application, or does no more: nothing of it is other; `ref` is its id. */
+export const REVIEW_LOOKED = "review-looked";
 /** Kind of the event that says that a session is over; `ref` is its id. It ends streams and is told to nobody. */
 export const SESSION_ENDED = "session-ended";
 

@@ -106,9 +106,17 @@ describe("another of the staff hears within a second", () => {
   });
 
   test("of somebody who looks at it and leaves, and of what the applicant does to what she reads", async () => {
-    await aboutAda(() => amos.post(on("looking/"), {}));
-    await aboutAda(() => amos.post(on("looking/"), { left: true }));
+    const looks = (id: string): string => moved(id).replaceAll("review-moved", "review-looked");
+    const told = (event: string): number => ria.stream.text().split(event).length - 1;
+    const before = [told(moved(ada.application)), told(looks(ada.application))] as const;
+    for (const body of [{}, { left: true }]) await heard(ria, looks(ada.application), () => went(amos.post(on("looking/"), body)));
+    expect(told(moved(ada.application)), "nothing of it moved").toBe(before[0]);
     const her = await latchkey.as("ria@example.com");
+    await heard(ria, looks(ada.application), async () => {
+      await went(her.post(on("looking/"), {}));
+      await went(amos.post(on("looking/"), {}));
+    });
+    expect(told(looks(ada.application)) - before[1], "her own look is told to the others alone").toBe(3);
     const cy = await anApplicant(latchkey);
     expect((await her.post(`/staff/applications/${cy.application}/looking/`, {})).status).toBe(200);
     const answers = () => went(cy.api.put(`/applications/applicant-info/${cy.info}`, { first_name: "Cy" }));

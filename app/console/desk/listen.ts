@@ -1,10 +1,12 @@
 /** What other staff do, as it happens: a live event says that something moved, and never what. One stream serves the whole page. */
 import { useEffect, useRef } from "react";
+import type { HeardEvent } from "#screens/render/index.ts";
 import { useDesk } from "./desk-context.ts";
 import type { Moved } from "./moved.ts";
 
-/** An event of the staff's own: an application moved, or one of them did something about it. */
+/** Events of the staff's own: an application moved, or one of them did something about it; one of them looks at it, or does no more. */
 const REVIEW_MOVED = "review-moved";
+const REVIEW_LOOKED = "review-looked";
 
 /** Listens for as long as the console is open. */
 export function useLiveStaff(moved: Moved, againMs: number): void {
@@ -13,7 +15,9 @@ export function useLiveStaff(moved: Moved, againMs: number): void {
     let isOver = false;
     void import("../../calls/listen.ts").then(({ listen }) => {
       // The topic ends in the application that it is about.
-      if (!isOver) end = listen([REVIEW_MOVED], undefined, (event) => moved.tell(event?.topic?.split(":")[1] ?? null), againMs);
+      if (isOver) return;
+      const hear = (event: HeardEvent | null): void => (event?.kind === REVIEW_LOOKED ? moved.looked : moved).tell(event?.topic?.split(":")[1] ?? null);
+      end = listen([REVIEW_MOVED, REVIEW_LOOKED], undefined, hear, againMs);
     });
     // Who comes back to a window that slept may have missed something.
     const look = (): void => void (document.visibilityState === "visible" && moved.tell(null));
@@ -29,11 +33,21 @@ export function useLiveStaff(moved: Moved, againMs: number): void {
 /** `heard`: the application that moved, by its id; null where some may have been missed, and everything is to be read again. */
 export function useMoved(heard: (id: string | null) => void): void {
   const { moved } = useDesk();
+  useTold(moved, heard);
+}
+
+/** `heard`: the application that somebody else looks at, or does no more. */
+export function useLooked(heard: (id: string | null) => void): void {
+  const { moved } = useDesk();
+  useTold(moved.looked, heard);
+}
+
+function useTold(told: Moved["looked"], heard: (id: string | null) => void): void {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;
   });
-  useEffect(() => moved.subscribe((id) => latest.current(id)), [moved]);
+  useEffect(() => told.subscribe((id) => latest.current(id)), [told]);
 }
 
 /** The same for what takes a while: however much moves within `pauseMs`, it is done once, behind it. */

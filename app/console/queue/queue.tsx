@@ -6,7 +6,7 @@ import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { type CaseList, keepList } from "../desk/lists/case-list.ts";
-import { useMoved } from "../desk/listen.ts";
+import { useLooked, useMoved } from "../desk/listen.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
 import { useBulk } from "./bulk/use-bulk.ts";
@@ -75,6 +75,11 @@ export function Queue() {
     peeks.forget(id);
     if (id === null || id === place.at) setMoves((before) => before + 1);
     source.renew();
+  });
+  useLooked((id) => {
+    if (id === null) return;
+    peeks.forget(id);
+    if (id === place.at) setMoves((before) => before + 1);
   });
 
   const { rows, count } = list;

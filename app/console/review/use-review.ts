@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { type KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
-import { useMoved } from "../desk/listen.ts";
+import { useLooked, useMoved } from "../desk/listen.ts";
 import type { ApiRefusal, ConsoleApi } from "../desk/api.ts";
 import { type CaseList, keptList, listAround } from "../desk/lists/case-list.ts";
 import type { Review } from "./review-types.ts";
@@ -72,6 +72,7 @@ export function useReview(id: string): OpenReview {
     cases.forget(moved);
     if (moved === null || moved === current.current) again();
   });
+  useLooked((looked) => looked === current.current && again());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

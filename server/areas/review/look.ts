@@ -8,7 +8,6 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
-import { amongStaff } from "./staff-notes.ts";
 import type { Writes } from "../../ports/store.ts";
 
 const MINUTE_MS = 60_000;
@@ -75,7 +74,8 @@ const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Pro
     const now = at.toISOString();
     const until = seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString();
     const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until });
-    if (opened) await amongStaff(tx, actor, id, "application-opened", {}, now);
-    else if (came || seconds === 0) await tx.tellStaff(id);
+    const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: "application-opened", detail: {}, why: null, at: now };
+    if (opened) await tx.event(event, { told: "nobody" });
+    if (opened || came || seconds === 0) await tx.tellLooked(id, actor.user.id);
     return done(null);
   });

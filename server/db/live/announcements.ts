@@ -19,7 +19,7 @@ const FOLLOWERS: Record<Topic, string> = {
       WHERE said.topic = 'cosigner' AND s.source_application = said.id AND (s.revoked_at IS NULL OR s.xmin = pg_current_xact_id()::xid)`,
   group: `SELECT a.user_id, g.id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
-  staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
+  staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.id IS DISTINCT FROM said.but AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
     AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)`,
   reading: `SELECT u.id, said.id FROM application_views v JOIN users u ON u.id = v.user_id WHERE said.topic = 'reading' AND v.application = said.id
     AND v.looking_until > said.at AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']`,
@@ -32,7 +32,7 @@ const FOLLOWERS: Record<Topic, string> = {
  * of persons, so that two transactions can't block each other.
  */
 const TELL = `WITH said AS (
-    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) WITH ORDINALITY AS s (topic, id, kind, ref, at, n)
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[]) WITH ORDINALITY AS s (topic, id, kind, ref, at, but, n)
   ), followers AS MATERIALIZED (
     SELECT said.topic, said.kind, said.ref, said.n, f.* FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id, id)
   ), locked AS MATERIALIZED (
@@ -51,6 +51,7 @@ interface Announcement extends TopicEvent {
   topic: Topic;
   id: string;
   at: string | undefined;
+  but: string | undefined;
 }
 
 /** Collects what a transaction announces and writes it last, so that the locks are held briefly. */
@@ -66,11 +67,11 @@ export class Announcements {
     this.#hub = hub;
   }
 
-  /** @param at when it happened, where it is said to those alone who read it then. */
-  add(topic: Topic, id: string, { kind, ref }: TopicEvent, at?: string): void {
+  /** `at`: when it happened, where it is said to those alone who read it then; `but`: who of the staff knows it by themselves. */
+  add(topic: Topic, id: string, { kind, ref }: TopicEvent, { at, but }: { at?: string; but?: string } = {}): void {
     if (this.#waiting.size === 0) this.#tx.beforeCommit(() => this.#write());
-    const key = JSON.stringify([topic, id, kind, ref]);
-    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref, at });
+    const key = JSON.stringify([topic, id, kind, ref, but]);
+    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref, at, but });
   }
 
   async #write(): Promise<void> {
@@ -81,6 +82,7 @@ export class Announcements {
       said.map(({ kind }) => kind),
       said.map(({ ref }) => ref ?? null),
       said.map(({ at }) => at ?? null),
+      said.map(({ but }) => but ?? null),
     ];
     const hub = this.#hub;
     if (!hub) return void (await this.#tx.query(EVERYWHERE, values, "tell-everywhere"));

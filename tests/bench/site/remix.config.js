@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { drawingsByName, firstFiles, packedFiles, rjsfWithOurTheme, serverStaysOnTheServer } from "../../../remix.config.js";
+import { drawingsByName, firstFiles, ownPlugins, packedFiles, serverStaysOnTheServer } from "../../../remix.config.js";
 
 /**
  * The product's own root and entries with the routes of one site: the product's, those written by hand, or
@@ -21,17 +21,12 @@ const firstRoutesOf = (site) => ({
   name: "first-routes",
   enforce: "pre",
   resolveId: (source) =>
-    site !== "site" && source === "./scripts/first-routes.ts" ? fileURLToPath(new URL(`${site.replace("-site", "")}/first-routes.ts`, import.meta.url)) : null,
+    source === "./scripts/first-routes.ts" ? fileURLToPath(new URL(`${site.replace("-site", "")}/first-routes.ts`, import.meta.url)) : null,
 });
 
 export default defineConfig({
   plugins: [
-    site === "site" && rjsfWithOurTheme(),
-    serverStaysOnTheServer(),
-    firstFiles(),
-    drawingsByName(),
-    firstRoutesOf(site),
-    packedFiles(),
+    ...(site === "site" ? ownPlugins() : [serverStaysOnTheServer(), firstFiles(), drawingsByName(), firstRoutesOf(site), packedFiles()]),
     tailwindcss(),
     remix({
       appDirectory: "app",
