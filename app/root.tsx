@@ -18,15 +18,16 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** Smaller than a question about it. It stands in the server's page and in no script: a browser that draws the whole document anew asks for it. */
 const ICON = import.meta.env.SSR ? logo : "/favicon.ico";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return readPageTexts(context);
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return readPageTexts(context, request);
 }
 
 /** Every screen has a title of its own: this one stands over the page that says that there is none. */
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.ui["ui.page-failed"] ?? "500" }];
 
-/** The renderer's own texts stay the same while a person goes from screen to screen. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+/** The renderer's own texts stay the same while a person goes from screen to screen; the console needs fewer of them. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => isConsole(currentUrl) && !isConsole(nextUrl);
+const isConsole = ({ pathname }: URL): boolean => pathname.startsWith("/console");
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -22,7 +22,7 @@ export const openPage = (context, request) => pages().openPage(context, request)
 /** A plain form post of a screen, without JavaScript. */
 export const runPageForm = (context, request) => pages().runPageForm(context, request);
 /** Texts of the renderer itself, the same on every screen. */
-export const readPageTexts = (context) => pages().readPageTexts(context);
+export const readPageTexts = (context, request) => pages().readPageTexts(context, request);
 /** Whether somebody may work in the staff console, and what they find there. */
 export const openConsole = (context, request) => pages().openConsole(context, request);
 /** Every kind of block and field with its samples, in the sandbox alone. */

@@ -13,7 +13,7 @@ import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
-import { toldSince } from "./live/told-since.ts";
+import { lastTold, toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
@@ -92,6 +92,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id, of) => readSecureId(db, cipher, id, of),
+  lastTold: (userId) => lastTold(db, userId),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   personalData: (userId) => personalData(db, userId),
   desk: deskReads(db),

@@ -146,6 +146,8 @@ export interface Reads {
   team: TeamReads;
   /** All that is kept of a person, in one statement. */
   personalData(userId: string): Promise<PersonalData>;
+  /** The last live event that a person was told of; "0" where there was none. */
+  lastTold(userId: string): Promise<string>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */
   toldSince(userId: string, after: string, upTo: string): Promise<LiveEvent[] | null>;
   /**

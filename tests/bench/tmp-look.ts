@@ -18,14 +18,15 @@ async function signedIn(email: string) {
 {
   const context = await signedIn("staff@example.com");
   const page = await context.newPage();
+  let there: Set<string> | undefined;
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   const urls = new Map<string, [string, number]>(); const rows: [number, number, string][] = []; let t0: number | undefined;
   cdp.on("Network.requestWillBeSent", (e) => { t0 ??= e.timestamp; urls.set(e.requestId, [e.request.url, e.timestamp]); });
-  cdp.on("Network.loadingFinished", (e) => { const [u, t] = urls.get(e.requestId) ?? ["?", 0]; rows.push([e.encodedDataLength, Math.round((t - t0!) * 1000), u]); });
+  cdp.on("Network.loadingFinished", (e) => { const [u, t] = urls.get(e.requestId) ?? ["?", 0]; rows.push([e.encodedDataLength, Math.round((t - t0!) * 1000), u + (e.requestId && there && !there.has(e.requestId) ? "  LATER" : "")]); });
   await page.goto(`${server.url}/console/queue?view=all`);
   await page.locator("[data-row]").first().waitFor();
-  console.log("rows at", Date.now());
+  const n0 = urls.size; there = new Set([...urls.keys()]); console.log("rows after", n0);
   await page.waitForTimeout(4000);
   rows.sort((a, b) => b[0] - a[0]);
   for (const r of rows) console.log(r.join("\t"));

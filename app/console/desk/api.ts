@@ -41,6 +41,11 @@ export interface ConsoleApi {
   ask<Body>(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answered<Body>>;
 }
 
+/** Calls without an answer yet, of this page. */
+let underWay = 0;
+/** Whether an answer is waited for. */
+export const isAsking = (): boolean => underWay > 0;
+
 interface Said {
   message?: string;
   non_field_errors?: string[];
@@ -73,10 +78,15 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
       headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    const answer = await send(method, path, init, signal, AbortSignal.timeout(answerMs));
-    const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
-    if (answer.ok) return { body: said as Body, headers: answer.headers };
-    throw refusalOf(answer, said);
+    underWay += 1;
+    try {
+      const answer = await send(method, path, init, signal, AbortSignal.timeout(answerMs));
+      const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
+      if (answer.ok) return { body: said as Body, headers: answer.headers };
+      throw refusalOf(answer, said);
+    } finally {
+      underWay -= 1;
+    }
   }
   async function download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal): Promise<Blob> {
     const late = new AbortController();

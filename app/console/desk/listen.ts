@@ -1,5 +1,5 @@
 /** What other staff do, as it happens: a live event says that something moved, and never what. One stream serves the whole page. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { HeardEvent } from "#screens/render/index.ts";
 import { useDesk } from "./desk-context.ts";
 import type { Moved } from "./moved.ts";
@@ -8,16 +8,18 @@ import type { Moved } from "./moved.ts";
 const REVIEW_MOVED = "review-moved";
 const REVIEW_LOOKED = "review-looked";
 
-/** Listens for as long as the console is open. */
-export function useLiveStaff(moved: Moved, againMs: number): void {
+/** Listens for as long as the console is open, from when it is `ready` for what comes: of what happened since `told` before that, too. */
+export function useLiveStaff(moved: Moved, { ready, told, againMs }: { ready: boolean; told: string; againMs: number }): void {
+  const [after] = useState(told);
   useEffect(() => {
+    if (!ready) return;
     let end: (() => void) | null = null;
     let isOver = false;
     void import("../../calls/listen.ts").then(({ listen }) => {
       // The topic ends in the application that it is about.
       if (isOver) return;
       const hear = (event: HeardEvent | null): void => (event?.kind === REVIEW_LOOKED ? moved.looked : moved).tell(event?.topic?.split(":")[1] ?? null);
-      end = listen([REVIEW_MOVED, REVIEW_LOOKED], undefined, hear, againMs);
+      end = listen([REVIEW_MOVED, REVIEW_LOOKED], after, hear, againMs);
     });
     // Who comes back to a window that slept may have missed something.
     const look = (): void => void (document.visibilityState === "visible" && moved.tell(null));
@@ -27,7 +29,7 @@ export function useLiveStaff(moved: Moved, againMs: number): void {
       end?.();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [moved, againMs]);
+  }, [moved, ready, after, againMs]);
 }
 
 /** `heard`: the application that moved, by its id; null where some may have been missed, and everything is to be read again. */

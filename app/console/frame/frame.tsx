@@ -14,6 +14,7 @@ import { ToastLine } from "./toast-line.tsx";
 import { useLiveStaff } from "../desk/listen.ts";
 import { KeptCases } from "../desk/kept-cases.ts";
 import { Moved } from "../desk/moved.ts";
+import { useIdle } from "../desk/time/use-idle.ts";
 import { Toasts } from "../desk/toasts.ts";
 import { wordsIn } from "../desk/words.ts";
 
@@ -27,14 +28,15 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms, data.desk.undo_ms));
   const [moved] = useState(() => new Moved());
   const [cases] = useState(() => new KeptCases());
-  useLiveStaff(moved, data.constants.follow_retry_ms);
+  const isIdle = useIdle();
+  useLiveStaff(moved, { ready: isIdle, told: data.told, againMs: data.constants.follow_retry_ms });
   const typed = useRef("");
   const close = useCallback(() => {
     typed.current = "";
     setOver(null);
   }, []);
   // There before it is asked for. Where it can't be had now, whoever asks for it is told.
-  useEffect(() => void OVER.wanted().catch(() => undefined), []);
+  useEffect(() => void (isIdle && OVER.wanted().catch(() => undefined)), [isIdle]);
   const main = useRef<HTMLDivElement>(null);
   // What was pressed before the page could answer is answered now; until then the page's head held it.
   useEffect(() => window.releasePresses?.().forEach((button) => button.click()), []);

@@ -27,6 +27,7 @@ import { useExport } from "./use-export.ts";
 import { useHeld } from "./use-held.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
+import caseStyles from "../review/styles/review.css?url";
 import { useIdle } from "../desk/time/use-idle.ts";
 import { useNow } from "../desk/time/use-now.ts";
 
@@ -54,7 +55,7 @@ export function Queue() {
   const now = useNow(queue.present_every_ms);
   const isIdle = useIdle();
   // There before it is asked for; where it can't be had now, whoever asks for it is told.
-  useEffect(() => void NOTE.wanted().catch(() => undefined), []);
+  useEffect(() => void (isIdle && NOTE.wanted().catch(() => undefined)), [isIdle]);
   const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
   const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
   const colleagues = useColleagues(isAssigning, "decisions");
@@ -302,7 +303,12 @@ export function Queue() {
         <KeysFooter />
       </div>
       {row && <Peek row={row} moves={moves} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} onTakeBack={takeBack} />}
-      {isIdle && <PrefetchPageLinks page="/console/applications/next" />}
+      {isIdle && (
+        <>
+          <link rel="stylesheet" href={caseStyles} />
+          <PrefetchPageLinks page="/console/applications/next" />
+        </>
+      )}
       {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} onClose={() => setNoting(false)} />}
     </main>
   );

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
+import { encodingFor } from "../request/finished-answer.ts";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createHash } from "node:crypto";
 
@@ -74,7 +75,7 @@ export function createAssets(directory: string | null, elsewhere = false): Asset
   async function encoded(asset: Asset, accepted: string): Promise<{ body: Buffer<ArrayBuffer>; encoding: string | null }> {
     const body = (asset.body ??= Buffer.from(readFileSync(asset.file)));
     if (!SQUEEZABLE.test(asset.type) || body.length < 1024) return { body, encoding: null };
-    const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+    const encoding = encodingFor(accepted);
     if (!encoding) return { body, encoding };
     if (!asset.squeezed.has(encoding)) {
       const made =

@@ -33,6 +33,8 @@ export interface ConsoleData {
   /** Every status that an application can have, in their order. */
   statuses: readonly string[];
   locale: string;
+  /** The last live event that they were told of before any of this was read: what is told after it is news. */
+  told: string;
   /** Of the browser's tab, with `{title}` in the place of the room's. */
   documentTitle: string;
 }
@@ -84,7 +86,7 @@ function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): str
 export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord, pathname: string): Promise<ConsoleData> {
   const documents = deps.documents.current();
   const { rooms, ...desk } = documents.desk;
-  const markets = await deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 });
+  const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
   return {
     who: {
       id: user.id,
@@ -102,5 +104,6 @@ export async function consoleData({ deps }: Services, { viewer }: PageContext, u
     markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
     statuses: APPLICATION_STATUSES,
     locale: viewer.locale,
+    told,
   };
 }

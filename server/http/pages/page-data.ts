@@ -52,7 +52,8 @@ export type PageAnswer = { do: "show"; data: PageData; status: number; headers: 
 export interface Pages extends PreviewPages {
   openPage(context: PageContext, request: Request): Promise<PageAnswer>;
   runPageForm(context: PageContext, request: Request): Promise<PageAnswer>;
-  readPageTexts(context: PageContext): PageTexts;
+  /** What every page has; of the console less. */
+  readPageTexts(context: PageContext, request: Request): PageTexts;
   /** The staff console, at whichever of its addresses. Whoever may not enter is led where an address leads that isn't there. */
   openConsole(context: PageContext, request: Request): Promise<ConsoleAnswer>;
   /** Every kind with its samples. @throws RefusedRequest `not-found` outside of the sandbox */
@@ -298,7 +299,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       }
     },
 
-    readPageTexts: (context) => textsOfPages(context.viewer.locale),
+    readPageTexts: (context, request) => textsOfPages(context.viewer.locale, pageUrl(request.url).pathname),
   };
 }
 

@@ -15,17 +15,27 @@ export interface PageTexts {
 }
 
 /** By language. The same on every page, until there are other documents. */
-export function pageTexts(documents: Pick<Documents, "current">, sandbox: boolean): (locale: string) => PageTexts {
+export function pageTexts(documents: Pick<Documents, "current">, sandbox: boolean): (locale: string, pathname?: string) => PageTexts {
   const made = new WeakMap<PublishedDocuments, Map<string, PageTexts>>();
-  return (locale) => {
+  return (locale, pathname = "/") => {
     const current = documents.current();
     const known = made.get(current) ?? new Map<string, PageTexts>();
     made.set(current, known);
-    let texts = known.get(locale);
-    if (!texts) known.set(locale, (texts = pageTextsOf(current, locale, sandbox)));
+    const isConsole = OF_CONSOLE.test(pathname);
+    const key = `${locale} ${isConsole}`;
+    let texts = known.get(key);
+    if (!texts) {
+      texts = pageTextsOf(current, locale, sandbox);
+      if (isConsole) texts = { ...texts, ui: Object.fromEntries(Object.entries(texts.ui).filter(([name]) => OF_ERRORS.test(name))) };
+      known.set(key, texts);
+    }
     return texts;
   };
 }
+
+/** The console has words of its own, and draws screens in frames alone: of those of screens it needs what says why there is no page. */
+const OF_CONSOLE = /^\/console(?!\/preview\/)(?:[./]|$)/;
+const OF_ERRORS = /^ui\.(?:page-.*|try-again|view-applications|connection-lost|no-answer)$/;
 
 const pageTextsOf = (documents: PublishedDocuments, locale: string, sandbox: boolean): PageTexts => ({
   ui: rendererTexts(documents, locale),

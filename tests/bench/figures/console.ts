@@ -52,22 +52,29 @@ interface Loaded {
 /** `comesFor`: what one opens the page to see. What is brought along while the page is idle, for what may come next, is counted beside. */
 async function loads(context: BrowserContext, address: string, comesFor = "main"): Promise<Loaded> {
   const page = await context.newPage();
+  await page.addInitScript((selector) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      Object.assign(window, { cameFor: performance.timeOrigin + performance.now() });
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  }, comesFor);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  let isThere = false;
-  const needed = new Set<string>();
+  const asked = new Map<string, number>();
   const sizes = new Map<string, number>();
   const scripts = new Set<string>();
-  devtools.on("Network.requestWillBeSent", ({ requestId }) => void (isThere || needed.add(requestId)));
+  devtools.on("Network.requestWillBeSent", ({ requestId, wallTime }) => void asked.set(requestId, wallTime * 1000));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => void sizes.set(requestId, encodedDataLength));
   devtools.on("Network.responseReceived", ({ type, response }) => void (type === "Script" && scripts.add(new URL(response.url).pathname)));
   await page.goto(address, { waitUntil: "commit" });
   await page.locator(comesFor).first().waitFor();
-  isThere = true;
   await page.waitForTimeout(IDLE_MS);
+  const there = await page.evaluate(() => (window as unknown as { cameFor: number }).cameFor);
   await page.close();
   const sum = (ids: Iterable<string>): number => [...ids].reduce((all, id) => all + (sizes.get(id) ?? 0), 0);
-  return { needed: sum(needed), bytes: sum(sizes.keys()), scripts };
+  return { needed: sum([...asked].filter(([, at]) => at <= there).map(([id]) => id)), bytes: sum(sizes.keys()), scripts };
 }
 
 async function keysOfTable(context: BrowserContext, url: string, rounds: number): Promise<number[]> {

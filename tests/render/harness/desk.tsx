@@ -27,6 +27,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
     who: { id: "stella", name: "Stella Novak", email: "staff@example.com", imageUrl: null, avatar: "", roles: ["reviewer"] },
     rooms: rooms.map((room) => ({ ...room, isOpen: true })),
     begins: "/console/queue",
+    told: "0",
     desk,
     words,
     constants: said,
