@@ -1,10 +1,11 @@
 import type { LinksFunction } from "@remix-run/node";
 import { titled } from "../console/desk/room-title.ts";
 import queue from "../console/queue/queue.css?url";
+import review from "../console/review/styles/review.css?url";
 import { Queue } from "../console/queue/queue.tsx";
 
-/** That of its cases comes along once the list is there: whoever goes from one to the other waits for no style. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: queue }];
+/** Of the list and of its cases: whoever goes from one to the other waits for no style. */
+export const links: LinksFunction = () => [queue, review].map((href) => ({ rel: "stylesheet", href }));
 
 export const meta = titled("queue");
 

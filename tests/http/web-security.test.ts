@@ -58,6 +58,20 @@ describe("a page", () => {
     expect(headers.get("x-powered-by")).toBe(null);
   });
 
+  test("has what rules pages, which a script, a style or a font has no use for, and a drawing has", () => {
+    const of = (type: string) => commonHeaders(loadConfig({ LATCHKEY_SECRET_KEY: "a".repeat(64) }))(type).map(([name]) => name.toLowerCase());
+    const ofPages = ["x-frame-options", "permissions-policy", "cross-origin-opener-policy"];
+    for (const type of ["text/html; charset=utf-8", "image/svg+xml", "application/pdf", "text/plain", ""])
+      expect(of(type), type).toEqual(expect.arrayContaining(ofPages));
+    for (const type of ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2"]) {
+      expect(of(type), type).toEqual(expect.arrayContaining(["x-content-type-options", "referrer-policy", "cross-origin-resource-policy"]));
+      expect(
+        of(type).filter((name) => ofPages.includes(name)),
+        type,
+      ).toEqual([]);
+    }
+  });
+
   test("is drawn under no address that reads as another host", async () => {
     for (const [asked, led] of [
       ["//login", "/login"],
@@ -127,6 +141,7 @@ describe("a page", () => {
 
   test("is compressed where that is worth it", async () => {
     expect((await page("/", { "accept-encoding": "gzip" })).headers.get("content-encoding"), "too small").toBe(null);
+    expect((await page("/long", { "accept-encoding": "gzip, deflate, br" })).headers.get("content-encoding"), "the smaller, for whoever takes it").toBe("br");
     const long = await page("/long", { "accept-encoding": "gzip" });
     expect(long.headers.get("content-encoding")).toBe("gzip");
     expect(Number(long.headers.get("content-length"))).toBeLessThan(2000);
@@ -139,7 +154,7 @@ describe("what the API tells", () => {
 
   test.each(["/countries/", "/openapi.json", "/pricing/constants/"])("%s is compressed for whoever takes that, and the same", async (path) => {
     const [plain, zipped] = [await api(path, "identity"), await api(path, "br, gzip")];
-    expect([plain.headers.get("content-encoding"), zipped.headers.get("content-encoding")]).toEqual([null, "gzip"]);
+    expect([plain.headers.get("content-encoding"), zipped.headers.get("content-encoding")]).toEqual([null, "br"]);
     expect([plain.headers.get("vary"), zipped.headers.get("vary")]).toEqual(["Accept-Encoding", "Accept-Encoding"]);
     expect(Number(zipped.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")) / 2);
     expect(await zipped.text()).toBe(await plain.text());
@@ -186,7 +201,7 @@ describe("in production", () => {
 
   test("https is kept to, and other hosts are named only when their service is configured", () => {
     const config = production();
-    expect(Object.fromEntries(commonHeaders(config))["Strict-Transport-Security"]).toMatch(/^max-age=63072000/);
+    expect(Object.fromEntries(commonHeaders(config)("text/html"))["Strict-Transport-Security"]).toMatch(/^max-age=63072000/);
     const bare = contentSecurityPolicy(config)("n");
     for (const host of ["stripe", "argyle", "intercom", "sendbird", "googleusercontent"]) expect(bare).not.toContain(host);
     const keys = { publishableKey: "pk_live_x", secretKey: "sk_live_x", webhookSecret: "whsec_x" };

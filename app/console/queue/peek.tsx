@@ -20,7 +20,7 @@ const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" }
 const SUGGESTED = "queue.request";
 const LAST = { events: 3 };
 
-interface PeekProps {
+export interface PeekProps {
   row: QueueRow;
   /** Raised when somebody did something about it: it is read again. */
   moves: number;

@@ -7,13 +7,14 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { type CaseList, keepList } from "../desk/lists/case-list.ts";
 import { useLooked, useMoved } from "../desk/listen.ts";
-import { BulkBar } from "./bulk/bulk-bar.tsx";
+import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
 import { useBulk } from "./bulk/use-bulk.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
 import { Instead } from "./instead.tsx";
-import { Peek } from "./peek.tsx";
+import type { PeekProps } from "./peek.tsx";
+import { PeekComes } from "./peek-comes.tsx";
 import { QueueBar } from "./narrow/queue-bar.tsx";
 import { addressOf, asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
 import { QueueRows } from "./queue-rows.ts";
@@ -27,11 +28,16 @@ import { useExport } from "./use-export.ts";
 import { useHeld } from "./use-held.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
-import caseStyles from "../review/styles/review.css?url";
 import { useIdle } from "../desk/time/use-idle.ts";
 import { useNow } from "../desk/time/use-now.ts";
 
 const NOTE = deferredCode(async () => (await import("./note-dialog.tsx")).NoteDialog);
+const BULK = deferredCode(async () => (await import("./bulk/bulk-bar.tsx")).BulkBar);
+const BulkBar = drawnOnceThere<BulkBarProps>(BULK, () => null);
+const PEEK = deferredCode(async () => (await import("./peek.tsx")).Peek);
+const Peek = drawnOnceThere<PeekProps>(PEEK, PeekComes);
+/** What nobody sees before there are rows. */
+const LATER = [PEEK, BULK, NOTE] as const;
 const NoteDialog = drawnOnceThere<{ id: string; name: string; onClose: () => void }>(NOTE, () => null);
 
 const HEIGHT = { row: 34, dense: 28 };
@@ -55,7 +61,9 @@ export function Queue() {
   const now = useNow(queue.present_every_ms);
   const isIdle = useIdle();
   // There before it is asked for; where it can't be had now, whoever asks for it is told.
-  useEffect(() => void (isIdle && NOTE.wanted().catch(() => undefined)), [isIdle]);
+  useEffect(() => {
+    if (isIdle) for (const part of LATER) void part.wanted().catch(() => undefined);
+  }, [isIdle]);
   const { state: bulk, assign, goOn, stop, forget } = useBulk(source);
   const isUnderWay = bulk.phase === "running" || bulk.phase === "waiting";
   const colleagues = useColleagues(isAssigning, "decisions");
@@ -303,12 +311,7 @@ export function Queue() {
         <KeysFooter />
       </div>
       {row && <Peek row={row} moves={moves} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} onTakeBack={takeBack} />}
-      {isIdle && (
-        <>
-          <link rel="stylesheet" href={caseStyles} />
-          <PrefetchPageLinks page="/console/applications/next" />
-        </>
-      )}
+      {isIdle && <PrefetchPageLinks page="/console/applications/next" />}
       {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} onClose={() => setNoting(false)} />}
     </main>
   );

@@ -85,18 +85,25 @@ export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox
 
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
-/** Headers of every answer. */
-export function commonHeaders(config: Config): [string, string][] {
-  return [
+/** What no browser draws as a page, whoever opens it: what rules pages alone says nothing of it. */
+const NO_PAGE = /^(?:text\/(?:javascript|css)|font\/)/;
+
+/** Headers of every answer; by its type, those that rule pages are left out. */
+export function commonHeaders(config: Config): (type: string) => readonly [string, string][] {
+  const all: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
-    ["X-Frame-Options", "SAMEORIGIN"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ...(config.https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
+  ];
+  const ofPages: [string, string][] = [
+    ...all,
+    ["X-Frame-Options", "SAMEORIGIN"],
     [
       "Permissions-Policy",
       "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()",
     ],
     ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
-    ...(config.https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
   ];
+  return (type) => (NO_PAGE.test(type) ? all : ofPages);
 }

@@ -82,7 +82,7 @@ export function createHost(options: HostOptions): Host {
     icon: assets.paths.find((path) => /^\/assets\/logo-[\w-]+\.svg$/.test(path)) ?? null,
     state: { draining: false, uploads: new Set() },
   };
-  const headers = commonHeaders(config);
+  const headersOf = commonHeaders(config);
 
   app.onError((error, c) => answerError(error, c, parts));
 
@@ -103,7 +103,7 @@ export function createHost(options: HostOptions): Host {
     });
     await next();
     const answer = c.res;
-    for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
+    for (const [name, value] of headersOf(answer.headers.get("Content-Type") ?? "")) if (!answer.headers.has(name)) answer.headers.set(name, value);
     answer.headers.set("X-Request-Id", requestId);
     if (parts.state.draining) answer.headers.set("Connection", "close");
     for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);

@@ -116,6 +116,7 @@ async function cases(context: BrowserContext, url: string, rounds: number): Prom
     await paintedAfter(page, "j", CURSOR);
     // Whoever opens one has looked at it: what the peek reads is there.
     await page.getByRole("complementary", { name: /^Peek/ }).getByRole("heading", { level: 3 }).first().waitFor();
+    await page.waitForTimeout(REST_MS);
     open.push(await paintedAfter(page, "Enter", ANSWERS));
     for (let step = 0; step < 3; step += 1) {
       await page.waitForTimeout(REST_MS);

@@ -4,7 +4,7 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import { Menu } from "../narrow/menu.tsx";
 import type { Assignee, BulkState } from "./bulk-run.ts";
 
-interface BulkProps {
+export interface BulkBarProps {
   selected: number;
   isAll: boolean;
   count: number | null;
@@ -23,7 +23,7 @@ interface BulkProps {
 }
 
 /** What can be done with the rows that are ticked, and how far it is. */
-export function BulkBar(props: BulkProps) {
+export function BulkBar(props: BulkBarProps) {
   const { selected, isAll, count, more, bulk, refused, reviewers } = props;
   const { say, desk, who } = useDesk();
   const key = (id: string) => <KeyCaps keys={desk.shortcuts[id] ?? ""} />;
