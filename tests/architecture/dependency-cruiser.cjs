@@ -36,7 +36,7 @@ const sdk = (packageName, place) => ({
 /** The parts of renting, and which others each may use, through their front doors. No circle: a later row may use earlier ones. */
 const AREAS = {
   groups: [],
-  account: ["groups", "requests"],
+  account: ["groups", "requests", "team"],
   reference: [],
   support: [],
   identity: [],
@@ -46,7 +46,7 @@ const AREAS = {
   screening: ["form"],
   entry: ["groups", "payment"],
   application: ["entry", "income", "payment", "screening"],
-  team: ["review"],
+  team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],
   notices: [],
   review: ["application", "form", "groups", "notices", "payment"],
