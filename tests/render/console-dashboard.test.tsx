@@ -113,7 +113,10 @@ describe("the numbers", () => {
     expect(picture.textContent).toContain("The week that is not over has 0 so far.");
     expect(picture.querySelector("svg text")!.textContent).toBe("6");
     // Green is what is over; what is still coming in is drawn for itself.
-    expect(picture.querySelector(".line:not(.open)")!.getAttribute("points")!.split(" ")).toHaveLength(3);
+    expect(picture.querySelector(".line:not(.open)")!.getAttribute("d")!.split("L")).toHaveLength(3);
+    const said = [...picture.querySelectorAll(".of-week title")].map((title) => title.textContent);
+    expect(said, "each week under the pointer").toHaveLength(WEEKS.length);
+    expect(said.at(-2)).toMatch(/: 6$/);
     expect(await violationsHere("Dashboard", "en-US")).toEqual([]);
   });
 

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { listHref, type Dashboard, type Overdue, type Written } from "./dashboard-data.ts";
@@ -61,7 +63,7 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
   const { sections, stages } = data;
   const [first] = desk.dashboard.stages;
   const left = stages[0]?.left ?? 0;
-  const most = sections[0]?.n ?? 1;
+  const width = scaleLinear({ domain: [0, sections[0]?.n ?? 1], range: [0, BAR.width] });
   return (
     <section className="pn" aria-labelledby="dashboard-sections">
       <header>
@@ -80,7 +82,7 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
                 <span>{label ? say(label) : id}</span>
                 {!isTable && (
                   <svg width={BAR.width} height="16" viewBox={`0 0 ${BAR.width} 16`} preserveAspectRatio="none" aria-hidden="true">
-                    <rect y="4" width={Math.max(2, (n / most) * BAR.width)} height="8" rx="2" />
+                    <Bar y={4} width={Math.max(2, width(n))} height={8} rx={2} />
                   </svg>
                 )}
                 <NumberLink list={list}>{written.number(n)}</NumberLink>

@@ -1,3 +1,5 @@
+import { scaleLinear } from "@visx/scale";
+import { Bar } from "@visx/shape";
 import type { CSSProperties } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { Dashboard, StageCount, Written } from "./dashboard-data.ts";
@@ -88,7 +90,7 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
                   <td className={isTable ? "r" : "bars"}>
                     <div>
                       {!isTable && (
-                        <Bar stage={stage} most={most} label={say("desk.dashboard.bar", { on: stage.went_on, here: stage.here, left: stage.left })} />
+                        <StageBar stage={stage} most={most} label={say("desk.dashboard.bar", { on: stage.went_on, here: stage.here, left: stage.left })} />
                       )}
                       <b>
                         <NumberLink list={stage.people_list}>{written.number(stage.people)}</NumberLink>
@@ -131,13 +133,14 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
 }
 
 /** As long as its part of the room that the longest has. */
-function Bar({ stage: { people, went_on, here, left }, most, label }: { stage: StageCount; most: number; label: string }) {
-  const part = (n: number): string => `${((n / Math.max(1, people)) * 100).toFixed(3)}%`;
+function StageBar({ stage: { people, went_on, here, left }, most, label }: { stage: StageCount; most: number; label: string }) {
+  const percent = scaleLinear({ domain: [0, Math.max(1, people)], range: [0, 100] });
+  const part = (n: number): string => `${percent(n).toFixed(3)}%`;
   return (
     <svg style={{ "--of-most": people / most } as CSSProperties} height={DRAWN.height} role="img" aria-label={label} className="bar-of">
-      <rect width={part(went_on)} height={DRAWN.height} className="on" />
-      <rect x={part(went_on)} width={part(here)} height={DRAWN.height} className="here" />
-      {left > 0 && <rect x={part(went_on + here)} y={0.5} width={part(left)} height={DRAWN.height - 1} className="left" />}
+      <Bar width={part(went_on)} height={DRAWN.height} className="on" />
+      <Bar x={part(went_on)} width={part(here)} height={DRAWN.height} className="here" />
+      {left > 0 && <Bar x={part(went_on + here)} y={0.5} width={part(left)} height={DRAWN.height - 1} className="left" />}
     </svg>
   );
 }

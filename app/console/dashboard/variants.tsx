@@ -1,3 +1,5 @@
+import { scaleLinear } from "@visx/scale";
+import { Circle, Line } from "@visx/shape";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import type { VariantShare, Written } from "./dashboard-data.ts";
@@ -10,7 +12,7 @@ export function Variants({ variants, written, isTable }: { variants: readonly Va
   const { say } = useDesk();
   const low = Math.floor(Math.min(...variants.map((one) => one.low), 1) * 10) / 10;
   const high = Math.max(low + 0.1, Math.ceil(Math.max(...variants.map((one) => one.high), 0) * 10) / 10);
-  const at = (share: number): number => ((share - low) / (high - low)) * AXIS.width;
+  const at = scaleLinear({ domain: [low, high], range: [0, AXIS.width] });
   const said = variants.filter(({ against_default }) => against_default !== null);
   return (
     <section className="pn" aria-labelledby="dashboard-variants">
@@ -36,9 +38,9 @@ export function Variants({ variants, written, isTable }: { variants: readonly Va
                 <span>{range}</span>
               ) : (
                 <svg width={AXIS.width + 10} height="22" viewBox={`-5 0 ${AXIS.width + 10} 22`} role="img" aria-label={range}>
-                  <path d={`M0 11h${AXIS.width}`} className="axis" />
-                  <path d={`M${at(one.low)} 11H${at(one.high)}`} className="range" />
-                  <circle cx={at(share)} cy={11} r={4.5} className={`point ${one.against_default ?? ""}`} />
+                  <Line from={{ x: 0, y: 11 }} to={{ x: AXIS.width, y: 11 }} className="axis" />
+                  <Line from={{ x: at(one.low), y: 11 }} to={{ x: at(one.high), y: 11 }} className="range" />
+                  <Circle cx={at(share)} cy={11} r={4.5} className={`point ${one.against_default ?? ""}`} />
                 </svg>
               )}
               <b className="r">

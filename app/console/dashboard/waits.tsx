@@ -1,7 +1,9 @@
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { Bar, Line } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
 import type { Dashboard, Written } from "./dashboard-data.ts";
 
-const BARS = { width: 232, base: 66, top: 14, gap: 6 };
+const BARS = { left: 4, width: 232, base: 66, top: 14, gap: 0.3 };
 
 /** How long half of those waited whose review ended in a week, against what the house holds itself to. */
 export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dashboard; written: Written; isTable: boolean; isNarrowed: boolean }) {
@@ -10,9 +12,9 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
   const { goal_hours: goal } = waits;
   const most = Math.max(goal, ...waits.weeks.map((week) => week?.half_hours ?? 0));
   const last = waits.weeks.findLast((week) => week !== null);
-  const step = BARS.width / Math.max(1, weeks.length);
-  const height = (hours: number): number => (hours / most) * (BARS.base - BARS.top);
-  const goalAt = BARS.base - height(goal);
+  const x = scaleBand({ domain: [...weeks], range: [BARS.left, BARS.left + BARS.width], paddingInner: BARS.gap });
+  const y = scaleLinear({ domain: [0, most], range: [BARS.base, BARS.top] });
+  const goalAt = y(goal);
   return (
     <section className="pn waits" aria-labelledby="dashboard-waits">
       <header>
@@ -56,23 +58,25 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
           {waits.weeks.map(
             (week, at) =>
               week && (
-                <rect
+                <Bar
                   key={weeks[at]}
-                  x={4 + at * step}
-                  y={BARS.base - Math.max(1, height(week.half_hours))}
-                  width={step - BARS.gap}
-                  height={Math.max(1, height(week.half_hours))}
+                  x={x(weeks[at] ?? "")}
+                  y={Math.min(BARS.base - 1, y(week.half_hours))}
+                  width={x.bandwidth()}
+                  height={Math.max(1, BARS.base - y(week.half_hours))}
                   rx={1.5}
                   className={`${week.half_hours > goal ? "late" : "in-time"} ${at >= weeks_over ? "open" : ""}`}
-                />
+                >
+                  <title>{`${written.day(weeks[at] ?? "")}: ${say("desk.time.hours", { n: written.hours(week.half_hours) })}`}</title>
+                </Bar>
               ),
           )}
-          <path d={`M0 ${BARS.base + 0.5}H${BARS.width + 6}`} className="base" />
-          <path d={`M0 ${goalAt}H${BARS.width + 6}`} className="goal" />
+          <Line from={{ x: 0, y: BARS.base + 0.5 }} to={{ x: BARS.width + 6, y: BARS.base + 0.5 }} className="base" />
+          <Line from={{ x: 0, y: goalAt }} to={{ x: BARS.width + 6, y: goalAt }} className="goal" />
           <text x={BARS.width + 10} y={Math.max(10, goalAt - 3)}>
             {say("desk.dashboard.goal", { n: written.hours(goal) })}
           </text>
-          <text x={BARS.width + 10} y={Math.max(goalAt + 14, BARS.base - height(last.half_hours) + 4)} className="strong">
+          <text x={BARS.width + 10} y={Math.max(goalAt + 14, y(last.half_hours) + 4)} className="strong">
             {say("desk.time.hours", { n: written.hours(last.half_hours) })}
           </text>
           <text x={4} y={80}>

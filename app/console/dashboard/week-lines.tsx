@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { scaleLinear, scalePoint } from "@visx/scale";
+import { AreaClosed, Bar, Circle, Line, LinePath } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
 import { KINDS } from "./asked-address.ts";
 import { listHref, type Dashboard, type WeekLine, type Written } from "./dashboard-data.ts";
@@ -109,7 +111,7 @@ function Multiple({ line, name, most, data: { weeks, weeks_over }, written }: Mu
         <b>{name}</b>
         <em className={line.moved ?? undefined}>{line.change !== null && change}</em>
       </span>
-      <Picture numbers={line.weeks} over={weeks_over} most={most} said={written.number(whole)} />
+      <Picture line={line} weeks={weeks} over={weeks_over} most={most} written={written} />
       <span className="ends" aria-hidden="true">
         <span>{written.day(weeks[0] ?? "")}</span>
         <span>{written.day(weeks.at(-1) ?? "")}</span>
@@ -125,26 +127,40 @@ function Multiple({ line, name, most, data: { weeks, weeks_over }, written }: Mu
   );
 }
 
-/** `over`: so many of the weeks are over. The last of those has the number: what is still coming in is dashed, and no fall. */
-function Picture({ numbers, over, most, said }: { numbers: readonly number[]; over: number; most: number; said: string }) {
+interface PictureProps {
+  line: WeekLine;
+  /** First days, as `YYYY-MM-DD`. */
+  weeks: readonly string[];
+  /** So many of the weeks are over. */
+  over: number;
+  most: number;
+  written: Written;
+}
+
+/** The last week that is over has the number: what is still coming in is dashed, and no fall. Each week says its own under the pointer. */
+function Picture({ line, weeks, over, most, written }: PictureProps) {
   const { left, right, top, base } = DRAWN;
-  const place = (n: number, at: number): string => {
-    const x = left + (at * (right - left)) / Math.max(1, numbers.length - 1);
-    return `${x.toFixed(1)},${(base - (n / most) * (base - top)).toFixed(1)}`;
-  };
-  const points = numbers.map(place);
+  const x = scalePoint({ domain: [...weeks], range: [left, right] });
+  const y = scaleLinear({ domain: [0, most], range: [base, top] });
+  const points = weeks.map((week, at) => ({ week, n: line.weeks[at] ?? 0 }));
   const whole = over > 0 ? points.slice(0, over) : points;
-  const [x, y] = (whole.at(-1) ?? `${left},${base}`).split(",").map(Number) as [number, number];
+  const end = whole.at(-1) ?? { week: weeks[0] ?? "", n: 0 };
+  const placed = { x: ({ week }: typeof end) => x(week) ?? left, y: ({ n }: typeof end) => y(n) };
   return (
     <svg width={SIZE.width} height={SIZE.height} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
-      <path d={`M${left} ${base}H${right}`} className="base" />
-      <path d={`M${left} ${base} L${whole.join(" L")} L${x} ${base}z`} className="area" />
-      <polyline points={whole.join(" ")} className="line" />
-      <polyline points={points.slice(Math.max(0, over - 1)).join(" ")} className="line open" />
-      <circle cx={x} cy={y} r={3} className="end" />
-      <text x={right + 7} y={Math.min(base - 1, y + 4)}>
-        {said}
+      <Line from={{ x: left, y: base }} to={{ x: right, y: base }} className="base" />
+      <AreaClosed data={whole} {...placed} yScale={y} className="area" />
+      <LinePath data={whole} {...placed} className="line" />
+      <LinePath data={points.slice(Math.max(0, over - 1))} {...placed} className="line open" />
+      <Circle cx={placed.x(end)} cy={placed.y(end)} r={3} className="end" />
+      <text x={right + 7} y={Math.min(base - 1, placed.y(end) + 4)}>
+        {written.number(end.n)}
       </text>
+      {points.map((point) => (
+        <Bar key={point.week} x={placed.x(point) - x.step() / 2} y={0} width={x.step()} height={SIZE.height} className="of-week">
+          <title>{`${written.day(point.week)}: ${written.number(point.n)}`}</title>
+        </Bar>
+      ))}
     </svg>
   );
 }
