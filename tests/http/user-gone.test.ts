@@ -65,7 +65,7 @@ test("somebody whose account is deleted in another tab, while this one is sendin
   const email = "deleted-meanwhile@example.com";
   const browser = await signedIn(email);
   // As a request finds it that began a moment before: known by its session, and written too late.
-  await latchkey.open.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [await userId(email)]);
+  await latchkey.open.pool.query("UPDATE users SET deleted_at = now(), email = '' WHERE id = $1", [await userId(email)]);
   const paper = new FormData();
   paper.set("purpose", "applicant_identity");
   paper.set("file", new File([new Uint8Array(PHOTO.buffer)], PHOTO.name, { type: PHOTO.mimeType }));
