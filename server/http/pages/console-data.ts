@@ -24,7 +24,7 @@ export interface ConsoleData {
   rooms: readonly ConsoleRoom[];
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
-  desk: Omit<Desk, "rooms">;
+  desk: Omit<Desk, "rooms" | "preview">;
   /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and the names of statuses. Parsed here: what parses them weighs as much as all of them. */
   words: Readonly<Record<string, ParsedText>>;
   constants: PageConstants;
@@ -85,7 +85,7 @@ function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): str
 /** `pathname`: the address within the console. */
 export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord, pathname: string): Promise<ConsoleData> {
   const documents = deps.documents.current();
-  const { rooms, ...desk } = documents.desk;
+  const { rooms, undo_ms, rows, dashboard, queue, shortcuts } = documents.desk;
   const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
   return {
     who: {
@@ -98,7 +98,7 @@ export async function consoleData({ deps }: Services, { viewer }: PageContext, u
     },
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
-    desk,
+    desk: { undo_ms, rows, dashboard, queue, shortcuts },
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, rooms.find((room) => isIn(room, pathname))?.id),
     constants: rendererConstants(documents),
     markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
