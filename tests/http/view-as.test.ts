@@ -7,12 +7,17 @@ import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Pages as they are, without the framework: what would be drawn, as JSON. */
-const opened: { path: string; user: string | undefined }[] = [];
+const opened: { path: string; user: string | undefined; looking?: string | null }[] = [];
 const latchkey = withTestHost({
   async pages(request, context) {
-    opened.push({ path: new URL(request.url).pathname, user: context.viewer.user?.email });
-    if (new URL(request.url).pathname.startsWith("/console")) return new Response("the desk");
+    const at = { path: new URL(request.url).pathname, user: context.viewer.user?.email };
     const pages = pagesOf(latchkey.deps);
+    if (at.path.startsWith("/console")) {
+      const desk = await pages.openConsole(context, request);
+      opened.push({ ...at, looking: desk.do === "desk" ? (desk.data.looking?.from ?? null) : null });
+      return new Response("the desk");
+    }
+    opened.push(at);
     const answer = request.method === "POST" ? await pages.runPageForm(context, request) : await pages.openPage(context, request);
     if (answer.do === "go") return new Response(null, { status: request.method === "POST" ? 303 : 302, headers: { Location: answer.href } });
     return Response.json(answer);
@@ -91,8 +96,17 @@ describe("looking as somebody", () => {
     expect((await support.call("GET", "/staff/applications/")).status).toBe(200);
     expect((await support.see("/applications?force=1")).viewer!.email).toBe(ada.email);
     await support.send("/console/queue");
-    expect(opened.find(({ path }) => path === "/console/queue")!.user).toBe("support@example.com");
+    expect(
+      opened.find(({ path }) => path === "/console/queue"),
+      "which says in every room that they look",
+    ).toEqual({
+      path: "/console/queue",
+      user: "support@example.com",
+      looking: `/console/people/${ada.id}#view-as`,
+    });
     expect((await support.call("DELETE", "/staff/view-as/")).status).toBe(204);
+    await support.send("/console/team");
+    expect(opened.at(-1)!.looking).toBeNull();
     expect((await support.see("/applications?force=1")).viewer!.email).toBe("support@example.com");
     expect((await events(ada.id)).map(({ name }) => name)).toEqual(["view-as-begun", "view-as-page", "view-as-ended"]);
   });

@@ -6,6 +6,7 @@ import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
 import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
+import { Looking } from "./looking.tsx";
 import { OverComes } from "./over-comes.tsx";
 import type { OverName, OverProps } from "./over.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -62,6 +63,7 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
         </a>
         <Sidebar>{views}</Sidebar>
         <div ref={main} className="room" id="main" tabIndex={-1}>
+          <Looking />
           {children}
         </div>
         <ToastLine />

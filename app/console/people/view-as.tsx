@@ -1,10 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { Part } from "./person-parts.tsx";
+
+/** In the address of whoever comes back from a look: they go on where it began. */
+const BACK = "#view-as";
 
 /** Looks at the product as somebody, changing nothing, for a reason that is kept. */
 export function ViewAs({ person, refused }: { person: PersonDetails; refused: string | undefined }) {
@@ -13,6 +17,9 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
   const [reason, setReason] = useState(() => draftOf<string>(draft) ?? "");
   useKeptDraft(draft, reason === "" ? null : reason);
   const [wrong, setWrong] = useState<unknown>(null);
+  const { hash, key } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => void (hash === BACK && button.current?.focus()), [hash, key]);
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
@@ -41,7 +48,7 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
           {(tied) => <textarea {...tied} className="cinput area" rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Field>
         <div className="acts">
-          <button type="submit" className="cbtn" disabled={reason.trim() === ""}>
+          <button ref={button} type="submit" className="cbtn">
             {say("desk.people.view-as", { name })}
           </button>
         </div>

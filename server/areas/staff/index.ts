@@ -1,4 +1,4 @@
 /** The front door of this area: what staff do in the funnel itself. */
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
-export { endViewAs, proxyPath, sawPage, startViewAs, viewOverPath } from "./view-as.ts";
+export { endViewAs, lookedFromPath, proxyPath, sawPage, startViewAs, viewOverPath } from "./view-as.ts";

@@ -4,7 +4,7 @@ import type { Command } from "../../kernel/context/deps.ts";
 import { refused, routeHref } from "../../kernel/screens/application-command.ts";
 import { ownPath } from "../../kernel/rules/own-path.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { endViewAs, startViewAs } from "./view-as.ts";
+import { endViewAs, lookedFromPath, startViewAs } from "./view-as.ts";
 
 const start: Command = async (call) => {
   const { deps, viewer, screen, input } = call;
@@ -20,8 +20,11 @@ const start: Command = async (call) => {
 
 const end: Command = async (call) => {
   if (!realUser(call.viewer)?.is_staff) return refused(call, refusal("not-allowed"));
+  const { viewedAs } = call.viewer;
   await endViewAs(call.deps, call.viewer, "staff");
-  return { ok: true, effects: [{ do: "leave", href: routeHref(call, "viewAsOver") }], stay: true };
+  // Back to where it began; where another tab ended it already, or they are gone, it is only said that it is over.
+  const href = viewedAs?.person ? lookedFromPath(viewedAs.person.id) : routeHref(call, "viewAsOver");
+  return { ok: true, effects: [{ do: "leave", href }], stay: true };
 };
 
 export const startViewAsCommand: Command = Object.assign(start, { whileViewing: true as const });

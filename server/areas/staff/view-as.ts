@@ -97,6 +97,9 @@ const told = (
 /** Path of the page that asks for the reason. `person`: an id; null: nobody has the address. */
 const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;
 
+/** Path of what a look began with: the part of the person's page in the console. */
+export const lookedFromPath = (person: string): string => `/console/people/${person}#view-as`;
+
 /** Path of the page that says that a look is over. */
 export const viewOverPath = ({ documents }: Pick<Deps, "documents">): string => hrefOf(documents.current().revision, "viewAsOver");
 

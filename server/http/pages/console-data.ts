@@ -1,9 +1,11 @@
 /** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
+import { asViewed } from "../../kernel/access/view-as.ts";
 import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
 import { type ParsedText, parsedTexts, rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
+import { lookedFromPath } from "../../areas/staff/index.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
 /** A room as the sidebar and the palette show it, whether or not this person may enter. */
@@ -19,8 +21,21 @@ export interface ConsolePerson {
   roles: readonly StaffRole[];
 }
 
+/** A look at the pages as somebody that goes on beside the console. */
+export interface ConsoleLook {
+  id: string;
+  /** Whom they look as. */
+  name: string;
+  /** ISO instant at which it ends by itself. */
+  until: string;
+  /** Path of where it began, and where its end leads. */
+  from: string;
+}
+
 export interface ConsoleData {
   who: ConsolePerson;
+  /** Null: they look as nobody. */
+  looking: ConsoleLook | null;
   rooms: readonly ConsoleRoom[];
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
@@ -82,8 +97,17 @@ function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): str
   return (open.find(({ begins = [] }) => begins.some((role) => own.includes(role))) ?? open[0])?.path ?? null;
 }
 
+function lookOf({ deps }: Services, { viewer }: PageContext): ConsoleLook | null {
+  const { user, viewing } = asViewed(viewer, deps.clock.now()).viewer;
+  if (!user || !viewing) return null;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return { id: viewing.id, name, until: viewing.until, from: lookedFromPath(user.id) };
+}
+
 /** `pathname`: the address within the console. */
-export async function consoleData({ deps }: Services, { viewer }: PageContext, user: UserRecord, pathname: string): Promise<ConsoleData> {
+export async function consoleData(services: Services, context: PageContext, user: UserRecord, pathname: string): Promise<ConsoleData> {
+  const { deps } = services;
+  const { viewer } = context;
   const documents = deps.documents.current();
   const { rooms, undo_ms, rows, dashboard, queue, shortcuts } = documents.desk;
   const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
@@ -96,6 +120,7 @@ export async function consoleData({ deps }: Services, { viewer }: PageContext, u
       avatar: user.avatar,
       roles: user.staff_roles,
     },
+    looking: lookOf(services, context),
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
     desk: { undo_ms, rows, dashboard, queue, shortcuts },

@@ -216,7 +216,7 @@ describeOnEachDatabase("looking as somebody", (database) => {
       ]);
       const stale = (await itself(sam)).actor;
       const ended = await (await onPages(sam)).run("end-view-as", {}, ben.applyPath);
-      expect(where(ended.effects)).toEqual(["/view-as-over"]);
+      expect(where(ended.effects), "back to their page, where it began").toEqual([`/console/people/${ben.actor.user.id}#view-as`]);
       await endViewAs(house.deps, stale, "staff");
       expect((await told(ben.actor.user.id)).map(({ name }) => name)).toEqual(["view-as-begun", "view-as-ended"]);
       expect((await itself(sam)).actor.viewedAs).toBeNull();

@@ -25,6 +25,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
   };
   return {
     who: { id: "stella", name: "Stella Novak", email: "staff@example.com", imageUrl: null, avatar: "", roles: ["reviewer"] },
+    looking: null,
     rooms: rooms.map((room) => ({ ...room, isOpen: true })),
     begins: "/console/queue",
     told: "0",
