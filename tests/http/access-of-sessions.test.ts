@@ -69,7 +69,7 @@ describe("a session that looks as somebody", () => {
   /** What it calls may end the look, or the session itself. */
   const looks = async (): Promise<SessionClient> => {
     if ((await support.get("/auth/me/")).status !== 200) support = await SessionClient.in("support@example.com");
-    expect((await support.post("/staff/view-as/", { person, reason: "To help" })).status).toBe(201);
+    expect((await support.post("/staff/view-as/", { person, reason: "They asked for help" })).status).toBe(201);
     return support;
   };
 

@@ -78,7 +78,7 @@ describe("two hosts on one PostgreSQL", () => {
     const support = await signedIn(0, "support@example.com");
     const ada = await anApplicant(hosts[1]!);
     const person = (await userOf(ada.email)).id;
-    const begun = await call(support, "POST", "/api/v1/staff/view-as/", { person, reason: "To help" });
+    const begun = await call(support, "POST", "/api/v1/staff/view-as/", { person, reason: "They asked for help" });
     expect(begun.status).toBe(201);
     const { id: viewing } = (await begun.json()) as { id: string };
     for (const { clock } of hosts) clock.move(60 * 60_000);

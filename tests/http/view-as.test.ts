@@ -89,9 +89,9 @@ describe("looking as somebody", () => {
 
   test("over the API that the console calls, and the console and the API stay one's own beside it", async () => {
     const [support, ada] = [await Staff.in("support@example.com"), await someone()];
-    const begun = await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    const begun = await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     expect(begun.status).toBe(201);
-    expect(await begun.json()).toMatchObject({ person: ada.id, reason: "To help", until: expect.stringMatching(/Z$/) });
+    expect(await begun.json()).toMatchObject({ person: ada.id, reason: "They asked for help", until: expect.stringMatching(/Z$/) });
     expect((await support.me()).email).toBe("support@example.com");
     expect((await support.call("GET", "/staff/applications/")).status).toBe(200);
     expect((await support.see("/applications?force=1")).viewer!.email).toBe(ada.email);
@@ -116,8 +116,8 @@ describe("looking as somebody", () => {
     for (const email of ["staff@example.com", "editor@example.com", "nosy@example.com"]) {
       const other = await Staff.in(email);
       expect((await other.go(`/view-as/${ada.id}`)).url.pathname, email).toBe("/404");
-      expect((await other.call("POST", "/staff/view-as/", { person: ada.id, reason: "To look" })).status, email).toBe(403);
-      const started = await other.asks("start-view-as", { reason: "To look" }, `/view-as/${ada.id}`);
+      expect((await other.call("POST", "/staff/view-as/", { person: ada.id, reason: "Out of curiosity" })).status, email).toBe(403);
+      const started = await other.asks("start-view-as", { reason: "Out of curiosity" }, `/view-as/${ada.id}`);
       expect(started.result.ok, email).toBe(false);
       const dropped = await other.go(`/start?proxyUserEmail=${encodeURIComponent(ada.email)}`);
       expect(dropped.url.pathname + dropped.url.search).toBe("/start");
@@ -127,7 +127,7 @@ describe("looking as somebody", () => {
 
   test("[ADM-14] every write is refused with why: commands, forms without a script, uploads, the API", async () => {
     const [support, ada] = [await Staff.in("support@example.com"), await someone()];
-    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     const { viewing } = await support.see(ada.form);
     const saved = await support.asks("save-answers", { root: "applicant", target: null, version: null, values: { first_name: "Eve" } }, ada.form, viewing);
     expect([saved.status, codes(saved.result)]).toEqual([403, ["viewing-as"]]);
@@ -159,7 +159,7 @@ describe("looking as somebody", () => {
     const tell = (name: string) =>
       support.send("/events", { method: "POST", headers: JSON_TYPE, body: JSON.stringify({ kind: "track", name, props: { step: 1 } }) });
     await tell("Before the look");
-    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     await tell("In the look");
     await support.call("DELETE", "/staff/view-as/");
     await latchkey.deps.analytics.flush?.();
@@ -173,7 +173,7 @@ describe("looking as somebody", () => {
 describe("a look that is over", () => {
   test("[ADM-14] by its time, while somebody types: the next press says so and does nothing, and then they are themselves", async () => {
     const [support, ada] = [await Staff.in("support@example.com"), await someone()];
-    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     const { viewing } = await support.see(ada.form);
     latchkey.clock.move(HOUR);
     const saved = await support.asks("save-answers", { root: "applicant", target: null, version: null, values: { first_name: "Eve" } }, ada.form, viewing);
@@ -187,7 +187,7 @@ describe("a look that is over", () => {
 
   test("leads the next page to where it says so, once", async () => {
     const [admin, ada] = [await Staff.in("admin@example.com"), await someone()];
-    await admin.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await admin.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     latchkey.clock.move(HOUR);
     const over = await admin.go(ada.form);
     expect([over.url.pathname, (JSON.parse(over.html) as { data: Drawn }).data.descriptor.title]).toEqual(["/view-as-over", "You are yourself again"]);
@@ -200,7 +200,7 @@ describe("a look that is over", () => {
     const { id } = (await store.transaction((tx) => tx.userByEmail("helper@example.com")))!;
     const role = (staff_roles: "support"[]) => store.transaction((tx) => tx.update("user", id, { is_staff: staff_roles.length > 0, staff_roles }));
     await role(["support"]);
-    expect((await helper.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" })).status).toBe(201);
+    expect((await helper.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" })).status).toBe(201);
     expect((await helper.see(ada.form)).viewer!.email).toBe(ada.email);
     await role([]);
     const next = await helper.go(ada.form);
@@ -211,7 +211,7 @@ describe("a look that is over", () => {
   test("a page of a look that was ended in another tab saves nothing into one's own application", async () => {
     const [admin, ada] = [await Staff.in("admin@example.com"), await someone()];
     await admin.asks("accept-source", { source: "demo-seattle", by_mail: false }, "/applications/before-you-begin?source=demo-seattle");
-    await admin.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await admin.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     const { viewing } = await admin.see("/applications?force=1");
     await admin.call("DELETE", "/staff/view-as/");
     const values = { first_name: "Typed for Ada" };
@@ -229,7 +229,7 @@ describe("a look that is over", () => {
 
   test("ends with the session, and is kept as that", async () => {
     const [support, ada] = [await Staff.in("support@example.com"), await someone()];
-    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "To help" });
+    await support.call("POST", "/staff/view-as/", { person: ada.id, reason: "They asked for help" });
     const { viewing } = await support.see(ada.form);
     const out = await support.asks("sign-out", {}, ada.form, viewing);
     expect(out.result.ok).toBe(true);

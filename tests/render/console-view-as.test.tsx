@@ -65,3 +65,42 @@ describe("while a look as somebody goes on", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "View as Ben" })));
   });
 });
+
+describe("before a look as somebody", () => {
+  const field = async () => within(await screen.findByRole("region", { name: "View as Ben" })).getByLabelText<HTMLTextAreaElement>("Reason");
+  const begin = () => fireEvent.click(screen.getByRole("button", { name: "View as Ben" }));
+
+  test("three reasons are ready: one is taken, makes room for another, and is changed; what was typed stays", async () => {
+    opensPeople();
+    const reason = await field();
+    const ready = within(screen.getByRole("group", { name: "Ready reasons" })).getAllByRole("button");
+    expect(ready).toHaveLength(3);
+    const [first, second] = ready.map(({ textContent }) => textContent!);
+    fireEvent.click(ready[0]!);
+    expect(reason.value).toBe(first);
+    expect(document.activeElement).toBe(reason);
+    fireEvent.click(ready[1]!);
+    expect(reason.value).toBe(second);
+    fireEvent.change(reason, { target: { value: "Case 4711:" } });
+    fireEvent.click(ready[0]!);
+    expect(reason.value).toBe(`Case 4711: ${first}`);
+  });
+
+  test("that it needs ten letters is said at the field before it is sent and after, and nothing short is sent", async () => {
+    const postJson = vi.fn().mockRejectedValue(new ApiRefusal("That is wrong.", 400, { reason: "In words, please." }));
+    opensPeople({ api: { postJson } });
+    const reason = await field();
+    const said = () => document.getElementById(reason.getAttribute("aria-describedby")!)!.textContent;
+    expect(said()).toContain("At least 10 letters.");
+    fireEvent.change(reason, { target: { value: "To help . . . ." } });
+    begin();
+    expect(said()).toBe("Say why in at least 10 letters.");
+    expect([reason.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", reason]);
+    expect(postJson).not.toHaveBeenCalled();
+    fireEvent.change(reason, { target: { value: "To help with the form" } });
+    expect(reason.getAttribute("aria-invalid")).toBeNull();
+    begin();
+    await waitFor(() => expect(said()).toBe("In words, please."));
+    expect(postJson.mock.calls).toEqual([["/staff/view-as/", { person: "ben", reason: "To help with the form" }]]);
+  });
+});

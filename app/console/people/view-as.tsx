@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { lettersIn } from "#screens/language/rules/plain-text.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
@@ -12,16 +13,25 @@ const BACK = "#view-as";
 
 /** Looks at the product as somebody, changing nothing, for a reason that is kept. */
 export function ViewAs({ person, refused }: { person: PersonDetails; refused: string | undefined }) {
-  const { say, api, who } = useDesk();
+  const { say, api, who, desk } = useDesk();
   const draft = { person: who.id, about: person.id, what: "view-as" } as const;
   const [reason, setReason] = useState(() => draftOf<string>(draft) ?? "");
   useKeptDraft(draft, reason === "" ? null : reason);
   const [wrong, setWrong] = useState<unknown>(null);
+  const [isAsked, setAsked] = useState(false);
   const { hash, key } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => void (hash === BACK && button.current?.focus()), [hash, key]);
+  const { letters, reasons } = desk.view_as;
+  const isShort = lettersIn(reason) < letters;
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    setAsked(true);
+    if (isShort) {
+      field.current?.focus();
+      return;
+    }
     try {
       await api.postJson("/staff/view-as/", { person: person.id, reason });
       forgetDraft(draft);
@@ -30,6 +40,16 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
       setWrong(error);
     }
   };
+  const write = (text: string): void => {
+    setWrong(null);
+    setReason(text);
+  };
+  const ready = reasons.map((one) => say(one));
+  const take = (text: string): void => {
+    // What somebody typed stays: only one ready reason makes room for another.
+    write(reason.trim() === "" || ready.includes(reason) ? text : `${reason.trim()} ${text}`);
+    field.current?.focus();
+  };
   const name = person.first_name || nameOf(person);
   if (refused !== undefined)
     return (
@@ -37,15 +57,26 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
         <p className="quiet">{refused}</p>
       </Part>
     );
+  const short = isAsked && isShort ? say("desk.people.view-as-short", { n: letters }) : undefined;
+  const refusal = wrong === null ? undefined : (fieldErrorsOf(wrong)["reason"] ?? messageOf(wrong, say("desk.failed")));
   return (
     <Part title={say("desk.people.view-as", { name })} beside={say("desk.people.view-as-how")}>
       <form onSubmit={(event) => void look(event)} noValidate>
+        <div className="ready" role="group" aria-label={say("desk.people.view-as-ready")}>
+          {ready.map((text) => (
+            <button key={text} type="button" className="cbtn small" onClick={() => take(text)}>
+              {text}
+            </button>
+          ))}
+        </div>
         <Field
           label={say("desk.people.reason")}
-          note={say("desk.people.view-as-text")}
-          error={wrong === null ? undefined : (fieldErrorsOf(wrong)["reason"] ?? messageOf(wrong, say("desk.failed")))}
+          note={`${say("desk.people.view-as-letters", { n: letters })} ${say("desk.people.view-as-text")}`}
+          error={short ?? refusal}
         >
-          {(tied) => <textarea {...tied} className="cinput area" rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {(tied) => (
+            <textarea {...tied} ref={field} className="cinput area" rows={2} maxLength={500} value={reason} onChange={(event) => write(event.target.value)} />
+          )}
         </Field>
         <div className="acts">
           <button ref={button} type="submit" className="cbtn">

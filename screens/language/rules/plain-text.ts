@@ -31,3 +31,6 @@ export function plainWords(text: string): string {
   const joined = text.replace(HIDDEN_ANYWHERE, (found) => (/[\u200C\u200D]/.test(found) ? found : ""));
   return isPlainText(joined, "one") ? joined : joined.replace(HIDDEN_ANYWHERE, "");
 }
+
+/** How many letters somebody wrote, in whichever script: what says something, unlike dots and spaces. */
+export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;

@@ -11,7 +11,7 @@ import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
-import { plainWords } from "#screens/language/rules/plain-text.ts";
+import { lettersIn, plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
@@ -30,6 +30,8 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   const reason = plainWords(String(values["reason"] ?? "")).trim();
   if (refusals.length > 0) return invalid(refusals);
   if (reason === "") return invalid([refusal("reason-needed", "reason")]);
+  const { letters } = deps.documents.current().desk.view_as;
+  if (lettersIn(reason) < letters) return invalid([refusal("reason-short", "reason", { n: letters })]);
   const person = await deps.store.find("user", String(values["person"]));
   if (!person) return notFound;
   const why = await whyNot(deps.store, actor, person);

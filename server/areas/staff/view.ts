@@ -21,6 +21,7 @@ export const roots: DataRoots = {
         email: person && person.email,
         hindrance: !person || isDeleted(person) ? "nobody" : person.is_staff ? "staff" : null,
         minutes: numberConstant(documents, "view_as_minutes"),
+        letters: documents.desk.view_as.letters,
       };
     },
   }),

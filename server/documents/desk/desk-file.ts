@@ -102,6 +102,7 @@ export const DESK = z.strictObject({
   about: z.string(),
   rooms: z.array(ROOM).min(1),
   undo_ms: z.int().min(1000).max(60_000),
+  view_as: z.strictObject({ about: z.string(), letters: z.int().min(1).max(100), reasons: z.array(COPY_KEY).min(1).max(9) }),
   rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, mentioned: ROWS, found: ROWS }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),

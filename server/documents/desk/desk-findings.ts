@@ -33,6 +33,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ...(part === undefined ? [] : said(`/rooms/${at}/part`, part)),
     ]),
     ...beginningsOf(desk.rooms),
+    ...desk.view_as.reasons.flatMap((key, at) => said(`/view_as/reasons/${at}`, key)),
     ...desk.dashboard.stages.flatMap(({ label, left }, at) => [...said(`/dashboard/stages/${at}/label`, label), ...said(`/dashboard/stages/${at}/left`, left)]),
     ...desk.dashboard.sections.flatMap(({ label }, at) => said(`/dashboard/sections/${at}/label`, label)),
     ...desk.dashboard.opened.flatMap((name, at) =>

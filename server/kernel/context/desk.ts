@@ -131,6 +131,8 @@ export interface Desk {
   rooms: readonly DeskRoom[];
   /** How long what was done can be taken back, unless it says so itself, in milliseconds. */
   undo_ms: number;
+  /** Looking as somebody: how many letters its reason needs at least, and copy keys of reasons that are ready to be taken and changed. */
+  view_as: { letters: number; reasons: readonly string[] };
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   rows: Readonly<Record<"people" | "mails" | "sources" | "mentioned" | "found", number>>;
   dashboard: DeskDashboard;

@@ -66,6 +66,8 @@ describeOnEachDatabase("looking as somebody", (database) => {
     it.each([
       ["none", null, "reason"],
       ["blanks", "   ", "reason-needed"],
+      ["a word or two", "To help", "reason-short"],
+      ["dots in the place of letters", "help . . . . . . . . . .", "reason-short"],
       ["characters drawn as nothing", "\u200b\u2060", ""],
       ["more than fits", "x".repeat(501), "maxLength"],
     ])("[ADM-14] a reason is needed: not %s", async (_, reason, code) => {
@@ -81,7 +83,7 @@ describeOnEachDatabase("looking as somebody", (database) => {
       const { store } = house;
       const transaction: typeof store.transaction = (work) =>
         store.transaction((tx) => work({ ...tx, event: () => Promise.reject(new Error("The disk is full")) }));
-      const begun = startViewAs({ ...house.deps, store: { ...store, transaction } }, sam.actor, { person: ada.actor.user.id, reason: "To help" });
+      const begun = startViewAs({ ...house.deps, store: { ...store, transaction } }, sam.actor, { person: ada.actor.user.id, reason: "They asked for help" });
       await expect(begun).rejects.toThrow("The disk is full");
       expect((await itself(sam)).actor.viewedAs).toBeNull();
     });
@@ -90,14 +92,14 @@ describeOnEachDatabase("looking as somebody", (database) => {
       const [sam, ada] = [await staff("support"), await house.applicant()];
       const asking = (await itself(sam)).actor;
       await house.store.transaction((tx) => tx.update("user", sam.actor.user.id, { staff_roles: ["editor"] }));
-      expect(refusalOf(await startViewAs(house.deps, asking, { person: ada.actor.user.id, reason: "To help" }))).toBe("forbidden");
+      expect(refusalOf(await startViewAs(house.deps, asking, { person: ada.actor.user.id, reason: "They asked for help" }))).toBe("forbidden");
       expect((await itself(sam)).actor.viewedAs).toBeNull();
       expect(await told(ada.actor.user.id)).toEqual([]);
     });
 
     it("a token without a session can't", async () => {
       const [sam, ada] = [await staff("support"), await house.applicant()];
-      const outcome = await startViewAs(house.deps, { ...sam.actor, session: null }, { person: ada.actor.user.id, reason: "To help" });
+      const outcome = await startViewAs(house.deps, { ...sam.actor, session: null }, { person: ada.actor.user.id, reason: "They asked for help" });
       expect(refusalOf(outcome)).toBe("conflict view-as-needs-browser");
     });
   });
@@ -225,7 +227,9 @@ describeOnEachDatabase("looking as somebody", (database) => {
     it("of two tabs that begin at once, one begins", async () => {
       const [sam, ada, ben] = [await staff("support"), await house.applicant(), await house.applicant()];
       const { actor } = await itself(sam);
-      const outcomes = await Promise.all([ada, ben].map((person) => startViewAs(house.deps, actor, { person: person.actor.user.id, reason: "To help" })));
+      const outcomes = await Promise.all(
+        [ada, ben].map((person) => startViewAs(house.deps, actor, { person: person.actor.user.id, reason: "They asked for help" })),
+      );
       expect(outcomes.map(refusalOf).sort()).toEqual(["conflict changed-elsewhere", "done"]);
     });
 
