@@ -2,10 +2,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { KeptCases } from "../../app/console/desk/kept-cases.ts";
-import { decision, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
+import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
+
+const letter = () => within(screen.getByRole("region", { name: "As Ada James will see it" }));
+/** What was said in notices. */
+const notices = (): string[] => desk.toasts.all().map(({ text }) => text);
 
 describe("a decision", () => {
   const asks = async (): Promise<void> => {
@@ -14,7 +18,7 @@ describe("a decision", () => {
   };
   const go = () => screen.findByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
   const ready = async (): Promise<HTMLElement> => {
-    await waitFor(async () => expect(await go()).toHaveProperty("disabled", false));
+    await waitFor(async () => expect(isHeldBack(await go())).toBe(false));
     return go();
   };
 
@@ -54,7 +58,7 @@ describe("a decision", () => {
     played.previews = [refuses("No answer came.", 0)];
     await asks();
     await screen.findByText("No answer came.", { selector: "[role=alert]" });
-    expect(await go()).toHaveProperty("disabled", true);
+    expect(isHeldBack(await go())).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await ready();
     screen.getByTitle("The mail as Ada James gets it");
@@ -71,17 +75,38 @@ describe("a decision", () => {
     if (fields) played.previews = [refuses("Look at it again.", 400, fields)];
     const field = screen.getByRole("textbox", { name: "The most rent a month" });
     fireEvent.change(field, { target: { value: typed } });
-    await screen.findByText(why, { selector: fields ? "[role=alert]" : ".cap" });
+    await waitFor(() => screen.getByRole("textbox", { name: "The most rent a month", description: why }));
+    expect(
+      letter()
+        .getByText(/^It can’t be sent yet/)
+        .closest("p")?.textContent,
+    ).toContain(why);
     expect(screen.getByRole("textbox", { name: "The most rent a month" })).toHaveProperty("value", typed);
-    expect(screen.getByRole("button", { name: /^Pre-approve, mail/ })).toHaveProperty("disabled", true);
+    expect(isHeldBack(screen.getByRole("button", { name: /^Pre-approve, mail/ }))).toBe(true);
     expect(played.sent("/held-decisions/")).toEqual([]);
   });
 
-  test("without a reason can't be made, and says which is missing", async () => {
-    await opens(new PlayedReview());
+  test("without a reason can't be made, and says which is missing at its field, above its letter and to whoever presses it", async () => {
+    const played = await opens(new PlayedReview());
     press("3");
-    expect(await screen.findByRole("button", { name: /^Reject, mail in 30 s/ })).toHaveProperty("disabled", true);
-    screen.getByText("Tick at least one reason.");
+    const button = await screen.findByRole("button", { name: /^Reject, mail in 30 s/ });
+    expect(isHeldBack(button)).toBe(true);
+    const why = "Tick at least one reason.";
+    screen.getByRole("group", { name: /^Because/, description: why });
+    expect(letter().getByText(/^Tick/).closest("p")?.textContent).toBe(`It can’t be sent yet: ${why}`);
+    fireEvent.click(button);
+    expect(notices()).toEqual([why]);
+    expect(document.activeElement, "whoever pressed it goes on where it is missing").toBe(screen.getAllByRole("checkbox")[0]);
+    expect(played.sent("/held-decisions/")).toEqual([]);
+  });
+
+  test("whose notice can't say all that the law asks for says which part", async () => {
+    const played = await opens(new PlayedReview());
+    played.letter = { ...LETTER, missing: ["company"] };
+    await asks();
+    await letter().findByText(/which company reported/);
+    expect(letter().getByRole("status").textContent).toContain("3 of 4 required parts");
+    expect(isHeldBack(await go())).toBe(true);
   });
 
   test("that somebody made first is told, and what is typed stays", async () => {
@@ -103,7 +128,7 @@ describe("a decision", () => {
     played.shown = review({ version: 4, basis: { seen: "seen-2", parts: { status: "1", income: "2", papers: "1" } } });
     await moves();
     await screen.findByText(/^Changed while you read: the income\./);
-    expect(await go()).toHaveProperty("disabled", true);
+    expect(isHeldBack(await go())).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
     fireEvent.click(await ready());
     await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ basis: "seen-2" }]));
@@ -113,20 +138,18 @@ describe("a decision", () => {
     await opens(new PlayedReview());
     await asks();
     await ready();
-    const letter = within(screen.getByRole("region", { name: "As Ada James will see it" }));
-    expect(letter.getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("1 Hello Ada");
-    letter.getByText(LETTER.subject);
-    expect(letter.getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rightskept with the decision");
+    expect(letter().getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("1 Hello Ada");
+    letter().getByText(LETTER.subject);
+    expect(letter().getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rightskept with the decision");
   });
 
   test("stands beside its letter before a reason is ticked, with a hole where it will be", async () => {
     const played = await opens(new PlayedReview());
     press("2");
-    const letter = within(await screen.findByRole("region", { name: "As Ada James will see it" }));
-    await letter.findByTitle("The mail as Ada James gets it");
+    await screen.findByTitle("The mail as Ada James gets it");
     expect(played.sent("/preview")).toEqual([{ decision: "request", request_type: "cosign_or_deposit", reasons: [], draft: true }]);
-    expect(letter.getByRole("status").textContent).toContain("3 of 4 required parts");
-    expect(await go()).toHaveProperty("disabled", true);
+    expect(letter().getByRole("status").textContent).toContain("3 of 4 required parts");
+    expect(isHeldBack(await go())).toBe(true);
   });
 
   test("shows their screen as well, by what a screen can show and in their language, once it says all that it has to", async () => {

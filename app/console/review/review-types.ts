@@ -162,4 +162,6 @@ export interface Preview {
   html: string;
   /** The same with its required parts numbered, and a hole where one is missing. */
   proof: string;
+  /** Parts of a notice that can't be written: `score`, `company`, `rights`, `rest`. */
+  missing: string[];
 }

@@ -24,10 +24,18 @@ export interface WrittenLetter extends ComposedMail {
   to: string;
   locale: string;
   notice: Letter["notice"];
+  /** Which of what it has to say it can't say: `reasons`, `score`, `company`, `rights`, and `rest` for anything else of it. */
+  missing: string[];
 }
 
 /** What a reasoned decision has to say, as groups of its mail: why, and by a report the score, who reported, and what can be done about it. */
-const REQUIRED_PARTS = ["why", "score", "source", "rights"];
+const REQUIRED_PARTS: Readonly<Record<string, string>> = { reasons: "why", score: "score", company: "source", rights: "rights" };
+
+/** By what was left out of the mail, which part of it that was. */
+function missingIn(left_out: readonly string[]): string[] {
+  const partOf = (at: string): string => Object.entries(REQUIRED_PARTS).find(([, group]) => at.split(/[./[\]]/u).includes(group))?.[0] ?? "rest";
+  return [...new Set(left_out.map(partOf))];
+}
 
 /** `write` is told the recipient's language. `missing`: it is only read, its required parts numbered, with this where one is empty. */
 export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, write: (locale: string) => Letter, missing?: string): WrittenLetter {
@@ -41,10 +49,10 @@ export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, 
     locale,
     audience: "applicant",
     variants: shownVariants(state.application) ?? [],
-    proof: missing === undefined ? undefined : { parts: REQUIRED_PARTS, missing },
+    proof: missing === undefined ? undefined : { parts: Object.values(REQUIRED_PARTS), missing },
   });
   // To the address that the account was proven with: one that was only typed could be anybody's, and a score is nobody else's business.
-  return { ...mail, to: user.email, locale, notice };
+  return { ...mail, to: user.email, locale, notice, missing: missingIn(mail.left_out) };
 }
 
 /** Into the outbox, once an `occasion`, and among the notices where it is one. */

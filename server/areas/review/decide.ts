@@ -152,7 +152,7 @@ async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind,
   if (!move.ok) throw refusedAs(notNow(deps, actor, one.state.application.status));
   const letter = writeLetter(deps, kind, one);
   // What the law asks for goes with the decision, whole, or there is none.
-  if (letter?.notice && !letter.whole) throw refusedAs(refusal("notice-incomplete"));
+  if (letter?.notice && letter.missing.length > 0) throw refusedAs(notWhole(deps, actor, letter.missing));
   return { one, move, letter };
 }
 
@@ -212,6 +212,13 @@ export function approvalOf({ max_rent }: Values): Pick<ApplicationRecord, "preap
 export function writeLetter(deps: Deps, kind: DecisionKind, one: Case, missing?: string): WrittenLetter | null {
   const { letter } = kind;
   return letter ? letterTo(deps, one.user, one.state, (locale) => letter(deps, one, locale), missing) : null;
+}
+
+/** Names what of the notice can't be said. */
+function notWhole({ documents }: Pick<Deps, "documents">, { locale }: Actor, missing: readonly string[]): Refusal {
+  const texts = textsOf(documents.current(), locale);
+  const parts = new Intl.ListFormat(locale, { type: "conjunction" }).format(missing.map((part) => texts(`desk.review.part.${part}`)));
+  return refusal("notice-incomplete", null, { parts });
 }
 
 /** Decided, or changed, since whoever decides looked: they are told who did what. */

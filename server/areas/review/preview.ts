@@ -29,10 +29,10 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
   const letter = move.ok ? writeLetter(deps, kind, one) : null;
   if (!letter) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, one.state.application.status) } };
-  const { to, locale, subject, text, html, notice } = letter;
+  const { to, locale, subject, text, html, notice, missing } = letter;
   const proof = writeLetter(deps, kind, one, textsOf(deps.documents.current(), actor.locale)("desk.review.reasons-come-here"))?.html ?? html;
   const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");
-  return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html, proof });
+  return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html, proof, missing: notice ? missing : [] });
 }
 
 /** Taken back, with what was seen. */

@@ -13,8 +13,8 @@ export interface ComposedMail {
   text: string;
   html: string;
   template: string;
-  /** Nothing that the document says was left out. */
-  whole: boolean;
+  /** Where the document says something that was left out: paths in it, none where the mail is whole. */
+  left_out: readonly string[];
 }
 
 export interface Recipient extends Omit<MailRequest, "now" | "data"> {
@@ -36,7 +36,13 @@ export function composeMail(deps: Pick<Deps, "config" | "clock" | "errors">, id:
 export function writeMail(descriptor: MailDescriptor, sender: Sender): ComposedMail {
   const mail = unsteered(descriptor);
   const subject = mail.subject.replace(/\s+/gu, " ").trim();
-  return { subject, text: mailText(mail, sender), html: mailHtml({ ...mail, subject }, sender), template: mail.mail, whole: descriptor.unknowns.length === 0 };
+  return {
+    subject,
+    text: mailText(mail, sender),
+    html: mailHtml({ ...mail, subject }, sender),
+    template: mail.mail,
+    left_out: descriptor.unknowns.map(({ at }) => at),
+  };
 }
 
 /** Somebody's words stand in between ours: none of them turns the reading direction of what follows, or steers a mail program. */

@@ -171,7 +171,11 @@ describe("a reviewer asks for more, or says no", () => {
   it("a notice that can't be written whole leaves everything as it was", async () => {
     const ada = await submitted(house, { score: 580 });
     const nameless = { ...house.deps, screening: Object.assign(Object.create(house.deps.screening), { contact: undefined }) } as typeof house.deps;
-    expect(refusalOf(await reject(nameless, rob, change(ada.id, { reasons: ["credit-score"] })))).toBe("conflict notice-incomplete");
+    const refused = await reject(nameless, rob, change(ada.id, { reasons: ["credit-score"] }));
+    expect(refusalOf(refused)).toBe("conflict notice-incomplete");
+    expect(!refused.ok && refused.problem, "it names what can't be said").toMatchObject({ refusal: { args: { parts: "company" } } });
+    const seen = await previewDecision(nameless, rob, change(ada.id, { decision: "reject", reasons: ["credit-score"] }));
+    expect(seen, "so does its preview").toMatchObject({ ok: true, value: { notice: true, missing: ["company"] } });
     expect(await statusOf(ada)).toBe("submitted");
     expect([await noticesOf(ada.id), await mailsTo(house, ada)]).toEqual([[], []]);
   });

@@ -44,6 +44,8 @@ export const press = (key: string, more: Partial<KeyboardEventInit> = {}): boole
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 /** Somebody did something about it. */
 export const moves = (): Promise<void> => act(async () => desk.moved.tell("ada"));
+/** It stands to be pressed, and says why it does nothing. */
+export const isHeldBack = (button: HTMLElement): boolean => button.getAttribute("aria-disabled") === "true";
 export const decision = () => within(screen.getByRole("region", { name: "Decision" }));
 
 /** What the page asks of a browser, and nothing that an earlier test typed. */

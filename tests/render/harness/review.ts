@@ -93,6 +93,7 @@ export const LETTER: Preview = {
   html: "<p>Hello Ada</p>",
   proof: "<p>1 Hello Ada</p>",
   locale: "en-US",
+  missing: [],
 };
 
 /** What was asked of the API, and what it answers: `shown` is the application as it is now. */

@@ -1,18 +1,20 @@
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Decision, Review } from "../review-types.ts";
 import { Reasons, RequestTypes } from "./reasons.tsx";
 import { Rules } from "./rules.tsx";
-import { type Deciding, missingOf, nameOf, partsOf } from "./use-decision.ts";
+import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 /** What is decided, filled in; what its recipient gets of it stands beside it. */
 export function DecisionForm({ decision, review, deciding }: { decision: Decision; review: Review; deciding: Deciding }) {
-  const { desk, locale } = useDesk();
+  const { desk, locale, toasts } = useDesk();
   const say = useWords();
-  const { values, isPreviewed, problem, isSaving, changed, decide, choose, retry } = deciding;
-  const missing = partsOf(decision, values, review, locale).find(({ there }) => !there);
+  const { parts, isPreviewed, problem, isSaving, changed, decide, choose, retry } = deciding;
+  const missing = parts.find(({ there }) => !there);
+  /** Until it was tried, what is missing is no mistake. */
+  const [isTried, setTried] = useState(false);
   const { jurisdiction } = review;
   const seconds = jurisdiction.held_seconds;
   const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
@@ -40,11 +42,14 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
       className="dform"
       onSubmit={(event) => {
         event.preventDefault();
-        decide();
+        if (blocked === undefined) return decide();
+        setTried(true);
+        toasts.show({ text: blocked, tone: "bad" });
+        form.current?.querySelector<HTMLElement>("[data-lacks] :is(input, textarea):enabled")?.focus();
       }}
     >
       <div className="dbody">
-        <Fields decision={decision} review={review} deciding={deciding} />
+        <Fields decision={decision} review={review} deciding={deciding} isTried={isTried} />
         {problem && (
           <p className="wrong" role="alert">
             {refusal}
@@ -58,7 +63,7 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
         <Rules decision={decision} review={review} />
       </div>
       <div className="gobar">
-        <button type="submit" className="cbtn main tall" disabled={blocked !== undefined || isSaving} aria-describedby={hint}>
+        <button type="submit" className="cbtn main tall" disabled={isSaving} aria-disabled={blocked !== undefined || undefined} aria-describedby={hint}>
           {label} <KeyCaps keys={desk.shortcuts["review.decide"] ?? ""} />
         </button>
         <button type="button" className="cbtn ghost tall" onClick={() => choose(null)}>
@@ -72,10 +77,39 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
   );
 }
 
+interface Said {
+  tied: { "aria-describedby"?: string; "aria-invalid"?: true };
+  /** Of what stands around the field. */
+  wrong: { "data-lacks": string } | undefined;
+  line: ReactNode;
+}
+interface FieldsProps {
+  decision: Decision;
+  review: Review;
+  deciding: Deciding;
+  isTried: boolean;
+}
+
 /** What is filled in, as the resource of the decision has it. */
-function Fields({ decision, review, deciding: { values, change, problem } }: { decision: Decision; review: Review; deciding: Deciding }) {
+function Fields({ decision, review, deciding: { values, parts, change, problem }, isTried }: FieldsProps) {
   const say = useWords();
-  if (decision === "pre-approve")
+  const { locale } = useDesk();
+  const id = useId();
+  /** What is missing at a field, or was refused of it, with what ties both. */
+  const saidOf = (part: string, property: string): Said => {
+    const missing = parts.find((one) => one.id === part && !one.there);
+    const text = problem?.fields[property] ?? (missing && missingOf(missing, say, locale));
+    const isWrong = problem?.fields[property] !== undefined || (missing !== undefined && (isTried || missing.isUnclear === true));
+    if (text === undefined) return { tied: {}, wrong: undefined, line: null };
+    const line = (
+      <p id={`${id}-${part}`} className={isWrong ? "wrong" : "cap"}>
+        {text}
+      </p>
+    );
+    return { tied: { "aria-describedby": `${id}-${part}`, ...(isWrong && { "aria-invalid": true }) }, wrong: { "data-lacks": "" }, line };
+  };
+  if (decision === "pre-approve") {
+    const said = saidOf("limit", "max_rent");
     return (
       <fieldset className="choices">
         <legend className="vh">{say("desk.review.for-which")}</legend>
@@ -88,24 +122,32 @@ function Fields({ decision, review, deciding: { values, change, problem } }: { d
           {say("desk.review.limited")}
         </label>
         {!values.allRooms && (
-          <label className="entry">
-            <span>{say("desk.review.max-rent")}</span>
-            <input
-              className="cinput"
-              inputMode="decimal"
-              value={values.maxRent}
-              aria-invalid={problem?.fields["max_rent"] !== undefined}
-              onChange={(event) => change({ maxRent: event.target.value })}
-            />
-          </label>
+          <div {...said.wrong}>
+            <label className="entry">
+              <span>{say("desk.review.max-rent")}</span>
+              <input
+                {...said.tied}
+                className="cinput"
+                inputMode="decimal"
+                value={values.maxRent}
+                onChange={(event) => change({ maxRent: event.target.value })}
+              />
+            </label>
+            {said.line}
+          </div>
         )}
       </fieldset>
     );
-  if (decision === "request" || decision === "reject")
+  }
+  if (decision === "request" || decision === "reject") {
+    const said = saidOf("reasons", "reasons");
     return (
       <>
         {decision === "request" && <RequestTypes review={review} values={values} change={change} />}
-        <Reasons decision={decision} review={review} values={values} change={change} />
+        <div {...said.wrong}>
+          <Reasons decision={decision} review={review} values={values} change={change} describedBy={said.tied["aria-describedby"]} />
+          {said.line}
+        </div>
         {decision === "request" && (
           <label className="entry own">
             <span>
@@ -116,12 +158,25 @@ function Fields({ decision, review, deciding: { values, change, problem } }: { d
         )}
       </>
     );
-  if (decision === "withdraw")
+  }
+  if (decision === "withdraw") {
+    const said = saidOf("reason", "reason");
     return (
-      <label className="entry">
-        <span>{say("desk.review.why")}</span>
-        <textarea className="carea" rows={3} maxLength={500} value={values.reason} onChange={(event) => change({ reason: event.target.value })} />
-      </label>
+      <div {...said.wrong}>
+        <label className="entry">
+          <span>{say("desk.review.why")}</span>
+          <textarea
+            {...said.tied}
+            className="carea"
+            rows={3}
+            maxLength={500}
+            value={values.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </label>
+        {said.line}
+      </div>
     );
+  }
   return <p className="cap">{say(`desk.review.about.${decision}`)}</p>;
 }

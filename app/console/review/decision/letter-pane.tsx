@@ -5,7 +5,7 @@ import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { Letter } from "../../desk/letters/letter.tsx";
 import type { Review } from "../review-types.ts";
-import { type Deciding, nameOf, partsOf } from "./use-decision.ts";
+import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 const SIGHTS = [
   { id: "mail", icon: "mail" },
@@ -16,9 +16,10 @@ const SIGHTS = [
 export function LetterPane({ review, deciding }: { review: Review; deciding: Deciding }) {
   const { desk, locale } = useDesk();
   const say = useWords();
-  const { decision, values, preview, isPreviewed, problem } = deciding;
-  const parts = decision === null ? [] : partsOf(decision, values, review, locale);
+  const { parts, preview, isPreviewed, problem } = deciding;
   const missing = parts.filter(({ there }) => !there);
+  /** What keeps it from being sent, part by part, as its fields say it. */
+  const lacks = [...missing.map((part) => missingOf(part, say, locale)), ...Object.values(problem?.fields ?? {})];
   const title = say("desk.review.sees", { name: nameOf(review) });
   const [sight, setSight] = useState<(typeof SIGHTS)[number]["id"]>("mail");
   const screen = deciding.screen;
@@ -45,6 +46,14 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
           <KeyCaps keys={desk.shortcuts["review.sight"] ?? ""} />
         </div>
       </div>
+      {lacks.length > 0 && (
+        <div className="lacks">
+          <Icon name="alert" size="s" />
+          <p>
+            <b>{say("desk.review.lacks")}</b> {lacks.join(" ")}
+          </p>
+        </div>
+      )}
       {sight === "screen" && screen !== null ? (
         <TheirScreen src={screen} title={say("desk.review.their-screen-of", { name: nameOf(review) })} />
       ) : sight === "mail" && preview ? (

@@ -6,7 +6,9 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Review } from "../review-types.ts";
 import type { Deciding, DecisionValues } from "./use-decision.ts";
 
-type Filled = { review: Review } & Pick<Deciding, "values" | "change">;
+interface Filled extends Pick<Deciding, "values" | "change"> {
+  review: Review;
+}
 
 const TYPES: readonly DecisionValues["requestType"][] = ["cosign_or_deposit", "add_cosigner"];
 
@@ -55,8 +57,14 @@ export function RequestTypes({ review: { jurisdiction }, values, change }: Fille
   );
 }
 
+interface ReasonsProps extends Filled {
+  decision: "request" | "reject";
+  /** To what is missing of them, or wrong. */
+  describedBy: string | undefined;
+}
+
 /** Why, each with what is known of it and its key: at least one. */
-export function Reasons({ decision, review, values, change }: Filled & { decision: "request" | "reject" }) {
+export function Reasons({ decision, review, values, change, describedBy }: ReasonsProps) {
   const { desk, locale } = useDesk();
   const say = useWords();
   const reasons = review.jurisdiction.reasons.filter((one) => one.for.includes(decision === "reject" ? "rejection" : "request"));
@@ -82,7 +90,7 @@ export function Reasons({ decision, review, values, change }: Filled & { decisio
     return value === null || shows === null ? null : say(`desk.review.figure.${shows}`, { value: written[shows].format(value) });
   };
   return (
-    <fieldset className="choices because">
+    <fieldset className="choices because" aria-describedby={describedBy}>
       <legend>
         {group} <small className="cap">{say("desk.review.ticked", { n: values.reasons.length })}</small>
       </legend>

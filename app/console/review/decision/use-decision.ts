@@ -61,16 +61,17 @@ export interface Part {
   isUnclear?: boolean;
 }
 
-/** What a decision has to say before it can be made, and whether it says it. `locale`: of whoever writes it. */
-export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string): Part[] {
+/** What a decision has to say before it can be made, and whether it says it. `locale`: of whoever writes it. `unsaid`: what its letter can't say. */
+export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string, unsaid: readonly string[] = []): Part[] {
   const amount = amountOf(values.maxRent, locale);
-  const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: true })) : [];
+  const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: !unsaid.includes(id) })) : [];
+  const rest = unsaid.includes("rest") ? [{ id: "rest", there: false }] : [];
   switch (decision) {
     case "pre-approve":
       return [{ id: "limit", there: values.allRooms || (amount ?? 0) > 0, isUnclear: amount === null && values.maxRent.trim() !== "" }];
     case "request":
     case "reject":
-      return [{ id: "reasons", there: values.reasons.length > 0 }, ...report];
+      return [{ id: "reasons", there: values.reasons.length > 0 }, ...report, ...rest];
     case "withdraw":
       return [{ id: "reason", there: values.reason.trim() !== "" }];
     default:
@@ -87,6 +88,8 @@ export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): 
 export interface Deciding {
   decision: Decision | null;
   values: DecisionValues;
+  /** What it has to say. */
+  parts: readonly Part[];
   /** What the recipient gets of this decision, while its words are put together anew as they were last. */
   preview: Preview | null;
   /** Where what they see once it is carried out is drawn; null while it isn't known what that is. */
@@ -206,12 +209,14 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
         setSaving(false);
       });
   };
-  const isPreviewed = isComplete && preview?.of === of;
+  const unsaid = preview?.decision === decision ? preview?.answer.missing : undefined;
+  const isPreviewed = isComplete && preview?.of === of && preview.answer.missing.length === 0;
   const headers = { "If-Match": `"${review.version}"` };
   const basis = review.basis.seen;
   return {
     decision,
     values,
+    parts: decision === null ? [] : partsOf(decision, values, review, locale, unsaid),
     preview: (isComplete || isDraft) && preview?.decision === decision ? preview.answer : null,
     screen: isPreviewed && preview && decision ? screenOf(review.id, decision, values, { seen: preview.answer.locale, written: locale }) : null,
     isPreviewed,
