@@ -19,6 +19,7 @@ const held = (one: Decision, after: Review): Review => ({
     id: "h1",
     decision: one,
     state: "held",
+    decided_at: "2026-11-04T09:00:00.000Z",
     leaves_at: "2026-11-04T09:00:30.000Z",
     by: "Stella Novak",
     by_user_id: "stella",

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { KeptCases } from "../../app/console/desk/kept-cases.ts";
 import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
+import type { Review } from "../../app/console/review/review-types.ts";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
@@ -134,6 +135,56 @@ describe("a decision", () => {
     await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ basis: "seen-2" }]));
   });
 
+  const june = {
+    id: "h1",
+    decision: "reject" as const,
+    state: "held" as const,
+    decided_at: "2026-11-04T09:03:00.000Z",
+    leaves_at: "2026-11-04T09:03:30.000Z",
+    by: "June Park",
+    by_user_id: "june",
+    confirmed_by: null,
+    changed: [],
+  };
+  const happened = { id: "9", detail: {}, why: null, at: "2026-11-04T09:03:00.000Z", actor: "June Park", as: null };
+  test.each<[string, Partial<Review>, RegExp]>([
+    ["and may still take back", { held: june }, /^June Park decided: Reject \(Nov 4, 2026.*\)\. What you wrote stays here/],
+    [
+      "for good",
+      { status: "rejected", decisions: [], history: [{ ...happened, name: "reject" }] },
+      /^June Park rejected it \(Nov 4, 2026.*\)\. What you wrote stays here/,
+    ],
+    ["who is nobody of the staff", { status: "withdrawn", decisions: [] }, /^Not while it stands at “.+”\. What you wrote stays here/],
+  ])("is told of what was decided meanwhile, by somebody %s: what is typed stays, and isn't sent", async (_, changed, said) => {
+    const played = await opens(new PlayedReview());
+    await asks();
+    fireEvent.change(screen.getByRole("textbox", { name: /^A line of your own/ }), { target: { value: "Steady work." } });
+    await ready();
+    played.shown = review({ version: 4, ...changed });
+    await moves();
+    const told = screen.getAllByRole("status").find((one) => said.test(one.textContent?.trim() ?? ""));
+    expect(told, "it is said aloud").toBeDefined();
+    expect(screen.getByRole("textbox", { name: /^A line of your own/ })).toHaveProperty("value", "Steady work.");
+    fireEvent.click(await go());
+    expect(notices()).toEqual([expect.stringMatching(said)]);
+    expect(played.sent("/held-decisions/")).toEqual([]);
+    played.shown = review({ version: 5 });
+    await moves();
+    await ready();
+  });
+  test("is told who decided what, where it can still be decided otherwise", async () => {
+    const played = await opens(new PlayedReview());
+    press("3");
+    await screen.findAllByRole("checkbox");
+    const parts = { status: "2", income: "1", papers: "1" };
+    const history = [{ ...happened, name: "request" }];
+    played.shown = review({ version: 4, status: "submitted_request_pending", decisions: ["reject"], basis: { seen: "seen-2", parts }, history });
+    await moves();
+    await screen.findByText(/^Changed while you read: where it stands\. June Park asked for a co-signer or deposit \(Nov 4, 2026/);
+    fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
+    expect(screen.queryByText(/^Changed while you read/)).toBeNull();
+  });
+
   test("goes with its letter as the preview answered it", async () => {
     await opens(new PlayedReview());
     await asks();
@@ -207,6 +258,7 @@ describe("what a second person has to agree to", () => {
     id: "h1",
     decision: "reject" as const,
     state: "proposed" as const,
+    decided_at: "2026-11-04T09:03:00.000Z",
     leaves_at: null,
     by: "June Park",
     by_user_id: "june",

@@ -1,6 +1,9 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Words } from "../desk/words.ts";
+import { lastDecision } from "./decision/overtaken.ts";
+import { useDecided, useOvertaken } from "./decision/use-overtaken.ts";
+import type { Review } from "./review-types.ts";
 import type { Deciding } from "./decision/use-decision.ts";
 
 /** What is other, by its names. */
@@ -8,14 +11,22 @@ export const partsIn = (names: readonly string[], say: Words, locale: string): s
   new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(names.map((name) => say(`desk.review.changed.${name}`)));
 
 /** That something moved under whoever reads: they go on once they said that they saw it. */
-export function Changed({ deciding: { changed, see } }: { deciding: Deciding }) {
+export function Changed({ review, deciding: { changed, overtaken, see } }: { review: Review; deciding: Deciding }) {
   const { locale } = useDesk();
   const say = useWords();
+  const overtakenIn = useOvertaken(review);
+  const decidedIn = useDecided();
+  const moved = !overtaken && changed.includes("status") ? lastDecision(review) : undefined;
   return (
     <div className="moved" role="status">
+      {overtaken && (
+        <p>
+          <Icon name="alert" size="s" /> {overtakenIn(overtaken)}
+        </p>
+      )}
       {changed.length > 0 && (
         <p>
-          <Icon name="alert" size="s" /> {say("desk.review.changed-while-read", { what: partsIn(changed, say, locale) })}
+          <Icon name="alert" size="s" /> {say("desk.review.changed-while-read", { what: partsIn(changed, say, locale) })} {moved && decidedIn(moved)}
           <button type="button" className="cbtn" onClick={see}>
             {say("desk.review.seen")}
           </button>

@@ -111,7 +111,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const [current, setCurrent] = useState(query.get("answer") ?? review.answers[0]?.questions[0]?.path ?? "");
   const paper = review.documents.find(({ id }) => id === shown) ?? null;
   /** Whoever decides has what it rests on, the decision and its letter before them. */
-  const isDeciding = deciding.decision !== null && !review.held;
+  const isDeciding = deciding.decision !== null;
   const [beside, setBeside] = useState("summary");
   // The address follows, for whoever comes back to it; no key waits for that.
   useEffect(() => {
@@ -199,7 +199,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
           <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
         </button>
       </header>
-      <Changed deciding={deciding} />
+      <Changed review={review} deciding={deciding} />
       <CameBack review={review} onSendAgain={sendAgain} />
       <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
       <div className={isDeciding ? "rv deciding" : "rv"}>

@@ -52,6 +52,7 @@ export interface Held {
   id: string;
   decision: Decision;
   state: "held" | "proposed";
+  decided_at: string;
   leaves_at: string | null;
   by: string | null;
   by_user_id: string;

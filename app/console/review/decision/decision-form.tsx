@@ -5,21 +5,24 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Decision, Review } from "../review-types.ts";
 import { Reasons, RequestTypes } from "./reasons.tsx";
 import { Rules } from "./rules.tsx";
+import { useOvertaken } from "./use-overtaken.ts";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 /** What is decided, filled in; what its recipient gets of it stands beside it. */
 export function DecisionForm({ decision, review, deciding }: { decision: Decision; review: Review; deciding: Deciding }) {
   const { desk, locale, toasts } = useDesk();
   const say = useWords();
-  const { parts, isPreviewed, problem, isSaving, changed, decide, choose, retry } = deciding;
+  const { parts, isPreviewed, problem, isSaving, changed, overtaken, decide, choose, retry } = deciding;
   const missing = parts.find(({ there }) => !there);
   /** Until it was tried, what is missing is no mistake. */
   const [isTried, setTried] = useState(false);
   const { jurisdiction } = review;
+  const overtakenIn = useOvertaken(review);
   const seconds = jurisdiction.held_seconds;
   const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
   const waits = isPreviewed ? undefined : (refusal ?? say("desk.review.preview-comes"));
-  const blocked = missing ? missingOf(missing, say, locale) : changed.length > 0 ? say("desk.review.changed-look") : waits;
+  const undecided = missing ? missingOf(missing, say, locale) : changed.length > 0 ? say("desk.review.changed-look") : waits;
+  const blocked = overtaken ? overtakenIn(overtaken) : undecided;
   const label = jurisdiction.second_person.includes(decision)
     ? say("desk.review.propose")
     : say(`desk.review.go.${decision}`, { name: nameOf(review), n: seconds });
@@ -50,7 +53,7 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
     >
       <div className="dbody">
         <Fields decision={decision} review={review} deciding={deciding} isTried={isTried} />
-        {problem && (
+        {problem && !overtaken && (
           <p className="wrong" role="alert">
             {refusal}
             {problem.isPreview && (

@@ -65,9 +65,10 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
               </div>
             )}
           </div>
-          {decision && <DecisionForm key={decision} decision={decision} review={review} deciding={deciding} />}
         </>
       )}
+      {/* A colleague may decide meanwhile: what is typed here stays. */}
+      {decision && <DecisionForm key={decision} decision={decision} review={review} deciding={deciding} />}
     </section>
   );
 }

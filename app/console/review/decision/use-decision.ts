@@ -4,6 +4,7 @@ import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
 import { amountOf } from "./amount.ts";
 import { draftOf, useKeptDraft } from "../../desk/notes/draft.ts";
+import { type Overtaken, overtakenBy } from "./overtaken.ts";
 import type { Decision, Held, Preview, Review } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
@@ -103,6 +104,8 @@ export interface Deciding {
   isSaving: boolean;
   /** What changed under whoever decides, until they say that they saw it. */
   changed: readonly string[];
+  /** What a colleague decided meanwhile: what is typed stays, and is not sent on top of it. */
+  overtaken: Overtaken | null;
   see(): void;
   /** Asks for the preview again. */
   retry(): void;
@@ -117,7 +120,7 @@ export interface Deciding {
 const notices = new Map<string, number>();
 
 /** `first`: what is decided about to begin with. */
-export function useDecision(review: Review, { put, again, changed, see }: OpenReview, first: Decision | null = null): Deciding {
+export function useDecision(review: Review, { put, again, changed: changedAround, see }: OpenReview, first: Decision | null = null): Deciding {
   const { say, api, toasts, constants, locale, who } = useDesk();
   const undoable = useUndoable();
   const draft = { person: who.id, about: review.id, what: "decision" } as const;
@@ -126,6 +129,8 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
   // What was typed belongs to the decision that it was typed for.
   const [values, setValues] = useState(() => ({ ...emptyFor(review), ...(first === null || first === typed?.decision ? typed?.values : null) }));
   useKeptDraft(draft, decision && { decision, values });
+  /** Where it stood when this was begun, or last said to have been seen. */
+  const [stood, setStood] = useState(review.basis.parts["status"]);
   const [round, setRound] = useState(0);
   const isSending = useRef(false);
   const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
@@ -211,6 +216,9 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
   };
   const unsaid = preview?.decision === decision ? preview?.answer.missing : undefined;
   const isPreviewed = isComplete && preview?.of === of && preview.answer.missing.length === 0;
+  const overtaken = overtakenBy(decision, review);
+  const isMoved = decision !== null && overtaken === null && review.basis.parts["status"] !== stood;
+  const changed = isMoved ? ["status", ...changedAround] : changedAround;
   const headers = { "If-Match": `"${review.version}"` };
   const basis = review.basis.seen;
   return {
@@ -225,14 +233,19 @@ export function useDecision(review: Review, { put, again, changed, see }: OpenRe
     isSaving,
     choose: (next) => {
       setDecision(next);
+      setStood(review.basis.parts["status"]);
       setValues(emptyFor(review));
     },
     change: (next) => setValues((was) => ({ ...was, ...next })),
     changed,
-    see,
+    overtaken,
+    see: () => {
+      setStood(review.basis.parts["status"]);
+      see();
+    },
     retry: () => setRound((was) => was + 1),
     decide: () => {
-      if (!isPreviewed || !decision || changed.length > 0) return;
+      if (!isPreviewed || !decision || changed.length > 0 || overtaken) return;
       send(() => api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(decision, values, locale), basis }, { headers }));
     },
     undo,
