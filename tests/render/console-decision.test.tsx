@@ -3,11 +3,22 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { KeptCases } from "../../app/console/desk/kept-cases.ts";
 import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
-import type { Review } from "../../app/console/review/review-types.ts";
+import type { Held, Review } from "../../app/console/review/review-types.ts";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
 
+const PROPOSED: Held = {
+  id: "h1",
+  decision: "reject",
+  state: "proposed",
+  decided_at: "2026-11-04T09:03:00.000Z",
+  leaves_at: null,
+  by: "June Park",
+  by_user_id: "june",
+  confirmed_by: null,
+  changed: [],
+};
 const letter = () => within(screen.getByRole("region", { name: "As Ada James will see it" }));
 /** What was said in notices. */
 const notices = (): string[] => desk.toasts.all().map(({ text }) => text);
@@ -135,17 +146,7 @@ describe("a decision", () => {
     await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ basis: "seen-2" }]));
   });
 
-  const june = {
-    id: "h1",
-    decision: "reject" as const,
-    state: "held" as const,
-    decided_at: "2026-11-04T09:03:00.000Z",
-    leaves_at: "2026-11-04T09:03:30.000Z",
-    by: "June Park",
-    by_user_id: "june",
-    confirmed_by: null,
-    changed: [],
-  };
+  const june: Held = { ...PROPOSED, state: "held", leaves_at: "2026-11-04T09:03:30.000Z" };
   const happened = { id: "9", detail: {}, why: null, at: "2026-11-04T09:03:00.000Z", actor: "June Park", as: null };
   test.each<[string, Partial<Review>, RegExp]>([
     ["and may still take back", { held: june }, /^June Park decided: Reject \(Nov 4, 2026.*\)\. What you wrote stays here/],
@@ -253,18 +254,17 @@ describe("a decision", () => {
   });
 });
 
+test.each<[string, Partial<Review>, string]>([
+  ["can't be decided so", { status: "rejected", decisions: [] }, "Not while it stands at “Rejected”."],
+  ["is decided already", { held: { ...PROPOSED, state: "held" } }, "It is decided already, and can still be taken back."],
+])("whoever pressed a decision's key in the queue on a case that %s is told why", async (_, changed, why) => {
+  await opens(new PlayedReview(review(changed)), {}, "?decide=pre-approve");
+  expect(notices()).toEqual([why]);
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
 describe("what a second person has to agree to", () => {
-  const held = {
-    id: "h1",
-    decision: "reject" as const,
-    state: "proposed" as const,
-    decided_at: "2026-11-04T09:03:00.000Z",
-    leaves_at: null,
-    by: "June Park",
-    by_user_id: "june",
-    confirmed_by: null,
-    changed: [],
-  };
+  const held = PROPOSED;
 
   test("is agreed to by another, on what they see", async () => {
     const played = await opens(new PlayedReview(review({ held })));

@@ -10,7 +10,7 @@ import { Portrait } from "../desk/pictures/portrait.tsx";
 import { AnswersPane } from "./answers.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
-import { DecisionPane } from "./decision/decision-pane.tsx";
+import { DecisionPane, MAIN, whyNotDecided } from "./decision/decision-pane.tsx";
 import { LetterPane } from "./decision/letter-pane.tsx";
 import { Due } from "./due.tsx";
 import { Documents } from "./papers/documents.tsx";
@@ -103,7 +103,12 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   const [query, setQuery] = useSearchParams();
   // Whoever chose a decision in the queue goes on in it.
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
-  const [chosen] = useState(() => review.decisions.find((one) => one === query.get("decide") && mayDecide && !review.held) ?? null);
+  const [wanted] = useState(() => MAIN.find((one) => one === query.get("decide")) ?? null);
+  const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, review, mayDecide, say)));
+  const chosen = whyNot === undefined ? wanted : null;
+  useEffect(() => {
+    if (whyNot !== undefined) toasts.show({ text: whyNot, tone: "bad" });
+  }, [toasts, whyNot]);
   const deciding = useDecision(review, opened, chosen);
   const undoable = useUndoable();
   const name = nameOf(review);

@@ -1,14 +1,22 @@
 import { useEffect, useState } from "react";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
+import type { Words } from "../../desk/words.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { partsIn } from "../changed.tsx";
 import type { Decision, Held, Review } from "../review-types.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Deciding } from "./use-decision.ts";
 
-const MAIN: readonly Decision[] = ["pre-approve", "request", "reject"];
+export const MAIN: readonly Decision[] = ["pre-approve", "request", "reject"];
 const LATER: readonly Decision[] = ["approve-home", "send-lease", "withdraw"];
+
+/** Why this can't be decided now, in words; undefined where it can. */
+export function whyNotDecided(decision: Decision, { held, decisions, status }: Review, mayDecide: boolean, say: Words): string | undefined {
+  if (!mayDecide) return say("desk.review.reviewers-decide");
+  if (held) return say("desk.review.held-already");
+  return decisions.includes(decision) ? undefined : say("desk.review.not-while", { status: say(`desk.status.${status}`) });
+}
 
 /** The decision, with what it says and what its recipient gets. Nothing leaves before its time. */
 export function DecisionPane({ review, deciding }: { review: Review; deciding: Deciding }) {
@@ -16,11 +24,7 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
   const say = useWords();
   const { decision, choose } = deciding;
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
-  const whyNot = (one: Decision): string | undefined => {
-    if (!mayDecide) return say("desk.review.reviewers-decide");
-    if (review.held) return say("desk.review.held-already");
-    return review.decisions.includes(one) ? undefined : say("desk.review.not-while", { status: say(`desk.status.${review.status}`) });
-  };
+  const whyNot = (one: Decision): string | undefined => whyNotDecided(one, review, mayDecide, say);
   const group = say("desk.review.decision");
   useCommands(
     [...MAIN, ...LATER].map((one) => ({
