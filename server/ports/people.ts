@@ -72,6 +72,8 @@ export interface PersonFile {
   /** Links that they took up, with the application that they stand by. */
   cosigns: { id: string; status: string; application: string; applicant: string }[];
   sessions: PersonSession[];
+  /** How many personal tokens of theirs are in force. */
+  tokens: number;
   cases: { id: string; topic: StaffCase["topic"]; status: StaffCase["status"]; message: string; page: string; at: string }[];
   notes: { id: string; application: string; text: string; author: string; at: string }[];
   hold: LegalHold | null;

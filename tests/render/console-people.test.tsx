@@ -68,14 +68,21 @@ describe("people", () => {
 });
 
 describe("of a person", () => {
-  test("one session is ended, or all but one's own", async () => {
+  test("one session is ended at once, and all of them once it is said how many, by the button and by the key", async () => {
     const deleteJson = vi.fn().mockResolvedValue(null);
-    const { desk } = opensPeople({ answers: { [BEN]: onePerson("ben", { sessions: [session("a"), session("b")] }) }, api: { deleteJson } });
+    const person = onePerson("ben", { sessions: [session("a"), session("b")], tokens: 1 });
+    const { desk } = opensPeople({ answers: { [BEN]: person }, api: { deleteJson } });
     const sessions = await part("Sessions");
     fireEvent.click(sessions.getAllByRole("button", { name: /^End the session/ })[1]!);
     await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "Session ended", tone: "good" }]));
     fireEvent.click(sessions.getByRole("button", { name: /End all 2/ }));
+    within(screen.getByRole("dialog", { name: "End all sessions of Ben Park ben?" })).getByText(/^2 sessions and 1 personal token end at once\./);
+    press("Cancel");
+    expect(deleteJson).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(document.body, { key: "e" });
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "End all sessions" }));
     await waitFor(() => expect(deleteJson.mock.calls).toEqual([[`${BEN}/sessions/b`], [`${BEN}/sessions/`]]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("sessions are for whoever helps to end, which is said", async () => {
@@ -84,23 +91,30 @@ describe("of a person", () => {
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: /Download everything/ })).disabled).toBe(true);
   });
 
-  test("roles are given and taken as they are ticked, on the version that was read", async () => {
-    const ask = vi.fn().mockResolvedValue({ body: {} });
-    const { desk } = opensPeople({ answers: { [BEN]: onePerson("ben", { staff_roles: ["support"] }) }, api: { ask } });
+  test("a role is given or taken once it is asked what they may do then, and the tick moves when it is saved", async () => {
+    const ask = vi.fn().mockRejectedValueOnce(new ApiRefusal("Somebody else changed it.", 412)).mockResolvedValue({ body: {} });
+    const { desk, told } = opensPeople({ answers: { [BEN]: onePerson("ben", { staff_roles: ["support"] }) }, api: { ask } });
     const roles = await part("Roles");
-    fireEvent.click(roles.getByRole("checkbox", { name: /^Reviewer/ }));
-    await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "Saved. It holds from their next click on." }]));
-    await waitFor(() => expect(roles.getByRole<HTMLInputElement>("checkbox", { name: /^Support/ }).disabled).toBe(false));
-    fireEvent.click(roles.getByRole("checkbox", { name: /^Support/ }));
-    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-    const headers = { headers: { "If-Match": '"3"' } };
-    expect(ask.mock.calls).toEqual([
-      ["PUT", "/staff/members/ben", { staff_roles: ["support", "reviewer"] }, headers],
-      ["PUT", "/staff/members/ben", { staff_roles: [] }, headers],
-    ]);
+    const box = (name: RegExp) => roles.getByRole<HTMLInputElement>("checkbox", { name });
+    fireEvent.click(box(/^Admin/));
+    const dialog = within(screen.getByRole("dialog", { name: "Make Ben Park ben an admin?" }));
+    dialog.getByText("What they may do then: All of it, and who works here.");
+    expect([box(/^Admin/).checked, ask.mock.calls]).toEqual([false, []]);
+    fireEvent.click(dialog.getByRole("button", { name: "Give the role Admin" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe("Somebody else changed it.");
+    expect(box(/^Admin/).checked).toBe(false);
+    told[BEN] = onePerson("ben", { staff_roles: ["support", "admin"] });
+    fireEvent.click(dialog.getByRole("button", { name: "Give the role Admin" }));
+    await waitFor(() => expect(box(/^Admin/).checked).toBe(true));
+    expect(desk.toasts.all()).toMatchObject([{ text: "Saved. It holds from their next click on." }]);
+    fireEvent.click(box(/^Support/));
+    within(screen.getByRole("dialog", { name: "Shall Ben Park ben no longer be of support?" })).getByText(/^What they may no longer do: Helps people/);
+    press("Cancel");
+    expect([box(/^Support/).checked, ask.mock.calls.length]).toEqual([true, 2]);
+    expect(ask.mock.calls[1]).toEqual(["PUT", "/staff/members/ben", { staff_roles: ["support", "admin"] }, { headers: { "If-Match": '"3"' } }]);
   });
 
-  test("everything is downloaded as a file", async () => {
+  test("everything is downloaded as a file, for a reason, once it is said that it is kept as a look", async () => {
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(this.download);
@@ -108,17 +122,25 @@ describe("of a person", () => {
     Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
     const download = vi.fn().mockResolvedValue(new Blob(["zip"]));
     opensPeople({ api: { download } });
-    fireEvent.click(await screen.findByRole("button", { name: /Download everything/ }));
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    fireEvent.keyDown(document.body, { key: "x" });
+    const dialog = within(screen.getByRole("dialog", { name: "Download everything of Ben Park ben" }));
+    dialog.getByText(/kept as a look at their data, with your reason/);
+    expect(download).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "They asked by phone" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Download everything" }));
     await waitFor(() => expect(clicked).toEqual([expect.stringMatching(/^personal-data-\d{4}-\d\d-\d\d\.zip$/u)]));
-    expect(download.mock.calls[0]![0]).toBe(`${BEN}/data/`);
+    expect([download.mock.calls[0]![0], download.mock.calls[0]![3]]).toEqual([`${BEN}/data/`, { reason: "They asked by phone" }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("and where it can't be, it is said why, on the page that one is on", async () => {
+  test("and where it can't be, it is said why, where one asked for it", async () => {
     const download = vi.fn().mockRejectedValue(new ApiRefusal("You asked for it too often. Try again in an hour.", 429));
-    const { desk } = opensPeople({ api: { download } });
+    opensPeople({ api: { download } });
     fireEvent.click(await screen.findByRole("button", { name: /Download everything/ }));
-    await waitFor(() => expect(desk.toasts.all()).toMatchObject([{ text: "You asked for it too often. Try again in an hour.", tone: "bad" }]));
-    screen.getByRole("heading", { name: "Ben Park ben" });
+    const dialog = within(screen.getByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Download everything" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe("You asked for it too often. Try again in an hour.");
   });
 
   test("a reason that is typed stays through a reload until it is sent, and is nobody else's", async () => {
@@ -159,11 +181,13 @@ describe("what is kept of a person", () => {
     shown.getByText("1 application would be withdrawn with it");
   });
 
-  test("is held for a reason, and let go again", async () => {
+  test("is held for a reason, and let go for another", async () => {
     const held = { reason: "A court asked.", placed_by: "Amos Lee", placed_at: "2026-11-02T10:00:00.000Z", papers: 2 };
-    const postJson = vi.fn().mockResolvedValue(onePerson("ben", { keeping, legal_hold: held }));
-    const deleteJson = vi.fn().mockResolvedValue(null);
-    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping }) }, api: { postJson, deleteJson } });
+    const postJson = vi
+      .fn()
+      .mockResolvedValueOnce(onePerson("ben", { keeping, legal_hold: held }))
+      .mockResolvedValue(onePerson("ben", { keeping }));
+    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping }) }, api: { postJson } });
     const shown = await part("Copy and deletion");
     fireEvent.click(shown.getByRole("button", { name: "Place a legal hold" }));
     const dialog = within(screen.getByRole("dialog"));
@@ -172,7 +196,11 @@ describe("what is kept of a person", () => {
     await shown.findByText(/Held by Amos Lee since Nov 2, 2026.*2 papers that they took out are kept for it.*A court asked\./);
     expect(postJson.mock.calls).toEqual([[`${BEN}/legal-hold`, { reason: "A court asked." }]]);
     fireEvent.click(shown.getByRole("button", { name: "Lift" }));
-    await waitFor(() => expect(deleteJson.mock.calls).toEqual([[`${BEN}/legal-hold`]]));
+    const lifting = within(screen.getByRole("dialog", { name: "Lift the hold on Ben Park ben" }));
+    lifting.getByText(/the 2 papers that were kept for it go at once/);
+    fireEvent.change(lifting.getByLabelText("Reason"), { target: { value: "It is closed." } });
+    fireEvent.click(lifting.getByRole("button", { name: "Lift" }));
+    await waitFor(() => expect(postJson.mock.calls[1]).toEqual([`${BEN}/legal-hold/end`, { reason: "It is closed." }]));
     await waitFor(() => expect(shown.queryByText(/Held by/)).toBeNull());
   });
 

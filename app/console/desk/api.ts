@@ -35,8 +35,8 @@ export interface ConsoleApi {
   getJson<Body>(path: string, asking?: Asking): Promise<Body>;
   postJson<Body>(path: string, body: unknown, asking?: Asking): Promise<Body>;
   deleteJson<Body>(path: string, asking?: Asking): Promise<Body>;
-  /** A file, as it comes: `told` hears each part of it. Where it breaks off there is none. */
-  download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal): Promise<Blob>;
+  /** A file, as it comes: `told` hears each part of it. Where it breaks off there is none. `body`: what it is asked for with, where it takes any. */
+  download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal, body?: unknown): Promise<Blob>;
   /** With the headers: the `ETag` that a decision is made on. */
   ask<Body>(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answered<Body>>;
 }
@@ -88,12 +88,14 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
       underWay -= 1;
     }
   }
-  async function download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal): Promise<Blob> {
+  async function download(path: string, told: (part: Uint8Array) => void, signal: AbortSignal, body?: unknown): Promise<Blob> {
+    const [method, init]: [string, RequestInit] =
+      body === undefined ? ["GET", {}] : ["POST", { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }];
     const late = new AbortController();
     // A file may take long. That nothing of it comes for so long is no answer.
     let timer = setTimeout(() => late.abort(), answerMs);
     try {
-      const answer = await send("GET", path, {}, signal, late.signal);
+      const answer = await send(method, path, init, signal, late.signal);
       if (!answer.ok || answer.body === null) throw refusalOf(answer, await answer.json().catch(() => null));
       let whole = new Blob([], { type: answer.headers.get("Content-Type") ?? "" });
       let parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
@@ -15,26 +14,20 @@ interface KeepingProps {
   /** Why this person may hand out nothing. */
   refused: string | undefined;
   onExport: () => void;
-  isExporting: boolean;
   onChanged: (person: PersonDetails) => void;
-  again: () => void;
 }
 
 /** What a deletion takes and what the law keeps, part by part with its day; the copy for the person, the law's hold, and the end. */
-export function Keeping({ person, path, refused, onExport, isExporting, onChanged, again }: KeepingProps) {
-  const { say, api, who, desk, toasts } = useDesk();
+export function Keeping({ person, path, refused, onExport, onChanged }: KeepingProps) {
+  const { say, api, who, desk } = useDesk();
   const moments = useMoments();
-  const [asking, setAsking] = useState<"hold" | "deletion" | null>(null);
+  const [asking, setAsking] = useState<"hold" | "lift" | "deletion" | null>(null);
   const { keeping, legal_hold: hold } = person;
   const isAdmin = who.roles.includes("admin");
   const isGone = person.deleted_at !== null;
   const places = keeping.places.map(({ country_code, region_code }) => `${region_code}, ${country_code}`).join(" · ");
   const notes = [...new Set(keeping.places.flatMap(({ note }) => note || []))];
 
-  const lift = async (): Promise<void> => {
-    await api.deleteJson(`${path}/legal-hold`).catch((error: unknown) => void toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }));
-    again();
-  };
   const hindrance = person.id === who.id ? say("desk.people.not-yourself") : keeping.hindrance && say(`desk.people.hindrance.${keeping.hindrance}`);
   return (
     <Part title={say("desk.people.part.keeping")} beside={places && say("desk.people.rules-of", { place: places })}>
@@ -74,14 +67,14 @@ export function Keeping({ person, path, refused, onExport, isExporting, onChange
             {hold.papers > 0 && say("desk.people.held-papers", { n: hold.papers })} {isAdmin && hold.reason}
           </span>
           {isAdmin && (
-            <button type="button" className="cbtn small" onClick={() => void lift()}>
+            <button type="button" className="cbtn small" onClick={() => setAsking("lift")}>
               {say("desk.people.lift")}
             </button>
           )}
         </p>
       )}
       <div className="acts">
-        <button type="button" className="cbtn" onClick={onExport} disabled={refused !== undefined || isExporting} aria-busy={isExporting || undefined}>
+        <button type="button" className="cbtn" onClick={onExport} disabled={refused !== undefined}>
           {say("desk.people.export")}
           <KeyCaps keys={desk.shortcuts["people.export"] ?? ""} />
         </button>
@@ -112,6 +105,22 @@ export function Keeping({ person, path, refused, onExport, isExporting, onChange
           onClose={() => setAsking(null)}
           send={async (reason) => {
             onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold`, { reason }));
+            setAsking(null);
+          }}
+        />
+      )}
+      {asking === "lift" && (
+        <ReasonDialog
+          title={say("desk.people.lift-of", { name: nameOf(person) })}
+          text={say("desk.people.lift-text", { n: hold?.papers ?? 0 })}
+          label={say("desk.people.reason")}
+          field="reason"
+          most={2000}
+          press={say("desk.people.lift")}
+          draft={{ about: person.id, what: "legal-hold-end" }}
+          onClose={() => setAsking(null)}
+          send={async (reason) => {
+            onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold/end`, { reason }));
             setAsking(null);
           }}
         />

@@ -25,6 +25,8 @@ export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosig
   applications: { id: string; label: string; status: string; market_name: string; group_source: string | null; created_at: string }[];
   cosigns: { id: string; status: string; application: string; applicant: string }[];
   sessions: { handle: string; device: string | null; created_at: string; seen_at: string }[];
+  /** How many personal tokens are in force. */
+  tokens: number;
   cases: { id: string; topic: "message" | "staff" | "accommodation"; status: "open" | "closed"; message: string; at: string }[];
   notes: { id: string; application: string; text: string; author: string; at: string }[];
   accesses: DataAccess[];

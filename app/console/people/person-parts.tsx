@@ -125,6 +125,8 @@ export function Seen({ person }: OfPerson) {
   );
 }
 const DID: readonly string[] = [
+  "legal-hold-placed",
+  "legal-hold-lifted",
   "person-opened",
   "application-opened",
   "application-read-ahead",

@@ -1,18 +1,27 @@
 import { useState } from "react";
+import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { Part } from "./person-parts.tsx";
-import { invitationOf, type Invited, type PersonDetails } from "./people-data.ts";
+import { invitationOf, type Invited, nameOf, type PersonDetails } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 
-/** What they may do here. It is saved as it is ticked, and holds from their next click on. */
+/** A role that is about to be given or taken, and all that they would have then. */
+interface AskedRole {
+  role: string;
+  isGiven: boolean;
+  roles: readonly string[];
+}
+
+/** What they may do here. Each tick asks once, moves when it is saved, and holds from their next click on. */
 export function PersonRoles({ person, onChanged }: { person: PersonDetails; onChanged: () => void }) {
   const { say, api, who, toasts, desk } = useDesk();
   const moments = useMoments();
   const now = useNow(desk.queue.present_every_ms);
   const [isSaving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<AskedRole | null>(null);
   const isAdmin = who.roles.includes("admin");
   const isOwn = person.id === who.id;
   if (!isAdmin)
@@ -40,6 +49,14 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
     await api.ask("PUT", `/staff/members/${person.id}`, { staff_roles: roles }, { headers: { "If-Match": `"${person.version}"` } });
     return saved;
   };
+  const give = async (roles: readonly string[]): Promise<void> => {
+    try {
+      toasts.show({ text: await save(roles, say("desk.people.roles-saved")), tone: "good" });
+    } finally {
+      // Refused, too: it may be that somebody else changed them.
+      onChanged();
+    }
+  };
   const sendAgain = async (): Promise<string> => {
     const { email, invitation } = await api.postJson<Invited>("/staff/members/", { email: person.email, staff_roles: [] });
     return say(`desk.people.invitation.${invitation}`, { email });
@@ -48,11 +65,12 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
     <Part title={say("desk.people.roles")} beside={say("desk.people.next-click")}>
       <RoleBoxes
         roles={person.staff_roles}
-        onChange={(roles) => void tell(() => save(roles, say("desk.people.roles-saved")))}
+        onChange={(roles, role) => setAsked({ role, isGiven: roles.includes(role), roles })}
         disabled={isSaving}
         locked={isOwn ? "admin" : undefined}
       />
       {isOwn && <p className="cap">{say("desk.people.own-admin")}</p>}
+      {asked && <RoleDialog person={person} asked={asked} save={give} onClose={() => setAsked(null)} />}
       {invitation && !isOwn && (
         <>
           <p className="cap">
@@ -77,5 +95,35 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
         </>
       )}
     </Part>
+  );
+}
+
+/** What they may do with it, or no more, before it is so. */
+function RoleDialog({
+  person,
+  asked: { role, isGiven, roles },
+  save,
+  onClose,
+}: {
+  person: PersonDetails;
+  asked: AskedRole;
+  save: (roles: readonly string[]) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { say } = useDesk();
+  const name = nameOf(person);
+  const made = say(`desk.people.made.${role}`);
+  return (
+    <ConfirmDialog
+      title={say(isGiven ? "desk.people.make-of" : "desk.people.unmake-of", { name, made })}
+      press={say(isGiven ? "desk.people.give-role" : "desk.people.take-role", { role: say(`desk.role.${role}`) })}
+      danger={!isGiven}
+      onClose={onClose}
+      run={() => save(roles)}
+    >
+      <p>{say(isGiven ? "desk.people.may-then" : "desk.people.may-no-more", { what: say(`desk.people.role.${role}`) })}</p>
+      {roles.length === 0 && <p>{say("desk.people.no-staff-then")}</p>}
+      <p className="quiet">{say("desk.people.role-when")}</p>
+    </ConfirmDialog>
   );
 }

@@ -8,47 +8,53 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { CaseDialog } from "./case-dialog.tsx";
+import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
 import { Keeping } from "./keeping.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { PersonRoles } from "./person-roles.tsx";
 import { PersonMails } from "./person-mails.tsx";
 import { Applications, Notes, Seen, Sessions } from "./person-parts.tsx";
-import { useDownload } from "./use-download.ts";
 import { ViewAs } from "./view-as.tsx";
 
 /** One person on one page: what they have, what was done with it, and what can be done for them. */
 export function Person({ id, onChanged }: { id: string; onChanged: () => void }) {
   const { say, api, toasts, who, desk } = useDesk();
   const moments = useMoments();
-  const [isWriting, setWriting] = useState(false);
+  const [asking, setAsking] = useState<"case" | "sessions" | "export" | null>(null);
+  const close = (): void => setAsking(null);
   const path = `/staff/people/${id}`;
   const { value: person, error, again, put } = useAsked<PersonDetails>(path);
   const group = person ? nameOf(person) : say("desk.room.people");
   const helps = who.roles.some((role) => role === "support" || role === "admin");
   const needsHelp = helps ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
 
-  const end = async (handle: string | null): Promise<void> => {
+  const endAll = async (): Promise<void> => {
+    await api.deleteJson(`${path}/sessions/`);
+    toasts.show({ text: say("desk.people.sessions-ended"), tone: "good" });
+    again();
+  };
+  const end = async (handle: string): Promise<void> => {
     try {
-      await api.deleteJson(`${path}/sessions/${handle ?? ""}`);
-      toasts.show({ text: say(handle === null ? "desk.people.sessions-ended" : "desk.people.session-ended"), tone: "good" });
+      await api.deleteJson(`${path}/sessions/${handle}`);
+      toasts.show({ text: say("desk.people.session-ended"), tone: "good" });
     } catch (failed) {
       toasts.show({ text: messageOf(failed, say("desk.failed")), tone: "bad" });
     }
     again();
   };
-  const { isUnderWay: isDownloading, start: download } = useDownload(path, again);
   useMovedTogether(again, desk.queue.renew_after_ms);
   useCommands(
     person
       ? [
-          { id: "people.case", label: say("desk.people.case"), short: say("desk.people.case-short"), group, icon: "chat", run: () => setWriting(true) },
+          { id: "people.case", label: say("desk.people.case"), short: say("desk.people.case-short"), group, icon: "chat", run: () => setAsking("case") },
           {
             id: "people.sessions",
             label: say("desk.people.end-all"),
             short: say("desk.people.end-short"),
             group,
             icon: "desktop",
-            run: () => void end(null),
+            run: () => setAsking("sessions"),
             disabled: needsHelp,
           },
           {
@@ -57,7 +63,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
             short: say("desk.people.export-short"),
             group,
             icon: "doc",
-            run: download,
+            run: () => setAsking("export"),
             disabled: needsHelp,
           },
         ]
@@ -96,7 +102,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         </div>
         <span className="sp" />
         {!isGone && (
-          <button type="button" className="cbtn" onClick={() => setWriting(true)}>
+          <button type="button" className="cbtn" onClick={() => setAsking("case")}>
             <Icon name="chat" size="s" />
             {say("desk.people.case")}
             <KeyCaps keys={desk.shortcuts["people.case"] ?? ""} />
@@ -106,7 +112,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
       <div className="parts">
         <div>
           <Applications person={person} />
-          <Sessions person={person} onEnd={(handle) => void end(handle)} refused={needsHelp} />
+          <Sessions person={person} onEnd={(handle) => (handle === null ? setAsking("sessions") : void end(handle))} refused={needsHelp} />
           {!isGone && person.staff_roles.length === 0 && <ViewAs person={person} refused={needsHelp} />}
           {!isGone && (
             <PersonRoles
@@ -121,18 +127,35 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         <div>
           <PersonMails person={person} />
           <Seen person={person} />
-          <Keeping person={person} path={path} refused={needsHelp} onExport={download} isExporting={isDownloading} onChanged={put} again={again} />
+          <Keeping person={person} path={path} refused={needsHelp} onExport={() => setAsking("export")} onChanged={put} />
           <Notes person={person} />
         </div>
       </div>
-      {isWriting && (
+      {asking === "case" && (
         <CaseDialog
           person={person}
           path={path}
-          onClose={() => setWriting(false)}
+          onClose={close}
           onOpened={(changed) => {
-            setWriting(false);
+            close();
             put(changed);
+          }}
+        />
+      )}
+      {asking === "sessions" && (
+        <ConfirmDialog title={say("desk.people.end-of", { name: nameOf(person) })} press={say("desk.people.end-all")} danger onClose={close} run={endAll}>
+          <p>{say("desk.people.end-text", { sessions: person.sessions.length, tokens: person.tokens })}</p>
+          {person.id === who.id && <p className="quiet">{say("desk.people.end-but-this")}</p>}
+        </ConfirmDialog>
+      )}
+      {asking === "export" && (
+        <ExportDialog
+          person={person}
+          path={path}
+          onClose={close}
+          onSaved={() => {
+            close();
+            again();
           }}
         />
       )}

@@ -10,7 +10,8 @@ export function RoleBoxes({
   disabled = false,
 }: {
   roles: readonly string[];
-  onChange: (roles: readonly string[]) => void;
+  /** `role`: the one that was ticked. */
+  onChange: (roles: readonly string[], role: string) => void;
   locked?: string | undefined;
   disabled?: boolean;
 }) {
@@ -25,7 +26,7 @@ export function RoleBoxes({
             className="cbox"
             checked={roles.includes(role)}
             disabled={disabled || locked === role}
-            onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))}
+            onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role), role)}
           />
           <b>{say(`desk.role.${role}`)}</b>
           <small>{say(`desk.people.role.${role}`)}</small>

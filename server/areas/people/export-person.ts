@@ -1,18 +1,26 @@
-/** Everything that is kept of a person, for staff to hand it to them: it leaves a trace. */
+/** Everything that is kept of a person, for staff to hand it to them: it leaves a trace, with the reason. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { checkBody } from "../../kernel/records/written-body.ts";
 import { exportPersonalData } from "../account/index.ts";
 import { mayActOn } from "./on-whom.ts";
 
-export async function exportPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Awaited<ReturnType<typeof exportPersonalData>>>> {
+export async function exportPerson(
+  deps: Deps,
+  actor: Actor,
+  { id, body }: Pick<RecordChange, "id" | "body">,
+): Promise<Outcome<Awaited<ReturnType<typeof exportPersonalData>>>> {
+  const { values, refusals } = checkBody(deps, "person-data", body);
+  if (refusals.length > 0) return invalid(refusals);
   const user = await deps.store.find("user", id);
   if (!user) return notFound;
   if (!mayActOn(actor, user)) return forbidden;
   const files = await exportPersonalData(deps, { user }, false);
   // Nothing leaves before its trace, nor with a role that was taken meanwhile.
   return deps.store.transaction(async (tx): Promise<Outcome<typeof files>> => {
-    if (!(await heldActor(tx, actor, { resource: "person-data", verb: "read" }))) return forbidden;
+    if (!(await heldActor(tx, actor, { resource: "person-data", verb: "create" }))) return forbidden;
     await tx.event({
       application: null,
       about_user_id: id,
@@ -20,7 +28,7 @@ export async function exportPerson(deps: Deps, actor: Actor, id: string): Promis
       as_user_id: null,
       name: "data-exported",
       detail: {},
-      why: null,
+      why: String(values["reason"]),
       at: deps.clock.now().toISOString(),
     });
     return done(files);

@@ -28,19 +28,22 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
   return placed.ok ? readPerson(deps, actor, id) : placed;
 }
 
-export async function liftHold(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
-  return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const held = await heldActor(tx, actor, { resource: "legal-hold", verb: "delete" }, [id]);
+export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+  const { values, refusals } = checkBody(deps, "legal-hold-end", body);
+  if (refusals.length > 0) return invalid(refusals);
+  const lifted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
+    const held = await heldActor(tx, actor, { resource: "legal-hold-end", verb: "create" }, [id]);
     if (!held) return forbidden;
     const papers = held.has(id) && (await tx.desk.removeHold(id));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
-    await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString());
+    await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString(), String(values["reason"]));
     return done(null);
   });
+  return lifted.ok ? readPerson(deps, actor, id) : lifted;
 }
 
-const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at: string, why: string | null = null): Promise<void> =>
+const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at: string, why: string): Promise<void> =>
   tx.event({ application: null, about_user_id: person, actor_user_id: actor.user.id, as_user_id: null, name, detail: {}, why, at });
 
 /** By the same rules as their own deletion, whoever carries it out. Nobody deletes themselves here: that has a page of its own. */

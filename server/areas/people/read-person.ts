@@ -35,10 +35,12 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   const own = await ownPerson(deps.store, actor.user.id, id, applications);
   if (own) return refusedWith(own);
   if (file.person.deleted_at === null && isAVisit(deps, actor, file)) await noteOpened(deps, actor, id, OPENED);
-  // Why the law holds somebody is for those who placed it: the others are told that it does.
+  // Why the law holds somebody, or does no more, is for those who placed it: the others are told that it does.
   const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
-  const hold = file.hold && { ...file.hold, papers, reason: isAdmin(actor.user) ? file.hold.reason : null };
-  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold }, state as PersonState, now));
+  const knowsWhy = isAdmin(actor.user);
+  const hold = file.hold && { ...file.hold, papers, reason: knowsWhy ? file.hold.reason : null };
+  const accesses = knowsWhy ? file.accesses : file.accesses.map((access) => (access.name.startsWith("legal-hold-") ? { ...access, why: null } : access));
+  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold, accesses }, state as PersonState, now));
 }
 
 /** Since when a look is of the same visit as one now. */
@@ -77,6 +79,7 @@ function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: P
     applications: file.applications.map(({ country_code: _country, region_code: _region, ...application }) => application),
     cosigns: file.cosigns,
     sessions: file.sessions,
+    tokens: file.tokens,
     cases: file.cases,
     notes: file.notes,
     accesses: file.accesses,

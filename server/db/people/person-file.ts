@@ -17,9 +17,9 @@ const PAPER_OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.about_u
   AND o.name = 'document-opened' AND o.detail ->> 'document' = e.detail ->> 'document' AND o.seq > e.seq)`;
 /**
  * What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as.
- * What a page read before anybody asked for it counts as well, unless they opened it then, which is a line of its own.
+ * A hold on it stands among them, placed and lifted. What a page read before anybody asked for it counts as well, unless they opened it then, which is a line of its own.
  */
-const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
+const LOOKED = `(e.name IN ('legal-hold-placed', 'legal-hold-lifted') OR e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
   OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER})
   OR (e.name = 'document-read-ahead' AND NOT ${PAPER_OPENED_AFTER}))`;
 
@@ -58,6 +58,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     `(SELECT w.*, ${nameOf("y")} AS author FROM staff_notes w JOIN applications o ON o.id = w.application JOIN users y ON y.id = w.author_user_id
       WHERE o.user_id = u.id ORDER BY w.at DESC LIMIT ${MOST_NOTES}) n`,
   )} AS notes,
+  (SELECT count(*)::int FROM personal_tokens k WHERE k.user_id = u.id) AS tokens,
   (SELECT json_build_object('user_id', h.user_id, 'reason', h.reason, 'placed_by', ${nameOf("b")}, 'placed_at', ${stamp("h.placed_at")})
     FROM legal_holds h JOIN users b ON b.id = h.placed_by WHERE h.user_id = u.id) AS hold,
   ${list(

@@ -155,6 +155,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       const isThere = async () => (await house.store.tokens.userOf(`hash-${id}`)) !== null;
       valueOf(await endPersonSessions(house.deps, support, { person: id, handle: actor.session!.id.slice(0, 16) }));
       expect(await isThere()).toBe(true);
+      expect((await page(id))["tokens"]).toBe(1);
       valueOf(await endPersonSessions(house.deps, support, { person: id, handle: null }));
       expect(await isThere()).toBe(false);
       const { audit_events } = await house.store.personalData(id);
@@ -173,7 +174,16 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
     it("but somebody of the staff by an administrator alone", async () => {
       expect(refusalOf(await endPersonSessions(house.deps, support, { person: admin.user.id, handle: null }))).toBe("forbidden");
-      expect(refusalOf(await exportPerson(house.deps, support, admin.user.id))).toBe("forbidden");
+      expect(refusalOf(await exportPerson(house.deps, support, change(admin.user.id, { reason: "They asked." })))).toBe("forbidden");
+    });
+
+    it("by everything that is kept of them, for a reason that stands beside who had it", async () => {
+      const { actor } = await house.person();
+      const { id } = actor.user;
+      expect(refusalOf(await exportPerson(house.deps, support, change(id, { reason: " " })))).toContain("invalid reason");
+      expect((await page(id))["accesses"]).not.toContainEqual(expect.objectContaining({ name: "data-exported" }));
+      valueOf(await exportPerson(house.deps, support, change(id, { reason: "They asked for it by phone." })));
+      expect((await page(id))["accesses"]).toContainEqual(expect.objectContaining({ name: "data-exported", why: "They asked for it by phone." }));
     });
 
     it("by a case, which is kept with them and mailed to the team", async () => {
@@ -210,9 +220,22 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       expect(refusalOf(await deletion(person))).toBe("conflict account-hold");
       expect(codesOf(await remove(person))).toEqual(["account-hold"]);
       expect(JSON.stringify(await house.store.personalData(id)), "why is for administrators").not.toContain("court");
-      valueOf(await liftHold(house.deps, admin, id));
-      expect(refusalOf(await liftHold(house.deps, admin, id))).toBe("not-found");
+      valueOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })));
+      expect(refusalOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })))).toBe("not-found");
       expect(refusalOf(await deletion(person))).toBe("done");
+    });
+
+    it("is let go for a reason, which their page shows to administrators with who did it, and nobody tells them", async () => {
+      const { id } = (await house.applicant()).actor.user;
+      valueOf(await placeHold(house.deps, admin, change(id, { reason: "A court asked for it." })));
+      expect(refusalOf(await liftHold(house.deps, admin, change(id, { reason: " " })))).toContain("invalid reason");
+      const lifted = (why: string | null) => expect.objectContaining({ name: "legal-hold-lifted", why, by: expect.objectContaining({ name: "Amos Stone" }) });
+      expect(valueOf(await liftHold(house.deps, admin, change(id, { reason: "The court closed it." })))).toMatchObject({
+        legal_hold: null,
+        accesses: expect.arrayContaining([lifted("The court closed it.")]),
+      });
+      expect((await page(id))["accesses"]).toContainEqual(lifted(null));
+      expect(JSON.stringify(await house.store.personalData(id))).not.toContain("court");
     });
 
     it("of a deleted account isn't forgotten by the end of its time while the law holds it", async () => {
@@ -223,7 +246,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       const long = new Date("2100-01-01");
       await database.open.prune(long);
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: true }));
-      valueOf(await liftHold(house.deps, admin, id));
+      valueOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })));
       await database.open.prune(long);
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "history", stays: false }));
     });
@@ -253,7 +276,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       for await (const { name } of (await exportPersonalData(house.deps, person.actor))()) handed.push(name);
       expect(handed).toEqual(["data.json", "files/1-pay-stub.png"]);
 
-      valueOf(await liftHold(house.deps, admin, id));
+      valueOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })));
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "documents", stays: false }));
       expect(await database.open.store.desk.heldDocuments(id)).toEqual([]);
       const { rows } = await database.open.pool.query("SELECT data FROM jobs WHERE name = 'remove-files'");

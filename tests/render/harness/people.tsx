@@ -38,6 +38,7 @@ export const onePerson = (id: string, changed: Partial<PersonDetails> = {}): Per
   ],
   cosigns: [],
   sessions: [],
+  tokens: 0,
   cases: [],
   notes: [],
   accesses: [],

@@ -7,7 +7,7 @@ const keyOf = (person: string, about: string, what: string): string => `latchkey
 export interface DraftOf {
   person: string;
   about: string;
-  what: "decision" | "note" | "answer" | "new-case" | "view-as" | "legal-hold" | "deletion" | "fees" | "waive-fee";
+  what: "decision" | "note" | "answer" | "new-case" | "view-as" | "legal-hold" | "legal-hold-end" | "export" | "deletion" | "fees" | "waive-fee";
 }
 
 /** Null where there is none, or the browser keeps nothing. */

@@ -15,12 +15,13 @@ import {
   saveStaffRoles,
 } from "../../../areas/people/index.ts";
 import { listHomes, listMarketTerms, listSources, makeSource, readSource, saveSource } from "../../../areas/sources/index.ts";
+import { readJsonObject } from "../../body/json-body.ts";
 import { ZIP_TYPE } from "../../body/zip-stream.ts";
 import { nothing, orRefuse, record } from "../answers.ts";
 import { downloadOf } from "./personal-download.ts";
 import { pageOf, results, wholeList } from "../pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "../route.ts";
-import { decides, deletes, lists, makes, reads, saves } from "../route-shapes.ts";
+import { decides, lists, makes, reads, saves } from "../route-shapes.ts";
 
 const PEOPLE = "/staff/people/";
 const PERSON = `${PEOPLE}{id}`;
@@ -58,17 +59,18 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     readPerson,
   ),
   {
-    method: "GET",
+    method: "POST",
     path: `${PERSON}/data/`,
     name: "exportPerson",
-    about: "Everything that is kept of somebody, as one download, for staff to hand it to them.",
-    access: { resource: "person-data", verb: "read" },
+    about: "Everything that is kept of somebody, as one download, for staff to hand it to them. It is kept as a look at their data, with the reason.",
+    access: { resource: "person-data", verb: "create" },
+    takes: "person-data",
     answers: { content: ZIP_TYPE },
     refusals: [404],
     limit: "export",
     async handler(call) {
-      const { deps } = call.parts.services;
-      return downloadOf(call, orRefuse(call, await exportPerson(deps, call.actor(), call.param("id"))).value);
+      const body = await readJsonObject(call.c.req.raw);
+      return downloadOf(call, orRefuse(call, await exportPerson(call.parts.services.deps, call.actor(), { id: call.param("id"), body })).value);
     },
   },
   {
@@ -135,7 +137,16 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     },
     placeHold,
   ),
-  deletes({ path: `${PERSON}/legal-hold`, name: "liftHold", about: "Ends a legal hold.", resource: "legal-hold" }, liftHold),
+  decides(
+    {
+      path: `${PERSON}/legal-hold/end`,
+      name: "liftHold",
+      about: "Ends a legal hold, for a reason.",
+      resource: "legal-hold-end",
+      answers: PERSON_RESOURCE,
+    },
+    liftHold,
+  ),
   decides(
     {
       path: `${PERSON}/deletion`,
