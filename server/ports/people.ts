@@ -24,7 +24,7 @@ export interface FoundPerson {
   /** Until when somebody may take up the invitation by signing in; null where none waits. */
   invited_until: string | null;
   created_at: string;
-  /** The last time one of their sessions that are left was used; null where none is. */
+  /** The last time one of their sessions was used, whether or not it is over; null where they never had one. */
   seen_at: string | null;
   deleted_at: string | null;
   /** Empty where nothing was searched for. */

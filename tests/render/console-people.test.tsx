@@ -46,6 +46,62 @@ describe("people", () => {
     await screen.findByRole("heading", { name: "Nobody found" });
   });
 
+  test("that were there stay where others couldn't be read, with why above them and a way to try again", async () => {
+    const { told, asked } = opensPeople({ at: "/console/people" });
+    await screen.findByRole("link", { name: "Ben Park ben" });
+    told[FOUND] = new ApiRefusal("No answer came.", 0);
+    await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "zoe" } }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No answer came.");
+    screen.getByRole("link", { name: "Ben Park ben" });
+    told[FOUND] = { count: 1, results: [foundPerson("zoe")] };
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await screen.findByRole("link", { name: "Ben Park zoe" });
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(asked(FOUND).at(-1)).toContain("search=zoe");
+  });
+
+  test("are reached from the search: Arrow down leads to the first, Enter opens it once it is found, Escape leaves the field", async () => {
+    opensPeople({ at: "/console/people", answers: { [`${FOUND}limit=50&search=cy`]: { count: 1, results: [foundPerson("cy")] } } });
+    const box = await screen.findByRole("searchbox");
+    await screen.findByRole("link", { name: "Ben Park ben" });
+    box.focus();
+    fireEvent.keyDown(box, { key: "ArrowDown" });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Ben Park ben" })));
+    expect(screen.getByTestId("address").textContent).toBe("/console/people");
+    box.focus();
+    fireEvent.keyDown(box, { key: "Escape" });
+    expect(document.activeElement).toBe(document.body);
+    box.focus();
+    await act(async () => void fireEvent.change(box, { target: { value: "cy" } }));
+    fireEvent.keyDown(box, { key: "Enter" });
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/console/people/cy?search=cy"));
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Ben Park cy" }));
+  });
+
+  test("are gone through by J and K, and whoever is chosen is brought into view", async () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      seen.push(this.textContent ?? "");
+    });
+    opensPeople({ at: "/console/people" });
+    await screen.findByRole("link", { name: "Ben Park ben" });
+    for (const key of ["j", "j", "k"]) {
+      fireEvent.keyDown(document.body, { key });
+      await act(async () => undefined);
+    }
+    expect(seen.map((text) => /^Ben Park (ben|cy)/.exec(text)?.[1])).toEqual(["ben", "cy", "ben"]);
+  });
+
+  test("stand where they will while they are on their way, the list and the page", async () => {
+    const { getJson } = opensPeople();
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(within(screen.getByRole("status", { name: "The page is on its way" })).getByText("Who saw their data")).toBeDefined();
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    expect(screen.queryByRole("status", { name: /on its way/ })).toBeNull();
+    expect(getJson).toHaveBeenCalled();
+  });
+
   test("are busy while one is read, and that one says why they couldn't be", async () => {
     const { told } = opensPeople({ answers: { [BEN]: new ApiRefusal("Nobody has this id.", 404) } });
     expect((await screen.findByRole("alert")).textContent).toContain("Nobody has this id.");
@@ -89,6 +145,32 @@ describe("of a person", () => {
     opensPeople({ who: { roles: ["reviewer"] }, answers: { [BEN]: onePerson("ben", { sessions: [session("a")] }) } });
     expect((await part("Sessions")).queryAllByRole("button")).toEqual([]);
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: /Download everything/ })).disabled).toBe(true);
+  });
+
+  test("that their account is deleted is said in the list and on the page, and what can't be done any more says why", async () => {
+    const gone = { first_name: "", last_name: "", email: "", deleted_at: "2026-11-02T10:00:00.000Z" };
+    const { desk } = opensPeople({ answers: { [FOUND]: { count: 1, results: [foundPerson("ben", gone)] }, [BEN]: onePerson("ben", gone) } });
+    await screen.findByRole("link", { name: "Deleted account" });
+    screen.getByText(/^deleted Nov 2/, { selector: ".tag" });
+    await screen.findByRole("heading", { name: "Deleted account" });
+    const disabled = Object.fromEntries(desk.register.all().map(({ id, disabled }) => [id, disabled]));
+    expect([disabled["people.case"], disabled["people.sessions"], disabled["people.export"]]).toEqual([
+      "This account is deleted",
+      "This account is deleted",
+      undefined,
+    ]);
+    expect(screen.queryByRole("button", { name: /Open a case|Delete the account|End all/ })).toBeNull();
+  });
+
+  test("sessions of somebody of the staff are for an administrator to end, and where there are none it is said", async () => {
+    const why = (desk: ReturnType<typeof opensPeople>["desk"]) => desk.register.all().find(({ id }) => id === "people.sessions")?.disabled;
+    const { desk } = opensPeople({ who: { roles: ["support"] }, answers: { [BEN]: onePerson("ben", { staff_roles: ["editor"], sessions: [session("a")] }) } });
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    expect(why(desk)).toBe("needs the role Admin");
+    cleanup();
+    const other = opensPeople();
+    await screen.findByRole("heading", { name: "Ben Park ben" });
+    expect(why(other.desk)).toBe("Signed in nowhere");
   });
 
   test("a role is given or taken once it is asked what they may do then, and the tick moves when it is saved", async () => {

@@ -13,8 +13,11 @@ export interface Asked<Body> {
   put(value: Body): void;
 }
 
-/** `path`: behind `/api/v1`; null asks for nothing. Another path gives up what was asked before. */
-export function useAsked<Body>(path: string | null): Asked<Body> {
+/**
+ * `path`: behind `/api/v1`; null asks for nothing. Another path gives up what was asked before. `keeps`: of a list, whose rows stay where
+ * others couldn't be read.
+ */
+export function useAsked<Body>(path: string | null, { keeps = false }: { keeps?: boolean } = {}): Asked<Body> {
   const { api, say } = useDesk();
   const [state, setState] = useState<{ path: string | null; value: Body | null; error: string | null }>({ path: null, value: null, error: null });
   const [round, setRound] = useState(0);
@@ -25,11 +28,11 @@ export function useAsked<Body>(path: string | null): Asked<Body> {
       (value) => setState({ path, value, error: null }),
       (error: unknown) => {
         if (!asking.signal.aborted)
-          setState((before) => ({ path, value: before.path === path ? before.value : null, error: messageOf(error, say("desk.failed")) }));
+          setState((before) => ({ path, value: keeps || before.path === path ? before.value : null, error: messageOf(error, say("desk.failed")) }));
       },
     );
     return () => asking.abort();
-  }, [api, path, round, say]);
+  }, [api, path, round, say, keeps]);
   const again = useCallback(() => setRound((before) => before + 1), []);
   const put = useCallback((value: Body) => setState({ path, value, error: null }), [path]);
   return {

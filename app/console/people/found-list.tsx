@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -8,6 +8,8 @@ import { useNow } from "../desk/time/use-now.ts";
 import { type FoundPerson, invitationOf, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
+  /** What the keys lead into. */
+  box: RefObject<HTMLDivElement>;
   asked: Asked<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
   rows: readonly FoundPerson[];
   search: string;
@@ -15,10 +17,13 @@ interface FoundListProps {
   addressOf: (id: string) => string;
 }
 
-/** Who was found, with what was searched for marked where it stands. */
-export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListProps) {
+/** Who was found, with what was searched for marked where it stands. The last ones who were stay where others couldn't be read. */
+export function FoundList({ box, asked, rows, search, chosen, addressOf }: FoundListProps) {
   const { say } = useDesk();
-  if (asked.error !== null)
+  const now = useRef<HTMLTableRowElement>(null);
+  const isListed = rows.some(({ id }) => id === chosen);
+  useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
+  if (asked.error !== null && rows.length === 0)
     return (
       <div className="pane-state" role="alert">
         <p>{asked.error}</p>
@@ -34,8 +39,17 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
         <p>{say("desk.people.nobody-text")}</p>
       </div>
     );
+  if (!asked.value) return <FoundComes />;
   return (
-    <div className="found" tabIndex={-1}>
+    <div ref={box} className="found" tabIndex={-1}>
+      {asked.error !== null && (
+        <p className="wrong failed" role="alert">
+          {asked.error}{" "}
+          <button type="button" className="linklike" onClick={asked.again}>
+            {say("desk.try-again")}
+          </button>
+        </p>
+      )}
       <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
         <thead className="vh">
           <tr>
@@ -48,13 +62,11 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
         </thead>
         <tbody>
           {rows.map((person) => (
-            <tr key={person.id} className={person.id === chosen ? "now" : undefined}>
+            <tr key={person.id} ref={person.id === chosen ? now : undefined} className={person.id === chosen ? "now" : undefined}>
               <td>
                 <Link className="who" to={addressOf(person.id)} aria-current={person.id === chosen || undefined} preventScrollReset>
                   <Portrait url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
-                  <b>
-                    <Marked text={nameOf(person)} search={search} />
-                  </b>
+                  <b>{person.deleted_at === null ? <Marked text={nameOf(person)} search={search} /> : say("desk.people.gone")}</b>
                 </Link>
               </td>
               <td>
@@ -73,11 +85,43 @@ export function FoundList({ asked, rows, search, chosen, addressOf }: FoundListP
   );
 }
 
+const ROWS_COMING = 8;
+
+/** The list while it is on its way: its rows stand where they will. */
+function FoundComes() {
+  const { say } = useDesk();
+  return (
+    <div className="found" aria-busy="true" role="status" aria-label={say("desk.people.comes")}>
+      <table aria-hidden="true">
+        <tbody>
+          {Array.from({ length: ROWS_COMING }, (_, n) => (
+            <tr key={n}>
+              <td>
+                <span className="comes" />
+              </td>
+              <td>
+                <span className="comes" />
+              </td>
+              <td>
+                <span className="comes short" />
+              </td>
+              <td className="r">
+                <span className="comes short" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** When they were last here, or how it stands with their invitation. */
 function Seen({ person }: { person: FoundPerson }) {
   const { say, desk } = useDesk();
   const moments = useMoments();
   const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
+  if (person.deleted_at !== null) return <span className="tag">{say("desk.people.gone-tag", { day: moments.short(person.deleted_at) })}</span>;
   if (invitation) return <span className="tag warn">{say(invitation === "over" ? "desk.people.invited-over" : "desk.people.invited")}</span>;
   return person.seen_at ? moments.short(person.seen_at) : "–";
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -29,7 +29,9 @@ export function People() {
   const staffOnly = query.get("who") === "staff";
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }) });
-  const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`);
+  const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
+    keeps: true,
+  });
   const rows = found.value?.results ?? [];
   // Whoever comes back to the window sees who is there by now; what happens to an application says nothing of who is found.
   useMoved((moved) => moved === null && found.again());
@@ -52,6 +54,25 @@ export function People() {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (next) void navigate(address(next.id), { preventScrollReset: true });
+  };
+  /** From the field into the list. What is typed may be looked for still: then to whoever that finds. */
+  const [wanted, setWanted] = useState<"focus" | "open" | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const first = rows[0]?.id;
+  const isSettled = !found.isLoading && typed.trim() === search;
+  useEffect(() => {
+    if (wanted === null || !isSettled) return;
+    setWanted(null);
+    if (first === undefined) return;
+    list.current?.querySelector<HTMLElement>("a.who")?.focus();
+    if (wanted === "open") void navigate(address(first), { preventScrollReset: true });
+  });
+  const hearKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") event.currentTarget.blur();
+    else if (event.key === "ArrowDown" || event.key === "Enter") setWanted(event.key === "Enter" ? "open" : "focus");
+    else return;
+    event.preventDefault();
   };
   const isAdmin = who.roles.includes("admin");
   const group = say("desk.room.people");
@@ -82,6 +103,7 @@ export function People() {
             value={typed}
             maxLength={200}
             onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={hearKey}
             aria-label={say("desk.people.find")}
             placeholder={say("desk.people.find-by")}
           />
@@ -113,7 +135,7 @@ export function People() {
           </button>
         )}
       </header>
-      <FoundList asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
+      <FoundList box={list} asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
       {id === null ? rows.length > 0 && <p className="cap hint">{say("desk.people.none-chosen-text")}</p> : <Person key={id} id={id} onChanged={found.again} />}
       <KeysFooter />
       {inviting && (

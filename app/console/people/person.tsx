@@ -27,7 +27,16 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
   const { value: person, error, again, put } = useAsked<PersonDetails>(path);
   const group = person ? nameOf(person) : say("desk.room.people");
   const helps = who.roles.some((role) => role === "support" || role === "admin");
-  const needsHelp = helps ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
+  const isAdmin = who.roles.includes("admin");
+  const needsHelp = helps
+    ? // Of somebody of the staff nothing is handed out, nor ended, but by an administrator.
+      person && person.staff_roles.length > 0 && person.id !== who.id && !isAdmin
+      ? say("desk.needs-role", { roles: say("desk.role.admin") })
+      : undefined
+    : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
+  const isGone = person !== null && person.deleted_at !== null;
+  const gone = isGone ? say("desk.people.gone-why") : undefined;
+  const nothingToEnd = person !== null && person.sessions.length + person.tokens === 0 ? say("desk.people.no-sessions") : undefined;
 
   const endAll = async (): Promise<void> => {
     await api.deleteJson(`${path}/sessions/`);
@@ -47,7 +56,15 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
   useCommands(
     person
       ? [
-          { id: "people.case", label: say("desk.people.case"), short: say("desk.people.case-short"), group, icon: "chat", run: () => setAsking("case") },
+          {
+            id: "people.case",
+            label: say("desk.people.case"),
+            short: say("desk.people.case-short"),
+            group,
+            icon: "chat",
+            run: () => setAsking("case"),
+            disabled: gone,
+          },
           {
             id: "people.sessions",
             label: say("desk.people.end-all"),
@@ -55,7 +72,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
             group,
             icon: "desktop",
             run: () => setAsking("sessions"),
-            disabled: needsHelp,
+            disabled: gone ?? needsHelp ?? nothingToEnd,
           },
           {
             id: "people.export",
@@ -79,10 +96,9 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         </button>
       </div>
     );
-  if (!person) return <div className="pane-state" aria-busy="true" />;
-  const isGone = person.deleted_at !== null;
+  if (!person) return <PersonComes />;
   return (
-    <article className="onepage" aria-label={nameOf(person)}>
+    <article className="onepage" aria-label={isGone ? say("desk.people.gone") : nameOf(person)}>
       <header>
         <Portrait url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
         <div>
@@ -101,7 +117,9 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
           </p>
         </div>
         <span className="sp" />
-        {!isGone && (
+        {isGone ? (
+          <span className="tag">{gone}</span>
+        ) : (
           <button type="button" className="cbtn" onClick={() => setAsking("case")}>
             <Icon name="chat" size="s" />
             {say("desk.people.case")}
@@ -160,5 +178,39 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         />
       )}
     </article>
+  );
+}
+
+/** The page while it is on its way: its parts stand where they will. */
+function PersonComes() {
+  const { say } = useDesk();
+  const parts = (names: readonly string[]) => (
+    <div>
+      {names.map((name) => (
+        <section key={name} className="blk">
+          <h3>{say(`desk.people.part.${name}`)}</h3>
+          <p>
+            <span className="comes" />
+          </p>
+          <p>
+            <span className="comes short" />
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+  return (
+    <div className="onepage" aria-busy="true" role="status" aria-label={say("desk.people.person-comes")}>
+      <header aria-hidden="true">
+        <span className="comes round" />
+        <div>
+          <span className="comes wide" />
+        </div>
+      </header>
+      <div className="parts" aria-hidden="true">
+        {parts(["applications", "sessions"])}
+        {parts(["mails", "seen", "keeping"])}
+      </div>
+    </div>
   );
 }

@@ -7,13 +7,15 @@ export const literally = (text: string): string => text.replace(/[\\%_]/gu, "\\$
 export const stamp = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const DIGITS = (column: string): string => `regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
+/** By the sessions that are left, and by the last that ended. */
+const LAST_SEEN = `greatest((SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id), (SELECT l.seen_at FROM last_seen l WHERE l.user_id = u.id))`;
 /** What a row of a person is made of, who is `u`. */
 export const SHOWN_PERSON = `jsonb_build_object('id', u.id, 'version', u.version, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email,
   'phone_ending', nullif(right(${DIGITS("u.phonenumber")}, 4), ''), 'avatar', u.avatar, 'profile_image_url', u.profile_image_url, 'staff_roles', u.staff_roles,
   'applications', (SELECT count(*) FROM applications o WHERE o.user_id = u.id), 'cosigns', (SELECT count(*) FROM cosigners k WHERE k.user_id = u.id),
   'signed_in', EXISTS (SELECT 1 FROM identities n WHERE n.user_id = u.id), 'invited_until', ${stamp("u.invited_until")},
   'created_at', ${stamp("u.created_at")},
-  'seen_at', (SELECT ${stamp("max(s.seen_at)")} FROM sessions s WHERE s.user_id = u.id), 'deleted_at', ${stamp("u.deleted_at")})`;
+  'seen_at', ${stamp(LAST_SEEN)}, 'deleted_at', ${stamp("u.deleted_at")})`;
 
 /** As long as it names one among the sessions of a person: those are few, and nobody chooses them. */
 export const HANDLE_LENGTH = 16;

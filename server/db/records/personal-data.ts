@@ -136,6 +136,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // The invitation that somebody was sent: it stays used.
   sources: { of: `r.owner_user_id = $1 OR r.invited_email = ${ADDRESS}`, then: { emptied: "used = true, invited_email = NULL" } },
   sessions: { of: OF_USER, hidden: ["id", "previous_id"], then: "removed" },
+  // After the sessions, whose end it keeps.
+  last_seen: { of: OF_USER, then: "removed" },
   personal_tokens: { of: OF_USER, hidden: ["hash"], then: "removed" },
   identities: { of: OF_USER, then: "removed" },
   kept_records: { of: OF_USER, then: "kept" },

@@ -148,6 +148,18 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       valueOf(await endPersonSessions(house.deps, support, { person: actor.user.id, handle: null }));
     });
 
+    it("and when they were last here stays said, however their last session ended, until their account goes", async () => {
+      const [ended, out, late] = [await house.person(), await house.person(), await house.person()];
+      const seen = async ({ actor }: Visitor) => [(await page(actor.user.id))["seen_at"], (await found(actor.user.email))[0]?.seen_at];
+      const before = await Promise.all([ended, out, late].map(seen));
+      expect(before.flat()).not.toContain(null);
+      valueOf(await endPersonSessions(house.deps, support, { person: ended.actor.user.id, handle: null }));
+      await house.store.sessions.remove(out.actor.session!.id);
+      expect([await seen(ended), await seen(out)]).toEqual(before.slice(0, 2));
+      await house.store.transaction((tx) => tx.removePerson(late.actor.user.id, house.deps.clock.now().toISOString(), []));
+      expect((await page(late.actor.user.id))["seen_at"]).toBeNull();
+    });
+
     it("and with all of them every personal token of theirs, which one alone leaves", async () => {
       const { actor } = await house.person();
       const { id } = actor.user;

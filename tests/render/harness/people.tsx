@@ -1,13 +1,20 @@
 /** The room of people, with an API of the staff that answers of two of them. */
 import { render } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
 import { People } from "../../../app/console/people/people.tsx";
 import type { FoundPerson, PersonDetails, PersonMail } from "../../../app/console/people/people-data.ts";
 import { deskOf, InRoom } from "./desk.tsx";
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+});
 
 export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): FoundPerson => ({
   id,
