@@ -2,9 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
+import { KeptCases } from "../../app/console/desk/kept-cases.ts";
 import { keepList } from "../../app/console/desk/lists/case-list.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
-import { deskOf, InRoom } from "./harness/desk.tsx";
+import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
 import { PlayedReview, question, review } from "./harness/review.ts";
 
@@ -20,6 +21,32 @@ describe("who and what stands at the top", () => {
     cleanup();
     await opens(new PlayedReview(review({ due_at: null })));
     expect(screen.queryByText(/due in|over$/)).toBeNull();
+  });
+
+  test("whose it is and where it stands, as the queue's row said it, until the case itself is there: with one face", async () => {
+    const row = queueRow("ada", { first_name: "Ada", last_name: "James", person: "ada-herself", avatar: "june", status: "submitted_request_pending" });
+    const cases = new KeptCases();
+    cases.keepListed([row]);
+    const played = new PlayedReview(review({ person: { ...review().person, avatar: "june" } }));
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const api: ConsoleApi = { ...played.api, getJson: (path, more) => late.then(() => played.api.getJson(path, more)) };
+    render(
+      <InRoom desk={deskOf({ api, cases })} at="/console/applications/ada">
+        <ReviewRoom id="ada" />
+      </InRoom>,
+    );
+    screen.getByRole("heading", { level: 1, name: "Ada James" });
+    const head = (): string => document.querySelector("header.top")?.textContent ?? "";
+    expect(head()).toContain("Seattle, ");
+    expect(head()).toContain(deskOf().say("desk.status.submitted_request_pending"));
+    expect(screen.getByRole("status").textContent).toBe("Loading…");
+    const face = (): string | undefined => document.querySelector("header.top .ava")?.outerHTML;
+    const before = face();
+    expect(before).toBeTruthy();
+    await act(async () => answer());
+    await screen.findByRole("region", { name: "Decision" });
+    expect(face()).toBe(before);
   });
 
   test("who else looks at it, as they come and go", async () => {

@@ -4,8 +4,22 @@
  */
 const MOST = { cases: 4 };
 
+/** What a row of the queue says of a case: its head stands by that until the case itself is there. */
+export interface ListedCase {
+  id: string;
+  status: string;
+  market: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+  person: string;
+  avatar: string;
+  group_source: string | null;
+}
+
 export class KeptCases {
   readonly #kept = new Map<string, { id: string }>();
+  #listed: ReadonlyMap<string, ListedCase> = new Map();
   #moves = 0;
 
   /** How often anything moved. */
@@ -27,11 +41,20 @@ export class KeptCases {
   get<Case extends { id: string }>(id: string): Case | null {
     return (this.#kept.get(id) as Case | undefined) ?? null;
   }
+  /** The rows that somebody just had before them, in the place of those of another list. */
+  readonly keepListed = (rows: readonly ListedCase[]): void => {
+    this.#listed = new Map(rows.map((row) => [row.id, row]));
+  };
+  /** As it was listed last; null where it wasn't, or moved since. */
+  listed(id: string): ListedCase | null {
+    return this.#listed.get(id) ?? null;
+  }
   /** Null: any may have moved. */
   forget(id: string | null): void {
     this.#moves += 1;
     if (id === null) this.#kept.clear();
     else this.#kept.delete(id);
+    this.#listed = new Map(id === null ? [] : [...this.#listed].filter(([listed]) => listed !== id));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
+import { WaitingLines } from "../desk/pictures/waiting-lines.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -118,7 +119,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
         {(journey?.here || (journey === undefined && failure === null)) && (
           <section className="blk reasons">
             <h3>{say("desk.peek.why")}</h3>
-            {journey ? <Why journey={journey} status={status.text} /> : <Lines />}
+            {journey ? <Why journey={journey} status={status.text} /> : <WaitingLines />}
           </section>
         )}
         {details && (
@@ -251,16 +252,9 @@ function Why({ journey, status }: { journey: Journey; status: string }): ReactNo
   );
 }
 
-const Lines = () => (
-  <div className="waiting" aria-hidden="true">
-    <i />
-    <i />
-    <i />
-  </div>
-);
 const Waiting = () => (
   <section className="blk">
-    <Lines />
+    <WaitingLines />
   </section>
 );
 

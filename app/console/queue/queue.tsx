@@ -139,6 +139,7 @@ export function Queue() {
   useEffect(() => {
     if (list.of === query) goneThrough.current = { of: asked, ids: rows.map(({ id }) => id), count: count ?? 0, next: list.next };
   }, [list.of, list.next, query, asked, rows, count]);
+  useEffect(() => cases.keepListed(rows), [cases, rows]);
   useEffect(() => () => void (goneThrough.current && keepList(goneThrough.current)), []);
   const hrefOf = useCallback(
     (id: string, decide = ""): string => {

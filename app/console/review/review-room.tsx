@@ -8,6 +8,7 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { AnswersPane } from "./answers.tsx";
+import { CaseComes } from "./case-comes.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
 import { DecisionPane, MAIN, whyNotDecided } from "./decision/decision-pane.tsx";
@@ -64,9 +65,7 @@ export function ReviewRoom({ id }: { id: string }) {
       {review ? (
         <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} />
       ) : error === null ? (
-        <div className="pane-state" role="status">
-          <p>{say("desk.review.loading")}</p>
-        </div>
+        <CaseComes id={id} back={back} />
       ) : (
         <div className="pane-state" role="alert">
           <h2>{say("desk.review.cannot-open")}</h2>

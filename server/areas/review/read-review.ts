@@ -38,7 +38,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     now: deps.clock.now().toISOString(),
     // A link's slug is its co-signer's and the applicant's: by it whoever has it would take it up.
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
-    person: { ...showUser(user), undeliverable: undeliverable(user.email) },
+    person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),
     answers: await askedOfState(deps, { ...actor, user, session: null }, state),
     documents: state.documents.map(showPaper),

@@ -55,6 +55,8 @@ describe("a reviewer pre-approves", () => {
   it("[REV-48] for every room", async () => {
     const ada = await submitted(house);
     expect((await shownOf(ada.id)).due_at, "as the queue says it").toBe((await listed({ status: "submitted" }, { limit: 1, offset: 0 })).rows[0]!["due_at"]);
+    const [row] = await listed({ search: ada.source }, { limit: 1, offset: 0 }).then(({ rows }) => rows);
+    expect((await shownOf(ada.id))["person"], "with the face that the queue has").toMatchObject({ id: row!["person"], avatar: row!["avatar"] });
     await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
     expect((await shownOf(ada.id)).due_at, "waits for nobody of the staff any more").toBeNull();
     expect((await ada.state()).application).toMatchObject({ preapproved_max_rent_cents: null, preapproved_for_all: true });

@@ -1,0 +1,8 @@
+/** In the place of what is on its way. */
+export const WaitingLines = () => (
+  <div className="waiting" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </div>
+);
