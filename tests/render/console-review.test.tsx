@@ -1,5 +1,6 @@
 /** One application on the review page, by hand and by key, whatever its API answers. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { KeptCases } from "../../app/console/desk/kept-cases.ts";
@@ -69,11 +70,13 @@ describe("who and what stands at the top", () => {
   });
 
   test("why they are here, their screen, and for support a look as them", async () => {
-    await opens(new PlayedReview());
+    await opens(new PlayedReview(review({ status: "submitted_request_pending" })));
     expect(screen.getByRole("link", { name: "Preview" }).getAttribute("href")).toBe("/console/preview?application=ada");
     expect(screen.queryByRole("link", { name: "View as" })).toBeNull();
     press("w");
-    await within(screen.getByRole("dialog", { name: "Why is Ada James here?" })).findByText(/^They belong on “In review”/);
+    await within(screen.getByRole("dialog", { name: "Why is Ada James here?" })).findByText(
+      "They belong on “In review”, because the application stands at “Waiting for an answer”.",
+    );
     cleanup();
     const who = { ...deskOf().who, roles: ["support" as const] };
     await opens(new PlayedReview(), { who });
@@ -165,6 +168,38 @@ describe("the list that it stands in", () => {
     expect(await gone(3)).toBe(false);
     expect(await gone(5000)).toBe(true);
   });
+});
+
+test("the others of its group are opened with the list kept, and whoever goes on from there goes on in it", async () => {
+  const member = { id: "m1", first_name: "Bea", last_name: "Moore", email: "bea@example.com", application: "bea", status: "room_selected", left_at: null };
+  keepList({ of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
+  const from = `list=${encodeURIComponent("status=submitted")}&from=view%3Dmine`;
+  window.history.replaceState(null, "", `?${from}`);
+  await opens(new PlayedReview(review({ group: { members: [member] } })), {}, `?${from}`);
+  fireEvent.click(screen.getByRole("tab", { name: "Summary" }));
+  const link = screen.getByRole("link", { name: "Bea Moore" });
+  expect(link.closest("li")?.textContent, "where they are, in words of the desk").toBe("Bea MooreRoom chosen");
+  const href = link.getAttribute("href")!;
+  expect(href).toBe("/console/applications/bea?list=status%3Dsubmitted&from=view%3Dmine&beside=ada");
+  // The page writes down where it stands beside what the window's address says.
+  window.history.replaceState(null, "", `${href}&paper=stub&answer=first`);
+  cleanup();
+  const played = new PlayedReview(review({ id: "bea" }));
+  const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
+  render(
+    <InRoom desk={deskOf({ api: played.api })} at={href}>
+      <Address />
+      <Routes>
+        <Route path="/console/applications/bea" element={<ReviewRoom id="bea" />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </InRoom>,
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Previous application" })).toHaveProperty("disabled", false));
+  fireEvent.click(screen.getByRole("button", { name: "Next application" }));
+  const next = "/console/applications/case-2?list=status%3Dsubmitted&from=view%3Dmine";
+  await waitFor(() => expect(screen.getByLabelText("Address").textContent).toBe(next));
+  window.history.replaceState(null, "", "/");
 });
 
 describe("the next case, read before it is shown", () => {

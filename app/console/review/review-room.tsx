@@ -26,18 +26,22 @@ import { WaiveFee } from "./waive-fee.tsx";
 const LIST = "status=submitted&ordering=submitted_at&limit=100";
 const QUEUE = "/console/queue";
 
-/** One application: what was sent, what was answered, and what is decided of it. `list`: the query of the queue that it was opened from. */
+/**
+ * One application: what was sent, what was answered, and what is decided of it. In the address, `list` is the query of the queue that it
+ * was opened from, and `beside` the case of that list from which somebody else's of its group was opened.
+ */
 export function ReviewRoom({ id }: { id: string }) {
   const say = useWords();
   const opened = useReview(id);
   const { review, error } = opened;
   const [query] = useSearchParams();
   const list = query.get("list");
-  const neighbours = useNeighbours(id, list ?? LIST);
+  const beside = query.get("beside");
+  const neighbours = useNeighbours(id, list ?? LIST, beside);
   const navigate = useNavigate();
   const from = query.get("from");
   const search = list === null ? "" : `?${new URLSearchParams({ list, ...(from !== null && { from }) }).toString()}`;
-  const back = backTo(from, list, id);
+  const back = backTo(from, list, beside ?? id);
   const go = (to: string | null): void => void (to !== null && navigate(`/console/applications/${to}${search}`));
   const group = say("desk.review.title");
   const short = say("desk.review.short.case");

@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { amountIn, Earns } from "./earns.tsx";
@@ -18,6 +19,12 @@ export function Summary({ review, onShow, below }: SummaryProps) {
   const { locale } = useDesk();
   const { check, fee, group, cosigners, person, jurisdiction, preapproved, monthly_income } = review;
   const amount = (of: number, currency: string): string => amountIn(of, currency, locale);
+  const [query] = useSearchParams();
+  /** Beside the case that the list has: whoever goes on from there goes on in it. */
+  const hrefOf = (application: string): string => {
+    const kept = ["list", "from"].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : []));
+    return `/console/applications/${application}?${new URLSearchParams([...kept, ["beside", query.get("beside") ?? review.id]]).toString()}`;
+  };
   const members = group?.members.filter(({ left_at }) => left_at === null) ?? [];
   return (
     <div className="canvas sums" tabIndex={0} role="tabpanel" aria-label={say("desk.review.summary")}>
@@ -83,11 +90,11 @@ export function Summary({ review, onShow, below }: SummaryProps) {
           {members.map(({ id, first_name, last_name, email, application, status }) => (
             <li key={id}>
               {application !== null && application !== review.id ? (
-                <a href={`/console/applications/${application}`}>{`${first_name} ${last_name}`.trim() || email}</a>
+                <Link to={hrefOf(application)}>{`${first_name} ${last_name}`.trim() || email}</Link>
               ) : (
                 <span>{`${first_name} ${last_name}`.trim() || email || say("desk.review.this-one")}</span>
               )}
-              <span className="cap">{say(status === null ? "desk.review.not-begun" : `status.${status}`)}</span>
+              <span className="cap">{say(status === null ? "desk.review.not-begun" : `desk.status.${status}`)}</span>
             </li>
           ))}
         </ul>

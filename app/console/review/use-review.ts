@@ -136,28 +136,32 @@ export interface Neighbours {
   next: string | null;
 }
 
-/** The other cases of the queue that one came from, in its order. `list`: its query. */
-export function useNeighbours(id: string, list: string): Neighbours {
+/** The other cases of the queue that one came from, in its order. `list`: its query. `beside`: the case of it that this one was opened from, where the list hasn't got it itself. */
+export function useNeighbours(id: string, list: string, beside: string | null = null): Neighbours {
   const { api, cases, desk } = useDesk();
   const most = desk.queue.rows_renewed;
   const [read, setRead] = useState<CaseList | null>(null);
   useEffect(() => {
     const left = new AbortController();
-    listAround(api, list, id, { most, signal: left.signal }).then(
+    const known = keptList(list)?.ids;
+    const anchor = beside !== null && known?.includes(beside) && !known.includes(id) ? beside : id;
+    listAround(api, list, anchor, { most, signal: left.signal }).then(
       (known) => left.signal.aborted || setRead(known),
       () => undefined,
     );
     return () => left.abort();
-  }, [api, list, id, most]);
+  }, [api, list, id, beside, most]);
   const { ids, count, next: further } = read?.of === list ? read : (keptList(list) ?? NO_LIST);
   const at = ids.indexOf(id);
+  const place = at < 0 && beside !== null ? ids.indexOf(beside) : at;
   // Whoever decided on it finds it gone from its list, and goes on with what is left of that.
-  const isGone = at < 0 && further === null;
-  const next = (isGone ? ids[0] : at < 0 ? undefined : ids[at + 1]) ?? null;
+  const isGone = place < 0 && further === null;
+  const next = (isGone ? ids[0] : place < 0 ? undefined : ids[place + 1]) ?? null;
+  const previous = at < 0 ? ids[place] : ids[at - 1];
   useEffect(() => {
     if (next) readAhead(api, cases, next);
   }, [api, cases, next]);
-  return { place: at + 1, count, previous: at > 0 ? (ids[at - 1] ?? null) : null, next };
+  return { place: at + 1, count, previous: previous ?? null, next };
 }
 
 const NO_LIST: Omit<CaseList, "of"> = { ids: [], count: 0, next: null };

@@ -32,7 +32,7 @@ export function WhyHere({ review, name, onClose }: { review: Review; name: strin
       {!journey && error === null && <p role="status">{say("desk.review.loading")}</p>}
       {journey && (
         <>
-          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`status.${review.status}`) })}</p>
+          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`desk.status.${review.status}`) })}</p>
           <Reasons reasons={reasons.slice(0, REASONS.shown)} />
           {reasons.length > REASONS.shown && (
             <details>
