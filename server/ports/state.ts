@@ -8,6 +8,7 @@ import type {
   ChargeRecord,
   ConsentRecord,
   DocumentRecord,
+  EmergencyContactRecord,
   EventRecord,
   FlagRecord,
   IdentityInquiryRecord,
@@ -135,12 +136,20 @@ export interface ApplicationState {
 export type ReviewedCosigner = Pick<CosignerState, "cosigner" | "cosigner_income" | "cosigner_income_sources" | "cosigner_documents" | "cosigner_check">;
 
 /** One application with everything that staff decide by. */
+/** What an applicant answered beyond what a screen is drawn from: newest first. */
+export interface FurtherAnswers {
+  /** The current one among them. */
+  residences: ResidenceRecord[];
+  emergency_contacts: EmergencyContactRecord[];
+}
+
 export interface ReviewedApplication {
   state: ApplicationState;
   user: UserRecord;
   /** Newest first, as the notes and the co-signers. */
   notices: NoticeRecord[];
   notes: StaffNoteRecord[];
+  further: FurtherAnswers;
   /** What was decided and may still be taken back. */
   held: HeldDecisionRecord | null;
   /** Until when it should be decided; null where it waits for nobody of the staff. */

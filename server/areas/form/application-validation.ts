@@ -10,6 +10,7 @@ import { decideChoice } from "#screens/language/forms/live.ts";
 import { type AskingScreen, hrefOf, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/state.ts";
+import type { Reads } from "../../ports/store.ts";
 import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
 import type { PublishedDocuments, RevisionReads } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";
@@ -137,9 +138,14 @@ export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: Appl
 
 /**
  * What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person
- * else. What is kept of them that it never asked comes after that, by the resources.
+ * else. What is kept of them that it never asked comes after that, by the resources. `further`: that, where it was read with the state.
  */
-export async function askedOfState(deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads & KeptReads = deps.store): Promise<AskedSection[]> {
+export async function askedOfState(
+  deps: Deps,
+  actor: Actor,
+  state: ApplicationState,
+  { reads = deps.store, further = reads }: { reads?: RevisionReads & Pick<Reads, "list">; further?: KeptReads } = {},
+): Promise<AskedSection[]> {
   const form = await formOfState(deps, actor, state, reads);
   const { locale } = actor;
   const texts = textsOf(form.documents, locale);
@@ -151,7 +157,7 @@ export async function askedOfState(deps: Deps, actor: Actor, state: ApplicationS
     notAsked: new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`))),
   });
   const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
-  return [...sections, ...(await keptQuestions(deps, state, reads, { ...said, asked, labels: labelsOf(screen) }))];
+  return [...sections, ...(await keptQuestions(deps, state, further, { ...said, asked, labels: labelsOf(screen) }))];
 }
 
 /** What the form calls each of its questions, those that it doesn't ask this person among them. */

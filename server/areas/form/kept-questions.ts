@@ -10,14 +10,23 @@ import { keptResource, type KeptResource, type Row } from "../../kernel/definiti
 import { answersOf } from "../../kernel/records/kept-values.ts";
 import { amountIn, NOTHING, type AskedQuestion, type AskedSection } from "../../kernel/screens/given-answers.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
-import type { ApplicationState } from "../../ports/state.ts";
+import type { ApplicationState, FurtherAnswers } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
 
 const EVERY = { limit: 100, offset: 0 };
 /** What of an address says again what its codes and names say. */
 const SAID_AGAIN = ["country", "region_code"];
 
-export type KeptReads = Pick<Reads, "list">;
+/** Read before, or where they are read. */
+export type KeptReads = Pick<Reads, "list"> | FurtherAnswers;
+
+async function furtherIn(reads: KeptReads, { applicant_info }: ApplicationState): Promise<FurtherAnswers> {
+  if (!("list" in reads)) return reads;
+  const of = { applicant_info: applicant_info.id };
+  const residences = await reads.list("residence", of, EVERY);
+  const emergency_contacts = await reads.list("emergency_contact", of, EVERY);
+  return { residences: residences.rows, emergency_contacts: emergency_contacts.rows };
+}
 
 interface Kept {
   kept: KeptResource;
@@ -71,9 +80,7 @@ export async function keptQuestions(deps: Deps, state: ApplicationState, reads: 
 /** In the order of the form; what it never asks comes last. */
 async function keptRecords({ areas, documents }: Deps, state: ApplicationState, reads: KeptReads): Promise<Kept[]> {
   const { resources } = documents.current().set;
-  const of = { applicant_info: state.applicant_info.id };
-  const residences = await reads.list("residence", of, EVERY);
-  const contacts = await reads.list("emergency_contact", of, EVERY);
+  const { residences, emergency_contacts } = await furtherIn(reads, state);
   const records: readonly (readonly [string, object | null])[] = [
     ["applicant-info", state.applicant_info],
     ["residence", state.residence],
@@ -81,8 +88,8 @@ async function keptRecords({ areas, documents }: Deps, state: ApplicationState, 
     ...state.additional_income.map((row) => ["additional-income", row] as const),
     ...state.flags.map((row) => [`flag-${row.flag}`, row] as const),
     ...state.answer_records.map((row) => [row.resource, row] as const),
-    ...residences.rows.filter(({ current }) => !current).map((row) => ["residence", row] as const),
-    ...contacts.rows.map((row) => ["emergency-contact", row] as const),
+    ...residences.filter(({ current }) => !current).map((row) => ["residence", row] as const),
+    ...emergency_contacts.map((row) => ["emergency-contact", row] as const),
   ];
   return records.flatMap(([resource, record]) => {
     const kept = record && keptResource(areas.records, resources, resource);

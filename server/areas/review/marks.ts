@@ -48,7 +48,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     const labelIn = async (locale: string) =>
       answer === WHOLE_PAPER
         ? null
-        : (await askedOfState(deps, { ...actor, user, session: null, locale }, state, tx))
+        : (await askedOfState(deps, { ...actor, user, session: null, locale }, state, { reads: tx }))
             .flatMap(({ questions }) => questions)
             .find(({ path }) => path === answer)?.label;
     const label = await labelIn(actor.locale);

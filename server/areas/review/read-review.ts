@@ -40,7 +40,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
     person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state),
-    answers: await askedOfState(deps, { ...actor, user, session: null }, state),
+    answers: await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further }),
     documents: state.documents.map(showPaper),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),

@@ -8,8 +8,8 @@ import { records, type Row } from "../state/piece.ts";
 import { toRecord } from "../tables/tables.ts";
 
 /** Rows of a table, newest first. */
-const rowsOf = (table: string, column: string): string =>
-  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.id)`;
+const rowsOf = (table: string, column: string, of = "id"): string =>
+  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.${of})`;
 
 const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
@@ -29,6 +29,8 @@ export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
   'notices', ${rowsOf("notices", "application")},
   'notes', ${rowsOf("staff_notes", "application")},
+  'residences', ${rowsOf("residences", "applicant_info", "applicant_info")},
+  'emergency_contacts', ${rowsOf("emergency_contacts", "applicant_info", "applicant_info")},
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
   'marks', ${rowsOf("answer_marks", "application")},
@@ -52,6 +54,8 @@ interface ReviewedJson {
   user: Row;
   notices: Row[];
   notes: Row[];
+  residences: Row[];
+  emergency_contacts: Row[];
   held: Row | null;
   queued: { due_at: string | null; income_times_rent: number | null } | null;
   marks: Row[];
@@ -70,6 +74,8 @@ export const readReviewed = ({
   user,
   notices,
   notes,
+  residences,
+  emergency_contacts,
   held,
   queued,
   marks,
@@ -84,6 +90,7 @@ export const readReviewed = ({
   user: toRecord("user", user),
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
+  further: { residences: rows("residence", residences), emergency_contacts: rows("emergency_contact", emergency_contacts) },
   held: held && toRecord("held_decision", held),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
   income_times_rent: queued?.income_times_rent ?? null,
