@@ -1,15 +1,17 @@
-import { forgetDrafts } from "#screens/render/index.ts";
+import { forgetDrafts } from "#screens/render/forms/draft-box.ts";
+import { forgetTab } from "./kept-in-tab.ts";
 import { keepRoute } from "./kept-route.ts";
 
 /** Who was signed in last: an id that says nothing to anybody else. */
 const KEY = "latchkey.person";
 
-/** Takes out of the browser what somebody leaves behind who logs out: the route that was kept for them, and answers that were never saved. */
+/** Takes out of the browser what somebody leaves behind who logs out: the route that was kept for them, answers that were never saved, and what staff had under way in this tab. */
 export function forgetPerson(): void {
   keepRoute(null);
   try {
     window.localStorage.removeItem(KEY);
     forgetDrafts(window.localStorage);
+    forgetTab(window.sessionStorage);
   } catch {
     // Storage is switched off: nothing was kept.
   }

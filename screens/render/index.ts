@@ -1,6 +1,5 @@
 /** The renderer: draws a screen descriptor, and the shell around it. */
 export { Screen, type ScreenControls } from "./page/screen.tsx";
-export { forgetDrafts } from "./forms/draft-box.ts";
 export { Shell, type ShellProps } from "./shell/shell.tsx";
 export { hashTarget } from "./session/hash-target.ts";
 export { Overlays } from "./session/overlays.ts";

@@ -152,7 +152,7 @@ describe("the list that it stands in", () => {
   });
 
   test("is gone through as the queue had read it, with no question for what is known", async () => {
-    keepList({ of: "ordering=due_at&limit=100", ids: ["case-7", "case-170", "case-3"], count: 250, next: null });
+    keepList("stella", { of: "ordering=due_at&limit=100", ids: ["case-7", "case-170", "case-3"], count: 250, next: null });
     expect(await place("case-170")).toBe("2 of 250, Previous application, Next application");
   });
 

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
-import { forgetDrafts } from "#screens/render/index.ts";
+import { forgetDrafts } from "#screens/render/forms/draft-box.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleData } from "#server";
 import { consoleApi } from "../desk/api.ts";
+import { messageOf } from "../desk/asked.ts";
 import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
@@ -10,6 +11,7 @@ import { Looking } from "./looking.tsx";
 import { OverComes } from "./over-comes.tsx";
 import type { OverName, OverProps } from "./over.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { signOut } from "./sign-out.ts";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
 import { useLiveStaff } from "../desk/listen.ts";
@@ -87,10 +89,7 @@ function OwnCommands({ isOver }: { isOver: boolean }) {
   useKeyCommands(isBusy, refused);
 
   const you = say("desk.group.you");
-  const signOut = async (): Promise<void> => {
-    await api.postJson("/auth/logout/", {}).catch(() => undefined);
-    window.location.assign("/login");
-  };
+  const leave = (): void => void signOut(api).catch((error: unknown) => refused(messageOf(error, say("desk.failed"))));
   const commands: Command[] = [
     ...rooms.map(({ id, path, label, icon, roles, isOpen }) => ({
       id: `go.${id}`,
@@ -104,7 +103,7 @@ function OwnCommands({ isOver }: { isOver: boolean }) {
     { id: "help", label: say("desk.command.help"), group: you, icon: "help", run: openHelp },
     { id: "theme", label: say(typeof document !== "undefined" && isDark() ? "desk.light" : "desk.dark"), group: you, icon: "moon", run: turnDark },
     { id: "own", label: say("desk.command.own"), group: you, icon: "home", run: () => window.location.assign("/applications?force") },
-    { id: "sign-out", label: say("desk.command.sign-out"), group: you, icon: "left", hint: who.email, run: () => void signOut() },
+    { id: "sign-out", label: say("desk.command.sign-out"), group: you, icon: "left", hint: who.email, run: leave },
   ];
   useCommands(commands);
   return null;

@@ -140,7 +140,7 @@ export function Queue() {
     if (list.of === query) goneThrough.current = { of: asked, ids: rows.map(({ id }) => id), count: count ?? 0, next: list.next };
   }, [list.of, list.next, query, asked, rows, count]);
   useEffect(() => cases.keepListed(rows), [cases, rows]);
-  useEffect(() => () => void (goneThrough.current && keepList(goneThrough.current)), []);
+  useEffect(() => () => void (goneThrough.current && keepList(who.id, goneThrough.current)), [who.id]);
   const hrefOf = useCallback(
     (id: string, decide = ""): string => {
       return `/console/applications/${id}?${new URLSearchParams({ list: asked, from: addressOf({ ...place, at: id }), ...(decide && { decide }) }).toString()}`;

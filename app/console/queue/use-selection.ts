@@ -1,5 +1,6 @@
 /** Which rows are ticked. It survives a reload, in this tab alone. */
 import { useCallback, useEffect, useState } from "react";
+import { keyInTab } from "../../kept-in-tab.ts";
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -12,7 +13,7 @@ const NONE: Selection = { ids: new Set(), isAll: false };
 interface Kept extends Selection {
   of: string;
 }
-const keyOf = (person: string): string => `latchkey-desk-${person}-selection`;
+const keyOf = (person: string): string => keyInTab(person, "selection");
 
 /** `list`: the query of the list that is shown. "All that match" is said of one list: in another one it would be something else, and nothing is ticked there. */
 export function useSelection(person: string, list: string): [Selection, (next: Selection) => void, () => void] {

@@ -138,20 +138,20 @@ export interface Neighbours {
 
 /** The other cases of the queue that one came from, in its order. `list`: its query. `beside`: the case of it that this one was opened from, where the list hasn't got it itself. */
 export function useNeighbours(id: string, list: string, beside: string | null = null): Neighbours {
-  const { api, cases, desk } = useDesk();
+  const { api, cases, desk, who } = useDesk();
   const most = desk.queue.rows_renewed;
   const [read, setRead] = useState<CaseList | null>(null);
   useEffect(() => {
     const left = new AbortController();
-    const known = keptList(list)?.ids;
+    const known = keptList(who.id, list)?.ids;
     const anchor = beside !== null && known?.includes(beside) && !known.includes(id) ? beside : id;
-    listAround(api, list, anchor, { most, signal: left.signal }).then(
+    listAround(api, list, anchor, { person: who.id, most, signal: left.signal }).then(
       (known) => left.signal.aborted || setRead(known),
       () => undefined,
     );
     return () => left.abort();
-  }, [api, list, id, beside, most]);
-  const { ids, count, next: further } = read?.of === list ? read : (keptList(list) ?? NO_LIST);
+  }, [api, list, id, beside, most, who.id]);
+  const { ids, count, next: further } = read?.of === list ? read : (keptList(who.id, list) ?? NO_LIST);
   const at = ids.indexOf(id);
   const place = at < 0 && beside !== null ? ids.indexOf(beside) : at;
   // Whoever decided on it finds it gone from its list, and goes on with what is left of that.

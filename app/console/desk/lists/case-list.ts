@@ -1,4 +1,5 @@
 /** The list that cases are gone through in: as far as the queue had read it, and further as somebody goes on. It stays with the tab, so that a reload loses nobody's place. */
+import { keyInTab } from "../../../kept-in-tab.ts";
 import type { ConsoleApi } from "../api.ts";
 
 export interface CaseList {
@@ -17,21 +18,21 @@ interface Listed {
   results: readonly { id: string }[];
 }
 
-const KEY = "latchkey.desk.list";
+const keyOf = (person: string): string => keyInTab(person, "list");
 
 /** Null where this tab knows nothing of that list. */
-export function keptList(of: string): CaseList | null {
+export function keptList(person: string, of: string): CaseList | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as CaseList | null;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(person)) ?? "null") as CaseList | null;
     return kept?.of === of && Array.isArray(kept.ids) ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keepList(list: CaseList): void {
+export function keepList(person: string, list: CaseList): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(list));
+    sessionStorage.setItem(keyOf(person), JSON.stringify(list));
   } catch {
     // Without a place to keep it, it is read anew with each case.
   }
@@ -54,15 +55,20 @@ async function further(api: ConsoleApi, list: CaseList, path: string): Promise<C
  * One that is kept is read anew for a case that it doesn't know. Whoever went on meanwhile has kept another by now: it is kept while `signal` isn't aborted.
  * @throws ApiRefusal
  */
-export async function listAround(api: ConsoleApi, of: string, id: string, { most, signal }: { most: number; signal: AbortSignal }): Promise<CaseList> {
-  const kept = keptList(of);
+export async function listAround(
+  api: ConsoleApi,
+  of: string,
+  id: string,
+  { person, most, signal }: { person: string; most: number; signal: AbortSignal },
+): Promise<CaseList> {
+  const kept = keptList(person, of);
   let list = kept?.ids.includes(id) ? kept : await further(api, { of, ids: [], count: 0, next: null }, `/staff/applications/?${of}`);
   const isKnown = ({ ids, next }: CaseList): boolean => {
     const at = ids.indexOf(id);
     return next === null || (at >= 0 ? at < ids.length - 1 : ids.length >= most);
   };
   while (!isKnown(list) && !signal.aborted) list = await further(api, list, list.next!);
-  if (list !== kept && !signal.aborted) keepList(list);
+  if (list !== kept && !signal.aborted) keepList(person, list);
   return list;
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PageHost } from "#screens/render/index.ts";
 import type { PreviewWalk as Walk } from "#server";
 import { ApiRefusal, consoleApi } from "../../desk/api.ts";
+import { keyInTab } from "../../../kept-in-tab.ts";
 import { useNonce } from "../../../nonce.ts";
 import { Enclosed, type Sealed, unseal } from "../../../sealed.tsx";
 import { Appearance, mark, Still } from "../frame.tsx";
@@ -21,7 +22,7 @@ export function PreviewWalk() {
     const api = consoleApi(() => words["no-answer"], texts.constants.answer_timeout_ms);
     return new World(
       began,
-      `preview-walk ${path}`,
+      keyInTab("preview-walk", path),
       (body) => api.postJson<Place>(path, body),
       (next) => {
         setSaid("");
