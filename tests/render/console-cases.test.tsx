@@ -126,6 +126,24 @@ describe("support's cases", () => {
     expect(desk.toasts.all()).toMatchObject([{ text: "The answer goes to one@example.com" }]);
   });
 
+  test("are found by a word, with which Escape leaves somebody at the keys, and the answer's field as well", async () => {
+    await opens();
+    const search = screen.getByRole<HTMLInputElement>("searchbox");
+    act(() => search.focus());
+    await act(async () => void fireEvent.change(search, { target: { value: "receipt" } }));
+    press("j");
+    expect(screen.queryByRole("textbox", { name: /^Answer/ }), "a letter, while one types").toBeNull();
+    // A browser empties the field where nobody says that the key was taken.
+    expect(press("Escape")).toBe(false);
+    expect([document.activeElement, search.value]).toEqual([document.body, "receipt"]);
+    press("j");
+    await screen.findByLabelText("Answer to one@example.com");
+    press("Enter");
+    press("Escape");
+    press("j");
+    await screen.findByLabelText("Answer to two@example.com");
+  });
+
   test("keep what was typed where a colleague was faster, and while another case is looked at", async () => {
     const { desk } = await opens({ at: "/console/cases/one", ask: vi.fn().mockRejectedValue(new ApiRefusal("Somebody changed it meanwhile.", 412)) });
     fireEvent.change(await screen.findByLabelText("Answer to one@example.com"), { target: { value: "My words" } });

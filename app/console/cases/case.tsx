@@ -140,10 +140,7 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
             maxLength={5000}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send(false);
-              if (event.key === "Escape") event.currentTarget.blur();
-            }}
+            onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && void send(false)}
           />
         )}
       </Field>

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Command, CommandRegister, KnownCommand } from "./command-register.ts";
 import { useDesk } from "./desk-context.ts";
-import { isStroke, isTyping, pressesFocused, strokesOf } from "./keys.ts";
+import { isField, isStroke, isTyping, pressesFocused, strokesOf } from "./keys.ts";
 
 const NONE: readonly KnownCommand[] = [];
 
@@ -66,6 +66,11 @@ export function useKeyCommands(isBusy: () => boolean, refused: (why: string) => 
         return;
       }
       if (!typing && startsSequence(register, event)) begun = event;
+      // Whoever has typed what they wanted goes on with keys, and keeps what they typed: Escape empties a search field by itself.
+      if (event.key === "Escape" && typing && isField(event.target)) {
+        event.preventDefault();
+        event.target.blur();
+      }
     };
     window.addEventListener("keydown", hear);
     window.addEventListener("pointerdown", forget);

@@ -46,6 +46,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit", "range"].includes(target.type);
 }
 
+/** What is typed or chosen in, outside of what has keys of its own. */
+export const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches("input, select, textarea") && target.closest("[data-own-keys]") === null;
+
 /** What has the focus is pressed by this key itself: a button, a link, a box. With Ctrl or Cmd it sends the form instead. */
 export const pressesFocused = ({ key, ctrlKey, metaKey }: Press, target: EventTarget | null): boolean =>
   target instanceof Element &&
