@@ -161,11 +161,13 @@ describe("the palette", () => {
     await act(() => vi.runAllTimersAsync());
     vi.useRealTimers();
     expect(getJson).not.toHaveBeenCalled();
+    screen.getByText("No command is called that");
   });
 
   test("searches everybody for what is called like no command", () => {
     render(palette({}));
     fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "zoë & co" } });
+    expect(screen.queryByText("No command is called that"), "there is a way on").toBeNull();
     fireEvent.click(screen.getByRole("option", { name: "Search everybody for “zoë & co”" }));
     expect(screen.getByText("/console/people?search=zo%C3%AB+%26+co")).toBeDefined();
   });

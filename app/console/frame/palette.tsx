@@ -31,7 +31,8 @@ export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: 
           <KeyCaps keys="Escape" />
         </div>
         <Cmdk.List className="pl" label={say("desk.palette.label")}>
-          <Cmdk.Empty className="none">{say("desk.palette.none")}</Cmdk.Empty>
+          {/* Who can search everybody has somewhere to go on, whatever was typed. */}
+          {!people && <Cmdk.Empty className="none">{say("desk.palette.none")}</Cmdk.Empty>}
           {groups.map((group) => (
             <Cmdk.Group key={group} heading={group}>
               {offered
