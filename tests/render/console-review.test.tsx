@@ -172,7 +172,7 @@ describe("the list that it stands in", () => {
 
 test("the others of its group are opened with the list kept, and whoever goes on from there goes on in it", async () => {
   const member = { id: "m1", first_name: "Bea", last_name: "Moore", email: "bea@example.com", application: "bea", status: "room_selected", left_at: null };
-  keepList({ of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
+  keepList("stella", { of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
   const from = `list=${encodeURIComponent("status=submitted")}&from=view%3Dmine`;
   window.history.replaceState(null, "", `?${from}`);
   await opens(new PlayedReview(review({ group: { members: [member] } })), {}, `?${from}`);
