@@ -98,6 +98,42 @@ describe("a decision", () => {
     expect(played.sent("/held-decisions/")).toEqual([]);
   });
 
+  test("for more than the income or the market carries says so, and is made all the same by whoever says that they mean it", async () => {
+    const played = await opens(new PlayedReview());
+    const warnings = [
+      { code: "above-income", amount: 1392, currency: "usd", times: 2.5 },
+      { code: "above-market", amount: 2100, currency: "usd", times: null },
+    ];
+    played.letter = { ...LETTER, notice: false, warnings };
+    press("1");
+    fireEvent.click(screen.getByRole("radio", { name: "Rooms up to a rent" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "The most rent a month" }), { target: { value: "3000" } });
+    await screen.findByText("Their income carries rooms up to $1,392, at 2.5 times the rent.");
+    screen.getByText("No room here costs more than $2,100 a month.");
+    const button = screen.getByRole("button", { name: /^Pre-approve, mail/ });
+    fireEvent.click(button);
+    expect(notices()).toEqual(["Read the warning, and say that you mean it."]);
+    expect(played.sent("/held-decisions/")).toEqual([]);
+    const meant = screen.getByRole("checkbox", { name: "Pre-approve all the same" });
+    expect(document.activeElement).toBe(meant);
+    fireEvent.click(meant);
+    expect(isHeldBack(button)).toBe(false);
+    fireEvent.change(screen.getByRole("textbox", { name: "The most rent a month" }), { target: { value: "3500" } });
+    await waitFor(() => expect(screen.getByRole("checkbox", { name: "Pre-approve all the same" })).toHaveProperty("checked", false));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Pre-approve all the same" }));
+    fireEvent.click(button);
+    await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ max_rent: 3500 }]));
+  });
+  test("for every room says that a limit was typed, which isn't sent", async () => {
+    await opens(new PlayedReview());
+    press("1");
+    fireEvent.click(screen.getByRole("radio", { name: "Rooms up to a rent" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "The most rent a month" }), { target: { value: "900" } });
+    fireEvent.click(screen.getByRole("radio", { name: "Every room" }));
+    await screen.findByText("A limit of $900 is typed, too: for every room it isn’t sent.");
+    expect(isHeldBack(screen.getByRole("button", { name: /^Pre-approve, mail/ }))).toBe(true);
+  });
+
   test("without a reason can't be made, and says which is missing at its field, above its letter and to whoever presses it", async () => {
     const played = await opens(new PlayedReview());
     press("3");

@@ -26,6 +26,10 @@ function given(args: WordArgs, name: string, key: string): string | number {
   return value;
 }
 
+/** An amount as the language writes it, without decimals where there are no cents. */
+export const amountIn = (amount: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount);
+
 /** What happened to an application, in words: `detail` is what the event says of itself. What has no words yet is said by its name. */
 export function happenedIn({ name, detail }: { name: string; detail: Readonly<Record<string, unknown>> }, say: Words, words: ConsoleData["words"]): string {
   const named = (property: string, prefix: string): string => {

@@ -1,9 +1,6 @@
 import { useDesk, useWords } from "../desk/desk-context.ts";
+import { amountIn } from "../desk/words.ts";
 import type { MonthlyIncome } from "./review-types.ts";
-
-/** As the language writes it, without decimals where there are no cents. */
-export const amountIn = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount);
 
 /** What comes in a month, source by source, then together and beside the rent. */
 export function Earns({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {

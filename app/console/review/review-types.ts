@@ -165,4 +165,13 @@ export interface Preview {
   proof: string;
   /** Parts of a notice that can't be written: `score`, `company`, `rights`, `rest`. */
   missing: string[];
+  warnings: Warning[];
+}
+
+/** What speaks against a decision that can be made all the same. */
+export interface Warning {
+  code: string;
+  amount: number;
+  currency: string;
+  times: number | null;
 }

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { amountIn, Earns } from "./earns.tsx";
+import { amountIn } from "../desk/words.ts";
+import { Earns } from "./earns.tsx";
 import { Notices } from "./notices.tsx";
 import type { Review } from "./review-types.ts";
 import { Vouches } from "./vouches.tsx";

@@ -41,6 +41,8 @@ export interface DecisionKind {
   resource: AccessResource;
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
+  /** What speaks against it, and can be decided all the same. */
+  warn?(deps: Deps, one: Case): Promise<Shown[]>;
   /** What the applicant is told; `locale` is theirs. */
   letter?(deps: Deps, one: Case, locale: string): Letter;
   /** What is saved beside the move; `id` names the decision. */

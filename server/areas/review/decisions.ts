@@ -9,6 +9,7 @@ import { endRequest } from "../../kernel/records/leave-review.ts";
 import { noticeOf, reasonRefusals, type Letter } from "../notices/index.ts";
 import { approvalOf, type Case, type DecisionKind } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
+import { preapprovalWarnings } from "./shown/preapproval-warnings.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../ports/review-records.ts";
 
 const centsOf = (values: Values): number | null => approvalOf(values).preapproved_max_rent_cents;
@@ -24,6 +25,7 @@ export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
   resource: "pre-approval",
   refuse: (_, { values }) => ((values["all_rooms"] === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
+  warn: (deps, { state, values }) => preapprovalWarnings(deps, state, centsOf(values)),
   letter: (_, { state, values, facts, home_given }) => {
     if (home_given) return approvedLetter(false);
     const cents = centsOf(values);

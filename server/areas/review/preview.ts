@@ -32,7 +32,19 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const { to, locale, subject, text, html, notice, missing } = letter;
   const proof = writeLetter(deps, kind, one, textsOf(deps.documents.current(), actor.locale)("desk.review.reasons-come-here"))?.html ?? html;
   const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");
-  return done({ decision, notice: notice !== null, to, locale, deliverable, subject, text, html, proof, missing: notice ? missing : [] });
+  return done({
+    decision,
+    notice: notice !== null,
+    to,
+    locale,
+    deliverable,
+    subject,
+    text,
+    html,
+    proof,
+    missing: notice ? missing : [],
+    warnings: (await kind.warn?.(deps, one)) ?? [],
+  });
 }
 
 /** Taken back, with what was seen. */

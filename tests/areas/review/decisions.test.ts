@@ -68,6 +68,26 @@ describe("a reviewer pre-approves", () => {
     expect(refusalOf(await preApprove(house.deps, rob, change(ada.id, body)))).toBe("invalid max_rent: one-way");
     expect(await statusOf(ada)).toBe("submitted");
   });
+  it("and is warned before of a limit above what the income carries or any room there costs, and of nothing that fits", async () => {
+    const ada = await house.applicant();
+    await ada.save("income", { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 3480, currency: "usd" });
+    await ada.isMovedTo("submitted");
+    const { id, market } = (await ada.state()).application;
+    const home = { market, name: "Dear", picture: "home-decker", rooms: 2, address: { street_address: "1 Pike Pl" }, full_property_price_cents: 420_000 };
+    await house.store.transaction((tx) => tx.insert("home", { slug: "dear", ...home }));
+    const warned = async (body: object) => {
+      const seen = await previewDecision(house.deps, rob, change(id, { decision: "pre-approve", ...body }));
+      if (!seen.ok) throw new Error(refusalOf(seen));
+      return (seen.value["warnings"] as { code: string; amount: number }[]).map(({ code, amount }) => [code, amount]);
+    };
+    expect(await warned({ all_rooms: true })).toEqual([]);
+    expect(await warned({ max_rent: 100 })).toEqual([]);
+    expect(await warned({ max_rent: 99_000 })).toEqual([
+      ["above-income", 1392],
+      ["above-market", 2100],
+    ]);
+    expect(refusalOf(await preApprove(house.deps, rob, change(id, { max_rent: 99_000 }))), "it can be decided so").toBe("done");
+  });
   it("and history says who, and nothing is decided of what wasn't handed in", async () => {
     const ada = await submitted(house);
     await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));

@@ -94,6 +94,7 @@ export const LETTER: Preview = {
   proof: "<p>1 Hello Ada</p>",
   locale: "en-US",
   missing: [],
+  warnings: [],
 };
 
 /** What was asked of the API, and what it answers: `shown` is the application as it is now. */

@@ -5,6 +5,7 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Decision, Review } from "../review-types.ts";
 import { Reasons, RequestTypes } from "./reasons.tsx";
 import { Rules } from "./rules.tsx";
+import { Warnings } from "./warnings.tsx";
 import { useOvertaken } from "./use-overtaken.ts";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
@@ -12,7 +13,7 @@ import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 export function DecisionForm({ decision, review, deciding }: { decision: Decision; review: Review; deciding: Deciding }) {
   const { desk, locale, toasts } = useDesk();
   const say = useWords();
-  const { parts, isPreviewed, problem, isSaving, changed, overtaken, decide, choose, retry } = deciding;
+  const { parts, isPreviewed, problem, isSaving, changed, overtaken, warnings, isMeant, mean, decide, choose, retry } = deciding;
   const missing = parts.find(({ there }) => !there);
   /** Until it was tried, what is missing is no mistake. */
   const [isTried, setTried] = useState(false);
@@ -22,7 +23,8 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
   const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
   const waits = isPreviewed ? undefined : (refusal ?? say("desk.review.preview-comes"));
   const undecided = missing ? missingOf(missing, say, locale) : changed.length > 0 ? say("desk.review.changed-look") : waits;
-  const blocked = overtaken ? overtakenIn(overtaken) : undecided;
+  const isWarned = warnings.length > 0 && !isMeant ? say("desk.review.warning-asks") : undefined;
+  const blocked = overtaken ? overtakenIn(overtaken) : (undecided ?? isWarned);
   const label = jurisdiction.second_person.includes(decision)
     ? say("desk.review.propose")
     : say(`desk.review.go.${decision}`, { name: nameOf(review), n: seconds });
@@ -48,11 +50,12 @@ export function DecisionForm({ decision, review, deciding }: { decision: Decisio
         if (blocked === undefined) return decide();
         setTried(true);
         toasts.show({ text: blocked, tone: "bad" });
-        form.current?.querySelector<HTMLElement>("[data-lacks] :is(input, textarea):enabled")?.focus();
+        form.current?.querySelector<HTMLElement>(".warned input, [data-lacks] :is(input, textarea):enabled")?.focus();
       }}
     >
       <div className="dbody">
         <Fields decision={decision} review={review} deciding={deciding} isTried={isTried} />
+        <Warnings warnings={warnings} isMeant={isMeant} onMeant={mean} />
         {problem && !overtaken && (
           <p className="wrong" role="alert">
             {refusal}

@@ -5,7 +5,7 @@ import { useDesk, useUndoable } from "../../desk/desk-context.ts";
 import { amountOf } from "./amount.ts";
 import { draftOf, useKeptDraft } from "../../desk/notes/draft.ts";
 import { type Overtaken, overtakenBy } from "./overtaken.ts";
-import type { Decision, Held, Preview, Review } from "../review-types.ts";
+import type { Decision, Held, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
 
@@ -80,6 +80,12 @@ export function partsOf(decision: Decision, values: DecisionValues, { jurisdicti
   }
 }
 
+/** `told`: by the server, of what would be sent. A limit that was typed and isn't sent is told as well. */
+function warningsOf(decision: Decision, { allRooms, maxRent }: DecisionValues, { fee }: Review, locale: string, told: readonly Warning[]): readonly Warning[] {
+  const amount = decision === "pre-approve" && allRooms ? amountOf(maxRent, locale) : null;
+  return amount === null ? told : [{ code: "both", amount, currency: fee.currency, times: null }, ...told];
+}
+
 /** What is still to be said, in words. */
 export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): string =>
   isUnclear
@@ -106,6 +112,10 @@ export interface Deciding {
   changed: readonly string[];
   /** What a colleague decided meanwhile: what is typed stays, and is not sent on top of it. */
   overtaken: Overtaken | null;
+  /** What speaks against it, until whoever decides says that they mean it. */
+  warnings: readonly Warning[];
+  isMeant: boolean;
+  mean(isMeant: boolean): void;
   see(): void;
   /** Asks for the preview again. */
   retry(): void;
@@ -140,6 +150,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
   const of = `${review.version} ${review.basis.seen} ${body}`;
+  const [meant, setMeant] = useState<string | null>(null);
   /** Its letter has a hole where the reasons will be. */
   const isDraft = (decision === "request" || decision === "reject") && values.reasons.length === 0;
   const isComplete = decision !== null && partsOf(decision, values, review, locale).every(({ there }) => there);
@@ -219,6 +230,8 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const overtaken = overtakenBy(decision, review);
   const isMoved = decision !== null && overtaken === null && review.basis.parts["status"] !== stood;
   const changed = isMoved ? ["status", ...changedAround] : changedAround;
+  const warnings = decision === null ? [] : warningsOf(decision, values, review, locale, isPreviewed && preview ? preview.answer.warnings : []);
+  const isMeant = meant === of;
   const headers = { "If-Match": `"${review.version}"` };
   const basis = review.basis.seen;
   return {
@@ -239,13 +252,16 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     change: (next) => setValues((was) => ({ ...was, ...next })),
     changed,
     overtaken,
+    warnings,
+    isMeant,
+    mean: (is) => setMeant(is ? of : null),
     see: () => {
       setStood(review.basis.parts["status"]);
       see();
     },
     retry: () => setRound((was) => was + 1),
     decide: () => {
-      if (!isPreviewed || !decision || changed.length > 0 || overtaken) return;
+      if (!isPreviewed || !decision || changed.length > 0 || overtaken || (warnings.length > 0 && !isMeant)) return;
       send(() => api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(decision, values, locale), basis }, { headers }));
     },
     undo,

@@ -1,0 +1,34 @@
+/** What speaks against a pre-approval that can be made all the same: whoever decides is told before it is sent. */
+import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import type { Deps } from "../../../kernel/context/deps.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+import type { ApplicationState } from "../../../ports/state.ts";
+import { monthlyIncome } from "./monthly-income.ts";
+
+const EVERY = { limit: 1000, offset: 0 };
+
+/**
+ * Of a limit in cents; none where it is for every room. `above-income`: the income that is known carries less, so many times;
+ * `above-market`: no room of the market costs as much. Amounts are major units.
+ */
+export async function preapprovalWarnings(
+  { store, documents }: Pick<Deps, "store" | "documents">,
+  state: ApplicationState,
+  limit: number | null,
+): Promise<Shown[]> {
+  if (limit === null) return [];
+  const { income, additional_income, market, application } = state;
+  const { currency } = application;
+  const times = Number(placeConstant(documents.current(), "preapproval_income_times", market));
+  const earned = monthlyIncome(income, additional_income, limit);
+  const carried = earned?.["currency"] === currency && times > 0 ? Math.floor((Number(earned["total"]) / times) * 100) : null;
+  const { rows: homes } = await store.list("home", { market: market.slug }, EVERY);
+  const shares = homes.map(({ full_property_price_cents, rooms }) =>
+    state.source.kind === "whole_home" ? full_property_price_cents : Math.ceil(full_property_price_cents / Math.max(1, rooms)),
+  );
+  const dearest = shares.length === 0 ? null : Math.max(...shares);
+  return [
+    ...(carried !== null && limit > carried ? [{ code: "above-income", amount: carried / 100, currency, times }] : []),
+    ...(dearest !== null && limit > dearest ? [{ code: "above-market", amount: dearest / 100, currency, times: null }] : []),
+  ];
+}
