@@ -129,6 +129,9 @@ export interface PeopleFilter {
 export const SOURCE_STATES = ["open", "used", "ended", "full", "closed"] as const;
 export type StaffSourceState = (typeof SOURCE_STATES)[number];
 export const SOURCE_SHARINGS = ["personal", "open", "group"] as const;
+/** Newest first, oldest first, and what ends first. */
+export const SOURCE_ORDERINGS = ["-created_at", "created_at", "ends_at"] as const;
+export type SourceOrdering = (typeof SOURCE_ORDERINGS)[number];
 /** What staff call a source: an open one whose applications each begin a group is one for groups. */
 export type StaffSharing = (typeof SOURCE_SHARINGS)[number];
 
@@ -160,7 +163,9 @@ export interface SourceFilter {
   search: string | null;
   sharing: StaffSharing | null;
   market: string | null;
-  state: StaffSourceState | null;
+  /** Any of these; null for all. */
+  states: readonly StaffSourceState[] | null;
+  ordering?: SourceOrdering;
 }
 
 /** What somebody asks of support, as the team sees it. */

@@ -22,6 +22,8 @@ const aLink = (slug: string, changed: Record<string, unknown> = {}) => ({
   market_name: "Seattle",
   label: "Seattle, room in a shared home",
   currency: "usd",
+  application_fee: 35,
+  waive_application_fee: false,
   applications: 12,
   most_applications: null,
   ends_at: null,
@@ -52,7 +54,7 @@ const aGroupLink = (changed: Record<string, unknown> = {}) =>
     ...changed,
   });
 const market = (slug: string, display_name: string, changed: Record<string, unknown> = {}) => {
-  return { slug, display_name, currency: "usd", application_fee: 35, application_fee_cap: null, note: "", ...changed };
+  return { slug, display_name, currency: "usd", application_fee: 35, application_fee_cap: null, application_fee_asked_above: 100, note: "", ...changed };
 };
 const MARKETS = [
   market("seattle", "Seattle"),
@@ -135,18 +137,18 @@ describe("the list of links", () => {
     await opens({
       rows: [
         aLink("open-end", { applications: 5, most_applications: 20 }),
-        aLink("any-number", { applications: 188, ends_at: "2031-12-31T23:59:59.999Z" }),
-        aLink("is-full", { state: "full", applications: 3, most_applications: 3 }),
+        aLink("any-number", { waive_application_fee: true, applications: 188, ends_at: "2031-12-31T23:59:59.999Z" }),
+        aLink("is-full", { application_fee: 0, state: "full", applications: 3, most_applications: 3 }),
         aLink("is-over", { state: "closed", closed: true }),
         aLink("of-one", { sharing: "personal", state: "used", applications: 1 }),
       ],
     });
     const cells = (name: string) => [...row(name).querySelectorAll("td")].slice(1).map(({ textContent }) => textContent);
-    expect(cells("open-end")).toEqual(["Open", "Seattle", "5 of 20", "none"]);
-    expect(cells("any-number").slice(2)).toEqual(["188", expect.stringMatching(/Dec 31, 2031|Jan 1, 2032/)]);
-    expect(cells("is-full").slice(2)).toEqual(["3 of 3", "full"]);
-    expect(cells("is-over").slice(2)).toEqual(["12", "closed"]);
-    expect(cells("of-one")).toEqual(["Personal", "Seattle", "1", "used"]);
+    expect(cells("open-end")).toEqual([" Open", "Seattle", "$35", "5 of 20", "none"]);
+    expect(cells("any-number").slice(2)).toEqual(["waived", "188", expect.stringMatching(/Dec 31, 2031|Jan 1, 2032/)]);
+    expect(cells("is-full").slice(2)).toEqual(["None", "3 of 3", "full"]);
+    expect(cells("is-over").slice(2)).toEqual(["$35", "12", "closed"]);
+    expect(cells("of-one")).toEqual([" Personal", "Seattle", "$35", "1", "used"]);
     screen.getByText("5 links, 5 shown");
     expect(await violationsHere("Sources", "en-US")).toEqual([]);
   });
@@ -162,6 +164,26 @@ describe("the list of links", () => {
     await act(async () => void fireEvent.click(pages().getByRole("link", { name: "Next page" })));
     await clicks(within(screen.getByRole("region", { name: "Sources" })), "Group");
     expect(asked().at(-1)).toBe("/staff/sources/?limit=100&search=maya&sharing=group");
+  });
+
+  test("is narrowed to what is still open, over or closed, and put in order, in the address", async () => {
+    const { asked } = await opens();
+    expect(screen.getByLabelText<HTMLSelectElement>("Order").selectedOptions[0]!.text).toBe("Newest first");
+    fireEvent.change(screen.getByLabelText("Which links"), { target: { value: "ended" } });
+    await act(async () => undefined);
+    expect(asked().at(-1)).toBe("/staff/sources/?limit=100&state=ended%2Cused%2Cfull");
+    fireEvent.change(screen.getByLabelText("Order"), { target: { value: "ends_at" } });
+    await act(async () => undefined);
+    expect(asked().at(-1)).toBe("/staff/sources/?limit=100&state=ended%2Cused%2Cfull&ordering=ends_at");
+    expect([where().get("state"), where().get("ordering")]).toEqual(["ended", "ends_at"]);
+  });
+
+  test("shows the fee of the one that is chosen beside what it is of, and which kind each is by its sign", async () => {
+    const rows = [aLink("maya", { application_fee: 20.5 }), aLink("of-one", { sharing: "personal" }), aGroupLink()];
+    await opens({ at: "/console/sources?source=maya", rows });
+    screen.getByText("Seattle, room in a shared home · Application fee: $20.50");
+    const signs = ["maya", "of-one", "trio"].map((name) => row(name).querySelector(".sharing use")?.getAttribute("href")?.split("#")[1]);
+    expect(new Set(signs).size).toBe(3);
   });
 
   test("that fits a page has none, and one where nothing was found says what to do", async () => {
@@ -230,6 +252,7 @@ describe("a link that is chosen", () => {
     expect([ask.mock.calls, postJson.mock.calls]).toEqual([[], []]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close it" }).disabled).toBe(true);
     form().getByText(/needs the role Support or Admin/i);
+    for (const field of ["Market", "Name in the link", "Application fee"]) expect(form().getByLabelText(field).matches(":disabled")).toBe(true);
   });
 });
 
@@ -294,6 +317,30 @@ describe("a new link", () => {
     expect([...form().getByLabelText<HTMLSelectElement>("Home (optional)").options].map(({ text }) => text)).toEqual(["They choose one later"]);
     await clicks(form(), /Make and copy/);
     expect(postJson.mock.calls[0]![1]).toMatchObject({ market: "toronto", home: null });
+  });
+
+  test("is gone to from the list, by hand as by key", async () => {
+    await opens({ at: "/console/sources?source=maya&change=1" });
+    await clicks(within(screen.getByRole("region", { name: "Sources" })), "New link");
+    expect(document.activeElement).toBe(form().getByLabelText("Market"));
+  });
+
+  test("for a fee that is far too high is asked about before it is made", async () => {
+    const { postJson, desk } = await opens();
+    fill(form(), "Application fee", "350");
+    form().getByText("$350.00 is far above what is usual, $35.00.");
+    await clicks(form(), /Make and copy/);
+    expect(postJson).not.toHaveBeenCalled();
+    expect(desk.toasts.all()).toMatchObject([{ text: "Look at the fee, and say that you mean it." }]);
+    const meant = form().getByRole("checkbox", { name: "Charge it all the same" });
+    expect(document.activeElement).toBe(meant);
+    fireEvent.click(meant);
+    fill(form(), "Application fee", "3500");
+    await clicks(form(), /Make and copy/);
+    expect(postJson, "another fee is asked about anew").not.toHaveBeenCalled();
+    fireEvent.click(form().getByRole("checkbox", { name: "Charge it all the same" }));
+    await clicks(form(), /Make and copy/);
+    expect(postJson.mock.calls[0]![1]).toMatchObject({ application_fee: 3500, application_fee_confirmed: true });
   });
 
   test("has its fee locked where the law of the market allows none", async () => {

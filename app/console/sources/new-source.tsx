@@ -17,7 +17,7 @@ interface NewSourceProps {
 
 /** What a link is of. Its fee is held to the law of the market, which is said beside it. */
 export function NewSource({ form, refused, onMade }: NewSourceProps) {
-  const { say, api, locale, desk } = useDesk();
+  const { say, api, locale, desk, toasts } = useDesk();
   const [sharing, setSharing] = useState<(typeof SHARINGS)[number]>("open");
   const [values, setValues] = useState<Values>(EMPTY);
   const [wrong, setWrong] = useState<unknown>(null);
@@ -25,11 +25,21 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const markets = useAsked<{ results: MarketTerms[] }>("/staff/markets/").value?.results ?? [];
   const market = markets.find(({ slug }) => slug === values.market) ?? markets[0];
   const isFree = market?.application_fee_cap === 0;
+  const fee = Number(values.application_fee.trim());
+  const isAboveLaw = market !== undefined && market.application_fee_cap !== null && fee > market.application_fee_cap;
+  const isUnusual = market !== undefined && !isFree && !isAboveLaw && fee > market.application_fee_asked_above;
+  /** The fee that whoever makes it said they mean. */
+  const [meant, setMeant] = useState<number | null>(null);
+  const isMeant = meant === fee;
   const errors = fieldErrorsOf(wrong);
 
   const make = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();
     if (isSending || refused !== undefined || !market) return;
+    if (isUnusual && !isMeant) {
+      form.current?.querySelector<HTMLElement>(".unusual input")?.focus();
+      return void toasts.show({ text: say("desk.sources.fee-asks"), tone: "bad" });
+    }
     setSending(true);
     try {
       const made = await api.postJson<Source>("/staff/sources/", {
@@ -39,6 +49,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
         ...sentOf(values, ["slug", ...(sharing === "personal" ? (["invited_email"] as const) : (["ends", "most_applications"] as const))]),
         ...(sharing === "group" && sentOf(values, ["number_of_potential_roommates", ...TERMS])),
         ...(isFree ? { application_fee: null } : sentOf(values, ["application_fee"])),
+        ...(isUnusual && { application_fee_confirmed: true }),
       });
       setValues({ ...EMPTY, market: values.market });
       setWrong(null);
@@ -71,8 +82,14 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           ))}
         </div>
       </header>
+      {refused !== undefined && (
+        <p className="law">
+          <Icon name="lock" size="s" /> <span>{refused}</span>
+        </p>
+      )}
       <p className="cap">{say(`desk.sources.about.${sharing}`)}</p>
-      <div className="fields">
+      <fieldset className="fields" disabled={refused !== undefined}>
+        <legend className="vh">{say("desk.sources.new")}</legend>
         <Field label={say("desk.sources.field.market")} error={errors["market"]}>
           {(tied) => (
             <select {...tied} className="cinput" value={market?.slug ?? ""} onChange={(event) => set("market", event.target.value)}>
@@ -120,8 +137,21 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           ) : (
             <TextField filled={filled} name="application_fee" type="number" placeholder={market && String(market.application_fee)} />
           )}
+          <div className="unusual" role="status">
+            {isUnusual && (
+              <>
+                <p>
+                  <Icon name="alert" size="s" /> {say("desk.sources.fee-unusual", { amount: money(fee), usual: money(market.application_fee) })}
+                </p>
+                <label>
+                  <input type="checkbox" className="cbox" checked={isMeant} onChange={(event) => setMeant(event.target.checked ? fee : null)} />{" "}
+                  {say("desk.sources.fee-meant")}
+                </label>
+              </>
+            )}
+          </div>
         </div>
-      </div>
+      </fieldset>
       {market && market.application_fee_cap !== null && (
         <p className="law">
           <Icon name="shield" size="s" />
@@ -141,7 +171,6 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           {say("desk.sources.make")}
           <KeyCaps keys={desk.shortcuts["sources.make"] ?? ""} />
         </button>
-        {refused !== undefined && <span className="cap">{refused}</span>}
       </div>
     </form>
   );

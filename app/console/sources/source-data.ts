@@ -11,6 +11,8 @@ export interface Source {
   market_name: string;
   label: string;
   currency: "usd" | "cad";
+  application_fee: number;
+  waive_application_fee: boolean;
   applications: number;
   most_applications: number | null;
   ends_at: string | null;
@@ -35,6 +37,8 @@ export interface MarketTerms {
   currency: "usd" | "cad";
   application_fee: number;
   application_fee_cap: number | null;
+  /** Above it a fee has to be said to be meant. */
+  application_fee_asked_above: number;
   note: string;
 }
 
@@ -47,6 +51,13 @@ export interface OfferedHome {
 }
 
 export const SHARINGS = ["personal", "open", "group"] as const;
+/** Beside the word, to be told apart at a glance. */
+export const SHARING_ICONS = { personal: "mail", open: "home", group: "people" } as const;
+
+/** What the list is narrowed to, as the address has it, with the states of the API. */
+export const STANDINGS = { open: "open", ended: "ended,used,full", closed: "closed" } as const;
+/** As the API takes them; the first where the address has none. */
+export const ORDERS = ["-created_at", "created_at", "ends_at"] as const;
 
 /** What is typed of a link, as it stands in its fields. */
 export const EMPTY = {

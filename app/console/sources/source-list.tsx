@@ -3,8 +3,9 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { amountIn } from "../desk/words.ts";
 import { useMoments } from "../desk/time/moment.ts";
-import type { Source } from "./source-data.ts";
+import { type Source, SHARING_ICONS } from "./source-data.ts";
 
 interface SourceListProps {
   asked: Asked<{ count: number; results: Source[] }>;
@@ -22,6 +23,7 @@ interface SourceListProps {
 /** Use against limit, and when it ends; below the chosen one its link. */
 export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose, onChange }: SourceListProps) {
   const { say, desk } = useDesk();
+  const feeOf = useFee();
   const moments = useMoments();
   const list = useRef<HTMLDivElement>(null);
   const slug = chosen?.slug;
@@ -50,8 +52,8 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
       <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>
-            {["link", "kind", "market", "used", "ends"].map((column) => (
-              <th key={column} scope="col" className={column === "used" ? "r" : undefined}>
+            {["link", "kind", "market", "fee", "used", "ends"].map((column) => (
+              <th key={column} scope="col" className={column === "used" || column === "fee" ? "r" : undefined}>
                 {say(`desk.sources.column.${column}`)}
               </th>
             ))}
@@ -66,8 +68,11 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                     {source.slug}
                   </button>
                 </td>
-                <td>{say(`desk.sources.${source.sharing}`)}</td>
+                <td className={`sharing ${source.sharing}`}>
+                  <Icon name={SHARING_ICONS[source.sharing]} size="s" /> {say(`desk.sources.${source.sharing}`)}
+                </td>
                 <td>{source.market_name}</td>
+                <td className="r">{feeOf(source)}</td>
                 <td className="r">
                   {source.most_applications === null
                     ? source.applications
@@ -84,7 +89,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
               </tr>
               {source === chosen && (
                 <tr className="actions">
-                  <td colSpan={5}>
+                  <td colSpan={6}>
                     <div>
                       <input
                         className="cinput"
@@ -108,7 +113,9 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                         {say(source.closed ? "desk.sources.reopen" : "desk.sources.close")}
                       </button>
                     </div>
-                    <p className="cap">{[source.label, source.invited_email].filter(Boolean).join(" · ")}</p>
+                    <p className="cap">
+                      {[source.label, source.invited_email, say("desk.sources.fee-is", { fee: feeOf(source) })].filter(Boolean).join(" · ")}
+                    </p>
                     {source.sharing === "group" && <GroupTerms source={source} />}
                   </td>
                 </tr>
@@ -119,6 +126,15 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
       </table>
     </div>
   );
+}
+
+/** What is paid by whoever applies by it, in words. */
+function useFee(): (source: Source) => string {
+  const { say, locale } = useDesk();
+  return ({ application_fee, waive_application_fee, currency }) => {
+    if (waive_application_fee) return say("desk.sources.fee-waived");
+    return application_fee === 0 ? say("desk.sources.no-fee") : amountIn(application_fee, currency, locale);
+  };
 }
 
 /** What those get who begin a group by it, as far as it is set. */

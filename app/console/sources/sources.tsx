@@ -5,11 +5,12 @@ import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { KeyCaps } from "../desk/key-caps.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { ChangeSource } from "./change-source.tsx";
 import { NewSource } from "./new-source.tsx";
-import { SHARINGS, type Source } from "./source-data.ts";
+import { ORDERS, SHARINGS, type Source, STANDINGS } from "./source-data.ts";
 import { SourceList } from "./source-list.tsx";
 
 /** The links that applications are made from: how far each is used up, its link to copy, and a new one. */
@@ -25,7 +26,15 @@ export function Sources() {
   const search = useDeferredValue(typed.trim());
   const sharing = query.get("sharing");
   const page = usePage();
-  const asked = new URLSearchParams({ ...pageQuery(page, desk.rows.sources), ...(search && { search }), ...(sharing && { sharing }) });
+  const standing = Object.keys(STANDINGS).find((one): one is keyof typeof STANDINGS => one === query.get("state")) ?? null;
+  const ordering = ORDERS.find((one) => one === query.get("ordering")) ?? ORDERS[0];
+  const asked = new URLSearchParams({
+    ...pageQuery(page, desk.rows.sources),
+    ...(search && { search }),
+    ...(sharing && { sharing }),
+    ...(standing && { state: STANDINGS[standing] }),
+    ...(ordering !== ORDERS[0] && { ordering }),
+  });
   const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`);
   useMovedTogether(found.again, desk.queue.renew_after_ms);
   const rows = found.value?.results ?? [];
@@ -40,7 +49,7 @@ export function Sources() {
         const next = new URLSearchParams(before);
         // Another list begins at its first page, and what is changed is the chosen one.
         if (name !== "change") next.delete("change");
-        if (name === "search" || name === "sharing") next.delete("page");
+        if (["search", "sharing", "state", "ordering"].includes(name)) next.delete("page");
         if (value) next.set(name, value);
         else next.delete(name);
         return next;
@@ -82,6 +91,10 @@ export function Sources() {
     }
     found.again();
   };
+  const makeNew = (): void => {
+    setMaking(true);
+    set("change", null);
+  };
   const first = say("desk.sources.choose-first");
   useCommands([
     { id: "sources.search", label: say("desk.sources.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
@@ -120,10 +133,7 @@ export function Sources() {
       short: say("desk.sources.new-short"),
       group,
       icon: "plus",
-      run: () => {
-        setMaking(true);
-        set("change", null);
-      },
+      run: makeNew,
       disabled: needs,
     },
   ]);
@@ -157,6 +167,23 @@ export function Sources() {
               </button>
             ))}
           </div>
+          <select className="cinput" aria-label={say("desk.sources.standing")} value={standing ?? ""} onChange={(event) => set("state", event.target.value)}>
+            {["", ...Object.keys(STANDINGS)].map((one) => (
+              <option key={one} value={one}>
+                {say(`desk.sources.standing.${one || "all"}`)}
+              </option>
+            ))}
+          </select>
+          <select className="cinput" aria-label={say("desk.sources.order")} value={ordering} onChange={(event) => set("ordering", event.target.value)}>
+            {ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {say(`desk.sources.order.${one}`)}
+              </option>
+            ))}
+          </select>
+          <button type="button" className="cbtn to-new" disabled={needs !== undefined} title={needs} onClick={makeNew}>
+            <Icon name="plus" size="s" /> {say("desk.sources.new")} <KeyCaps keys={desk.shortcuts["sources.new"] ?? ""} />
+          </button>
         </header>
         <SourceList
           asked={found}

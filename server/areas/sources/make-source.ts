@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { textConstant, textsOf } from "../../kernel/context/texts.ts";
+import { numberConstant, textConstant, textsOf } from "../../kernel/context/texts.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
@@ -103,11 +103,17 @@ function wrongIn(deps: Deps, values: Values, market: MarketRecord, slug: string)
   const documents = deps.documents.current();
   const { cap_cents } = feeOfMarket(documents, market);
   const fee = toCents(numberIn(values, "application_fee") ?? 0);
+  const asked = toCents(numberConstant(documents, "source_fee_asked_above")) ?? 0;
+  const isAboveLaw = fee !== null && cap_cents !== null && fee > cap_cents;
   const suffix = textConstant(documents, "campaign_suffix");
   const ends = instantIn(values, "ends_at");
   const isGroup = values["sharing"] === "group";
   return [
-    ...(fee !== null && cap_cents !== null && fee > cap_cents ? [refusal("fee-above-law", "application_fee", { limit: cap_cents / 100 })] : []),
+    ...(isAboveLaw ? [refusal("fee-above-law", "application_fee", { limit: cap_cents / 100 })] : []),
+    // It is easily typed by mistake, and stays as people were told.
+    ...(!isAboveLaw && fee !== null && fee > asked && values["application_fee_confirmed"] !== true
+      ? [refusal("fee-unusual", "application_fee", { limit: asked / 100 })]
+      : []),
     // The end of a campaign's link is taken off it: such a name would never be found.
     ...(suffix !== "" && slug.endsWith(suffix) ? [refusal("source-suffix", "slug", { suffix })] : []),
     ...(ends !== null && ends <= deps.clock.now().toISOString() ? [refusal("ends-before-now", "ends_at")] : []),

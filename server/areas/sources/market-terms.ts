@@ -43,6 +43,7 @@ export async function listMarketTerms({ store, documents }: Deps, _actor: Actor)
         currency,
         application_fee: usual_cents / 100,
         application_fee_cap: cap_cents === null ? null : cap_cents / 100,
+        application_fee_asked_above: numberConstant(documents.current(), "source_fee_asked_above"),
         note,
       };
     })

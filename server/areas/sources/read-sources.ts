@@ -5,7 +5,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
 import { homeIdOf } from "../groups/index.ts";
-import { SOURCE_SHARINGS, SOURCE_STATES, type PeopleReads, type StaffSource } from "../../ports/people.ts";
+import { SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, type PeopleReads, type StaffSource } from "../../ports/people.ts";
 
 const NOTHING = { total: 0, rows: [] };
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null | undefined =>
@@ -15,12 +15,15 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 export async function listSources(
   deps: Deps,
   _actor: Actor,
-  { search, market, ...asked }: { search: string | null; sharing: string | null; market: string | null; state: string | null },
+  { search, market, ...asked }: { search: string | null; sharing: string | null; market: string | null; state: string | null; ordering?: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Shown[] }> {
-  const [sharing, state] = [oneOf(SOURCE_SHARINGS, asked.sharing), oneOf(SOURCE_STATES, asked.state)];
-  if (sharing === undefined || state === undefined) return NOTHING;
-  const { total, rows } = await deps.store.desk.sources({ search, sharing, market, state }, page, deps.clock.now().toISOString());
+  const [sharing, ordering] = [oneOf(SOURCE_SHARINGS, asked.sharing), oneOf(SOURCE_ORDERINGS, asked.ordering ?? null)];
+  const states = asked.state === null ? null : asked.state.split(",").map((state) => oneOf(SOURCE_STATES, state));
+  const known = states?.filter((state) => state != null) ?? null;
+  if (sharing === undefined || ordering === undefined || known?.length !== states?.length) return NOTHING;
+  const filter = { search, sharing, market, states: known, ...(ordering && { ordering }) };
+  const { total, rows } = await deps.store.desk.sources(filter, page, deps.clock.now().toISOString());
   return { total, rows: rows.map((row) => showSource(deps, row)) };
 }
 
@@ -30,7 +33,7 @@ export async function readSource(deps: Deps, _actor: Actor, slug: string): Promi
 }
 
 export async function sourceOf(desk: PeopleReads, slug: string, now: string): Promise<StaffSource | null> {
-  const only = { slug, search: null, sharing: null, market: null, state: null };
+  const only = { slug, search: null, sharing: null, market: null, states: null };
   return (await desk.sources(only, { limit: 1, offset: 0 }, now)).rows[0] ?? null;
 }
 

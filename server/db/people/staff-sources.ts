@@ -1,5 +1,5 @@
 /** Sources as staff look after them: each with how far it is used up. */
-import type { PageOf, SourceFilter, StaffSource } from "../../ports/people.ts";
+import type { PageOf, SourceFilter, SourceOrdering, StaffSource } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { toRecord } from "../tables/tables.ts";
 import { literally, stamp } from "./people.ts";
@@ -21,27 +21,34 @@ const GROUP = `CASE WHEN q.is_template THEN jsonb_build_object('number_of_potent
 
 type Row = Omit<StaffSource, "source"> & { source: Record<string, unknown> };
 
-/** Newest first. What somebody of a group was invited by is the group's, and is found by its name alone. */
+const ORDERS: Readonly<Record<SourceOrdering, string>> = {
+  "-created_at": "created_at DESC, slug",
+  created_at: "created_at, slug",
+  ends_at: "ends_at NULLS LAST, created_at DESC, slug",
+};
+
+/** Newest first where nothing else is asked for. What somebody of a group was invited by is the group's, and is found by its name alone. */
 export async function staffSources(db: Executor, filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }> {
   const values: unknown[] = [now];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const conditions = [filter.slug === undefined ? `NOT ${INVITATION}` : `s.slug = ${value(filter.slug)}`];
   if (filter.sharing !== null) conditions.push(`${SHARING} = ${value(filter.sharing)}`);
   if (filter.market !== null) conditions.push(`s.market = ${value(filter.market)}`);
-  if (filter.state !== null) conditions.push(`${STATE} = ${value(filter.state)}`);
+  if (filter.states !== null) conditions.push(`${STATE} = ANY(${value(filter.states)}::text[])`);
   const search = filter.search?.trim() || null;
   if (search !== null) {
     const words = value(`%${literally(search.toLowerCase())}%`);
     conditions.push(`(lower(s.slug) LIKE ${words} OR lower(s.label) LIKE ${words} OR s.invited_email LIKE ${words})`);
   }
+  const order = ORDERS[filter.ordering ?? "-created_at"];
   const { rows } = await db.query<{ total: number; row: Row | null }>(
-    `WITH found AS (SELECT s.slug, s.created_at FROM sources s WHERE ${conditions.join(" AND ")} AND $1::timestamptz IS NOT NULL),
-       page AS (SELECT * FROM found ORDER BY created_at DESC, slug LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
+    `WITH found AS (SELECT s.slug, s.created_at, s.ends_at FROM sources s WHERE ${conditions.join(" AND ")} AND $1::timestamptz IS NOT NULL),
+       page AS (SELECT slug, row_number() OVER (ORDER BY ${order}) AS place FROM found ORDER BY ${order} LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
      SELECT (SELECT count(*)::int FROM found) AS total, CASE WHEN s.slug IS NOT NULL THEN jsonb_build_object('source', to_jsonb(s), 'sharing', ${SHARING}, 'state', ${STATE},
          'market_name', m.display_name, 'country_code', m.country_code, 'region_code', m.region_code, 'applications', ${MADE},
          'created_at', ${stamp("s.created_at")}, 'is_invitation', ${INVITATION}, 'group', ${GROUP}) END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN sources s ON s.slug = p.slug LEFT JOIN markets m ON m.slug = s.market
-       LEFT JOIN group_sources q ON q.slug = s.group_source ORDER BY p.created_at DESC, p.slug`,
+       LEFT JOIN group_sources q ON q.slug = s.group_source ORDER BY p.place`,
     values,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [{ ...row, source: toRecord("source", row.source) }] : [])) };

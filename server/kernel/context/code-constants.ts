@@ -69,10 +69,12 @@ const SERVER = {
   review_waits_days: "number",
   decision_held_seconds: "number",
   second_person_decisions: "string",
+  preapproval_income_times: "number",
   paper_reasons: "string",
   looking_seconds: "number",
   visit_minutes: "number",
   source_application_fee: "number",
+  source_fee_asked_above: "number",
   view_as_minutes: "number",
   support_answer_hours: "number",
 } as const;

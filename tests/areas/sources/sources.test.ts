@@ -10,7 +10,7 @@ import { anAddress, invite, membersOf, primary } from "../groups/group.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };
-const NO_FILTER = { search: null, sharing: null, market: null, state: null };
+const NO_FILTER = { search: null, sharing: null, market: null, state: null, ordering: null };
 
 describeOnEachDatabase("sources, as staff make them and look after them", (database) => {
   let house: House;
@@ -53,6 +53,31 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
     expect([await follow(slug), await follow(slug)]).toEqual(["done", "done"]);
     expect(await listed({ search: slug })).toMatchObject([{ applications: 2, most_applications: 2, state: "full" }]);
     expect(await follow(slug), "no more than it says").toBe("not-found");
+  });
+
+  it("one whose fee is far too high is refused, unless the fee is said to be meant", async () => {
+    const high = { sharing: "open", application_fee: 350 };
+    expect(refusalOf(await make(high))).toBe("invalid application_fee: fee-unusual");
+    expect(refusalOf(await make({ ...high, application_fee_confirmed: false }))).toBe("invalid application_fee: fee-unusual");
+    expect(await made({ ...high, application_fee_confirmed: true })).toMatchObject({ application_fee: 350 });
+    expect(await made({ sharing: "open", application_fee: 100 })).toMatchObject({ application_fee: 100 });
+    expect(refusalOf(await make({ ...high, market: "new-york-city", application_fee_confirmed: true })), "the law is the law").toBe(
+      "invalid application_fee: fee-above-law",
+    );
+  });
+
+  it("are narrowed to several states, and put in order", async () => {
+    const prefix = name();
+    const [first, second] = [await made({ sharing: "open", slug: `${prefix}-a` }), await made({ sharing: "open", slug: `${prefix}-b`, ends_at: tomorrow() })];
+    const third = await made({ sharing: "open", slug: `${prefix}-c` });
+    await save(third.slug, { closed: true });
+    const slugs = async (filter: Partial<Record<keyof typeof NO_FILTER, string>>) => (await listed({ search: prefix, ...filter })).map(({ slug }) => slug);
+    expect(await slugs({})).toEqual([third.slug, second.slug, first.slug]);
+    expect(await slugs({ ordering: "created_at" })).toEqual([first.slug, second.slug, third.slug]);
+    expect((await slugs({ ordering: "ends_at" }))[0]).toBe(second.slug);
+    expect(await slugs({ state: "open" })).toEqual([second.slug, first.slug]);
+    expect(await slugs({ state: "closed,ended" })).toEqual([third.slug]);
+    expect([await slugs({ state: "closed,nonsense" }), await slugs({ ordering: "nonsense" })]).toEqual([[], []]);
   });
 
   it("a personal one is for one address, with a name that nobody guesses", async () => {

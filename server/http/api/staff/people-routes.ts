@@ -185,18 +185,28 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     {
       path: SOURCES,
       name: "listSources",
-      about: "Links that applications are made from, newest first; invitations into groups are their groups'.",
+      about: "Links that applications are made from; invitations into groups are their groups'.",
       resource: "staff-source",
       filters: {
         search: "Only those whose name, label or invited address has this in it.",
         sharing: "personal, open or group.",
         market: "Only those of this market, by its slug.",
-        state: "open, used, ended, full or closed.",
+        state: "open, used, ended, full or closed; several with commas between them.",
+        ordering: "-created_at, newest first, where nothing is said; created_at, oldest first; ends_at, what ends first.",
       },
     },
     listSources,
   ),
-  makes({ path: SOURCES, name: "makeSource", about: "Makes a link that applications are made from.", resource: "staff-source" }, makeSource),
+  makes(
+    {
+      path: SOURCES,
+      name: "makeSource",
+      about:
+        "Makes a link that applications are made from. A fee that is unusually high is refused unless it is said to be meant (`application_fee_confirmed`).",
+      resource: "staff-source",
+    },
+    makeSource,
+  ),
   reads({ path: `${SOURCES}{slug}`, name: "readSource", about: "One of them.", resource: "staff-source" }, readSource),
   saves(
     {
