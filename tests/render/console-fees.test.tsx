@@ -40,7 +40,7 @@ const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) =>
 const clicks = async (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const dialog = () => within(screen.getByRole("dialog", { name: "Use the set “With exempt markets”" }));
 const chooses = async (reason: string) => {
-  await clicks("Use the set “With exempt markets”");
+  await clicks("Use this set: With exempt markets");
   fireEvent.change(dialog().getByLabelText("Why"), { target: { value: reason } });
   await act(async () => void fireEvent.click(dialog().getByRole("button", { name: "Use this set" })));
 };

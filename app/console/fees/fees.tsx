@@ -118,7 +118,7 @@ function Sets({ fees, counts, onChoose }: { fees: ServiceFees; counts: (set: str
                 <button
                   type="button"
                   className="cbtn small"
-                  aria-label={say("desk.fees.choose-of", { set: say(`desk.fees.set.${set}`) })}
+                  aria-label={say("desk.fees.choose-this", { set: say(`desk.fees.set.${set}`) })}
                   onClick={() => onChoose(set)}
                 >
                   {say("desk.fees.choose")}
