@@ -53,6 +53,15 @@ export interface DataAccess {
   filename: string | null;
 }
 
+/** The same as the person is told of it: by the roles that whoever looked has. */
+export interface PersonLook {
+  name: string;
+  at: string;
+  roles: StaffRole[];
+  /** Null where no reason was given, or one that they weren't to be told. */
+  why: string | null;
+}
+
 export interface PersonFile {
   person: FoundPerson;
   /** Who vouches for them when they sign in. */

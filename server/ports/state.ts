@@ -20,6 +20,7 @@ import type {
   UserRecord,
 } from "./records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
+import type { PersonLook } from "./people.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
   AnswerMarkRecord,
@@ -215,6 +216,8 @@ export interface PersonState {
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */
   legal_hold: boolean;
+  /** Who of the staff looked at their data, newest first. */
+  looks: PersonLook[];
   /** The last event that they were told of: all that is read along with it is as of then, or later. */
   told: string;
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiRefusal } from "../../app/console/desk/api.ts";
 import { violationsHere } from "./harness/axe.ts";
+import type { PersonDetails } from "../../app/console/people/people-data.ts";
 import { foundPerson, onePerson, opensPeople } from "./harness/people.tsx";
 
 const FOUND = "/staff/people/?";
@@ -238,6 +239,36 @@ describe("of a person", () => {
   });
 });
 
+describe("who saw somebody's data", () => {
+  const look = (id: string, name: string, at: string, more: Partial<PersonDetails["accesses"][number]> = {}) => ({
+    id,
+    name,
+    at,
+    why: null,
+    by: { id: "june", name: "June Fox", avatar: "" },
+    filename: null,
+    ...more,
+  });
+
+  test("is a line for each of the staff and day, in words, with how often and why", async () => {
+    const accesses = [
+      look("7", "view-as-page", "2026-11-03T15:10:00.000Z"),
+      look("6", "view-as-page", "2026-11-03T15:05:00.000Z"),
+      look("5", "view-as-begun", "2026-11-03T15:00:00.000Z", { why: "Remind does nothing" }),
+      look("4", "document-opened", "2026-11-03T14:00:00.000Z", { filename: "pay.pdf" }),
+      look("3", "person-opened", "2026-11-03T13:30:00.000Z", { by: { id: "hugo", name: "Hugo Ray", avatar: "" } }),
+      look("2", "person-opened", "2026-11-02T15:00:00.000Z"),
+    ];
+    opensPeople({ answers: { [BEN]: onePerson("ben", { accesses }) } });
+    const lines = (await part("Who saw their data")).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^June Fox saw a page as them 2 times, looked as them, and looked at a file \(pay\.pdf\)Remind does nothing/),
+      expect.stringMatching(/^Hugo Ray opened this page/),
+      expect.stringMatching(/^June Fox opened this page/),
+    ]);
+  });
+});
+
 describe("what is kept of a person", () => {
   const keeping = {
     hindrance: null,
@@ -261,6 +292,19 @@ describe("what is kept of a person", () => {
     expect(answers).toBe("Answers and profilegoesat once");
     expect(payment).toBe("PaymentsstaysJan 1, 20337 years, tax");
     shown.getByText("1 application would be withdrawn with it");
+  });
+
+  test("is said once more where the account is deleted: what is there, what is left of it until when, and by which rule", async () => {
+    const what = [...keeping.what, { what: "screening", stays: false, until: null, years: 5, because: "credit-reporting" }];
+    opensPeople({ answers: { [BEN]: onePerson("ben", { keeping: { ...keeping, what } }) } });
+    fireEvent.click((await part("Copy and deletion")).getByRole("button", { name: "Delete the account" }));
+    const table = within(within(screen.getByRole("dialog")).getByRole("table", { name: "What happens to it" }));
+    expect(table.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ["What", "Now", "Afterwards", "Rule"],
+      ["Answers and profile", "kept", "goes at once", "no rule keeps it"],
+      ["Payments", "kept", "stays until Jan 1, 2033", "7 years, tax"],
+      ["Screening report and notices", "none", "nothing", "no rule keeps it"],
+    ]);
   });
 
   test("is held for a reason, and let go for another", async () => {

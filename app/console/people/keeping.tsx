@@ -5,6 +5,7 @@ import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
+import { AfterDeletion, KeptTable } from "./kept-table.tsx";
 import { Part } from "./person-parts.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
@@ -31,29 +32,7 @@ export function Keeping({ person, path, refused, onExport, onChanged }: KeepingP
   const hindrance = person.id === who.id ? say("desk.people.not-yourself") : keeping.hindrance && say(`desk.people.hindrance.${keeping.hindrance}`);
   return (
     <Part title={say("desk.people.part.keeping")} beside={places && say("desk.people.rules-of", { place: places })}>
-      <table className="keeps" aria-label={say("desk.people.part.keeping")}>
-        <tbody>
-          {keeping.what.map(({ what, stays, until, years, because }) => (
-            <tr key={what}>
-              <th scope="row">{say(`desk.people.what.${what}`)}</th>
-              <td className={stays ? "stays" : "goes"}>
-                <Icon name={stays ? "lock" : "x"} size="xs" />
-                {say(stays ? "desk.people.stays" : isGone ? "desk.people.went" : "desk.people.goes")}
-              </td>
-              <td>
-                {because === "hold"
-                  ? say("desk.people.while-held")
-                  : until === null
-                    ? say(years === null ? "desk.people.at-once" : "desk.people.none-yet")
-                    : moments.day(until)}
-              </td>
-              <td>
-                {stays && years !== null && because !== null ? say("desk.people.for-years", { n: years, why: say(`desk.people.because.${because}`) }) : ""}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <KeptTable person={person} />
       {notes.map((note) => (
         <p key={note} className="cap">
           {note}
@@ -161,9 +140,12 @@ function DeletionDialog({
       }}
     >
       {(errors) => (
-        <Field label={say("desk.people.delete-address", { email: person.email })} error={errors["email"]}>
-          {(tied) => <input {...tied} className="cinput" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />}
-        </Field>
+        <>
+          <AfterDeletion person={person} />
+          <Field label={say("desk.people.delete-address", { email: person.email })} error={errors["email"]}>
+            {(tied) => <input {...tied} className="cinput" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />}
+          </Field>
+        </>
       )}
     </ReasonDialog>
   );

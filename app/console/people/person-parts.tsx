@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
@@ -96,48 +95,6 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
     </Part>
   );
 }
-
-/** Who else looked at their data: the person is shown the same, with roles in place of names. */
-export function Seen({ person }: OfPerson) {
-  const { say } = useDesk();
-  const moments = useMoments();
-  return (
-    <Part title={say("desk.people.part.seen")} beside={person.accesses.length}>
-      {person.accesses.length === 0 && <p className="quiet">{say("desk.people.seen-by-nobody")}</p>}
-      <ol className="lines seen">
-        {person.accesses.map(({ id, name, at, why, by, filename }) => (
-          <li key={id}>
-            <Portrait url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? id} size={20} />
-            <span className="words">
-              <span>
-                <b>{by?.name ?? say("desk.people.system")}</b> {say(`desk.people.did.${DID.includes(name) ? name : "other"}`)}
-                {filename !== null && `: ${filename}`}
-              </span>
-              {why !== null && <small>{why}</small>}
-            </span>
-            <time dateTime={at} title={moments.whole(at)}>
-              {moments.short(at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-    </Part>
-  );
-}
-const DID: readonly string[] = [
-  "legal-hold-placed",
-  "legal-hold-lifted",
-  "person-opened",
-  "application-opened",
-  "application-read-ahead",
-  "document-opened",
-  "document-read-ahead",
-  "data-exported",
-  "message-opened",
-  "mail-opened",
-  "view-as-begun",
-  "view-as-ended",
-];
 
 export function Notes({ person }: OfPerson) {
   const { say } = useDesk();

@@ -14,7 +14,8 @@ import { Keeping } from "./keeping.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { PersonRoles } from "./person-roles.tsx";
 import { PersonMails } from "./person-mails.tsx";
-import { Applications, Notes, Seen, Sessions } from "./person-parts.tsx";
+import { Applications, Notes, Sessions } from "./person-parts.tsx";
+import { Seen } from "./seen.tsx";
 import { ViewAs } from "./view-as.tsx";
 
 /** One person on one page: what they have, what was done with it, and what can be done for them. */

@@ -1,5 +1,9 @@
-/** The root about the account itself: what a deletion would end and keep, and what stands in its way. */
+/** The roots about the account itself: what a deletion would end and keep, and what stands in its way; who of the staff looked at it. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { localTime } from "../../kernel/context/local-time.ts";
+import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { textConstant } from "../../kernel/context/texts.ts";
+import { looksByDay } from "./looks.ts";
 import { hindranceOf, keptRecords, underWay } from "./kept-records.ts";
 
 export const roots: DataRoots = {
@@ -14,6 +18,14 @@ export const roots: DataRoots = {
         keeps_any: kept.length > 0,
         keeps: kept.map(({ kind, until, because }) => ({ what: kind, until: until.slice(0, 10), because })),
       };
+    },
+  }),
+  looks: dataRoot({
+    reads: ["looks", "applications"],
+    view({ looks, applications: [newest] }, { documents }) {
+      const zone = (newest && String(marketConstant(documents, "review_time_zone", newest.market.slug) ?? "")) || textConstant(documents, "office_time_zone");
+      const list = looksByDay(looks, (at) => localTime(zone, new Date(at))?.day ?? at.slice(0, 10));
+      return { any: list.length > 0, list };
     },
   }),
 };

@@ -27,7 +27,8 @@ export async function exportPerson(
       actor_user_id: actor.user.id,
       as_user_id: null,
       name: "data-exported",
-      detail: {},
+      // The person reads the reason: whoever gave it was told so.
+      detail: { told: true },
       why: String(values["reason"]),
       at: deps.clock.now().toISOString(),
     });

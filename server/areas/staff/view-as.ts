@@ -51,7 +51,7 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
     if (whyNow) return whyNow;
     if (!(await tx.desk.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
     if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
-    await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until }, reason);
+    await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until, told: true }, reason);
     return done({ id, person: person.id, reason, until }, true);
   });
 }

@@ -2,31 +2,15 @@
 import type { DataAccess, LegalHold, PersonFile } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
+import { LOOKED, MOST_LOOKS, OF_PERSON } from "./looks.ts";
 import { HANDLE_LENGTH, SHOWN_PERSON, stamp } from "./people.ts";
 
-/** As many as are looked back on: whoever asks for all of them is handed everything that is kept. */
-const MOST_ACCESSES = 200;
+/** A hold on somebody's data stands among the looks at it, placed and lifted. */
+const LISTED = `(${LOOKED} OR e.name IN ('legal-hold-placed', 'legal-hold-lifted'))`;
 const MOST_NOTES = 100;
 
 const nameOf = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
 const list = (row: string, order: string, from: string): string => `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') FROM ${from})`;
-
-const OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.application = e.application AND o.actor_user_id = e.actor_user_id
-  AND o.name = 'application-opened' AND o.seq > e.seq)`;
-const PAPER_OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.about_user_id = e.about_user_id AND o.actor_user_id = e.actor_user_id
-  AND o.name = 'document-opened' AND o.detail ->> 'document' = e.detail ->> 'document' AND o.seq > e.seq)`;
-/**
- * What others do with somebody's data ends in these words; whoever views as somebody is told by the account that they view as.
- * A hold on it stands among them, placed and lifted. What a page read before anybody asked for it counts as well, unless they opened it then, which is a line of its own.
- */
-const LOOKED = `(e.name IN ('legal-hold-placed', 'legal-hold-lifted') OR e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.name LIKE 'view-as-%'
-  OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER})
-  OR (e.name = 'document-read-ahead' AND NOT ${PAPER_OPENED_AFTER}))`;
-
-const VOUCHED = "cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source WHERE k.user_id = u.id";
-/** Whoever opens an application reads, from when they began, what its co-signers earn and what their reports say. Few are asked for the time. */
-const READ_BESIDE = `(e.name IN ('application-opened', 'application-read-ahead') AND e.application IN (SELECT l.source_application FROM ${VOUCHED})
-  AND EXISTS (SELECT 1 FROM ${VOUCHED} AND l.source_application = e.application AND k.created_at <= e.at))`;
 
 const FILE = `SELECT ${SHOWN_PERSON} AS person,
   ${list("n.issuer", "n.created_at, n.issuer", "identities n WHERE n.user_id = u.id")} AS issuers,
@@ -67,8 +51,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     "e.seq DESC",
     `(SELECT e.*, ${nameOf("y")} AS by_name, y.avatar AS by_avatar, y.is_staff AS by_staff, d.filename FROM audit_events e
         LEFT JOIN users y ON y.id = e.actor_user_id LEFT JOIN documents d ON d.id::text = e.detail ->> 'document'
-      WHERE (e.about_user_id = u.id OR e.as_user_id = u.id OR ${READ_BESIDE} OR e.application IN (SELECT o.id FROM applications o WHERE o.user_id = u.id))
-        AND e.actor_user_id IS DISTINCT FROM u.id AND ${LOOKED} ORDER BY e.seq DESC LIMIT ${MOST_ACCESSES}) e`,
+      WHERE ${OF_PERSON} AND ${LISTED} ORDER BY e.seq DESC LIMIT ${MOST_LOOKS}) e`,
   )} AS accesses,
   ${list(`json_build_object('kind', k.kind, 'until', ${stamp("k.until")})`, "k.kind", "kept_records k WHERE k.user_id = u.id")} AS kept
   FROM users u WHERE u.id = $1`;

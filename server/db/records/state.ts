@@ -16,6 +16,7 @@ import {
   type StateName,
 } from "../../ports/state.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { LOOKS_TOLD } from "../people/looks.ts";
 import { REVIEW_PIECES } from "../review/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../review/reviewed-application.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
@@ -81,6 +82,7 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
     read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
   legal_hold: { of: "person", sql: "EXISTS (SELECT 1 FROM legal_holds h WHERE h.user_id = :user)", read: (held: boolean) => held },
+  looks: { of: "person", ...LOOKS_TOLD },
   told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },
 
   application: { of: "application", sql: "to_json(a)", read: record("application") },
