@@ -252,6 +252,7 @@ describe("who saw somebody's data", () => {
 
   test("is a line for each of the staff and day, in words, with how often and why", async () => {
     const accesses = [
+      look("8", "view-as-ended", "2026-11-03T15:20:00.000Z"),
       look("7", "view-as-page", "2026-11-03T15:10:00.000Z"),
       look("6", "view-as-page", "2026-11-03T15:05:00.000Z"),
       look("5", "view-as-begun", "2026-11-03T15:00:00.000Z", { why: "Remind does nothing" }),

@@ -67,7 +67,7 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
       }
     >
       {sessions.length === 0 && <p className="quiet">{say("desk.people.no-sessions")}</p>}
-      {!refused && person.deleted_at === null && <p className="quiet">{say("desk.people.end-tokens")}</p>}
+      {!refused && sessions.length + person.tokens > 0 && <p className="quiet">{say("desk.people.end-tokens")}</p>}
       <ul className="lines sessions">
         {sessions.map(({ handle, device, created_at, seen_at }) => (
           <li key={handle}>

@@ -44,7 +44,9 @@ function daysOf(accesses: readonly DataAccess[]): Day[] {
     if (access.filename !== null && !known.files.includes(access.filename)) known.files.push(access.filename);
     if (access.why !== null && !day.reasons.includes(access.why)) day.reasons.push(access.why);
   }
-  return [...days.values()];
+  // That a look ended says nothing more where it stands that it was begun.
+  const isSaid = ({ did }: Day, what: string): boolean => what !== "view-as-ended" || !did.some((one) => one.what === "view-as-begun");
+  return [...days.values()].map((day) => ({ ...day, did: day.did.filter(({ what }) => isSaid(day, what)) }));
 }
 
 /** Who else looked at their data, a line for each and day: the person is shown the same, with roles in place of names. */
