@@ -92,26 +92,13 @@ function FoundComes() {
   const { say } = useDesk();
   return (
     <div className="found" aria-busy="true" role="status" aria-label={say("desk.people.comes")}>
-      <table aria-hidden="true">
-        <tbody>
-          {Array.from({ length: ROWS_COMING }, (_, n) => (
-            <tr key={n}>
-              <td>
-                <span className="comes" />
-              </td>
-              <td>
-                <span className="comes" />
-              </td>
-              <td>
-                <span className="comes short" />
-              </td>
-              <td className="r">
-                <span className="comes short" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {Array.from({ length: ROWS_COMING }, (_, n) => (
+        <div key={n} className="coming" aria-hidden="true">
+          <span className="comes" />
+          <span className="comes" />
+          <span className="comes short" />
+        </div>
+      ))}
     </div>
   );
 }

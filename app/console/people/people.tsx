@@ -56,22 +56,26 @@ export function People() {
     if (next) void navigate(address(next.id), { preventScrollReset: true });
   };
   /** From the field into the list. What is typed may be looked for still: then to whoever that finds. */
-  const [wanted, setWanted] = useState<"focus" | "open" | null>(null);
+  const wanted = useRef<"focus" | "open" | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const first = rows[0]?.id;
   const isSettled = !found.isLoading && typed.trim() === search;
-  useEffect(() => {
-    if (wanted === null || !isSettled) return;
-    setWanted(null);
+  const goOn = (): void => {
+    if (wanted.current === null || !isSettled) return;
+    const isOpened = wanted.current === "open";
+    wanted.current = null;
     if (first === undefined) return;
     list.current?.querySelector<HTMLElement>("a.who")?.focus();
-    if (wanted === "open") void navigate(address(first), { preventScrollReset: true });
-  });
+    if (isOpened) void navigate(address(first), { preventScrollReset: true });
+  };
+  useEffect(goOn);
   const hearKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") event.currentTarget.blur();
-    else if (event.key === "ArrowDown" || event.key === "Enter") setWanted(event.key === "Enter" ? "open" : "focus");
-    else return;
+    else if (event.key === "ArrowDown" || event.key === "Enter") {
+      wanted.current = event.key === "Enter" ? "open" : "focus";
+      goOn();
+    } else return;
     event.preventDefault();
   };
   const isAdmin = who.roles.includes("admin");
