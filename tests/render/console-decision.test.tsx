@@ -1,6 +1,6 @@
 /** A decision on the review page, from its first key to the second person: what it says, what it waits for, and what its letter is. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { KeptCases } from "../../app/console/desk/kept-cases.ts";
 import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
 import type { Held, Review } from "../../app/console/review/review-types.ts";
@@ -276,6 +276,20 @@ describe("a decision", () => {
     press("x");
     fireEvent.click(await ready());
     await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ request_type: "add_cosigner", reasons: ["income"] }]));
+  });
+
+  test.each([
+    ["one after the other", false, ["Documents", "Decision", "As Ada James will see it"]],
+    ["with the letter beside it and what it rests on below, where there is room for two columns", true, ["Decision", "As Ada James will see it", "Documents"]],
+  ])("has its panes to the keys as to the eye: %s", async (_, matches, order) => {
+    vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches }));
+    await opens(new PlayedReview());
+    press("3");
+    await screen.findAllByRole("checkbox");
+    const panes = [...document.querySelector(".rv")!.children].map((pane) => pane.getAttribute("aria-label"));
+    expect(panes).toEqual(order);
+    letter().getByRole("heading", { name: "As Ada James will see it" });
+    expect(document.activeElement, "whoever pressed the key goes on in the form").toBe(screen.getAllByRole("checkbox")[0]);
   });
 
   test("has what it rests on beside it, and gives the paper back that was looked at", async () => {

@@ -13,6 +13,7 @@ import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
 import { DecisionPane, MAIN, whyNotDecided } from "./decision/decision-pane.tsx";
 import { LetterPane } from "./decision/letter-pane.tsx";
+import { useTwoColumns } from "./decision/use-two-columns.ts";
 import { Due } from "./due.tsx";
 import { Documents } from "./papers/documents.tsx";
 import { LookFromThere } from "./look-from-there.tsx";
@@ -169,6 +170,26 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
   useEffect(() => {
     document.title = document.title.replace(/^[^·|–-]*/u, `${name} `);
   }, [name]);
+  const isInTwo = useTwoColumns();
+  // By their keys each stays what it is, in whichever place.
+  const documents = (
+    <Documents
+      key="documents"
+      review={review}
+      shown={isDeciding ? beside : shown}
+      onShow={isDeciding ? setBeside : setShown}
+      onAskAgain={askAgain}
+      below={isDeciding && <Timeline review={review} onNoted={opened.again} />}
+    />
+  );
+  const answers = isDeciding ? null : <AnswersPane key="answers" review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />;
+  const decision = (
+    <aside key="decision" className="dec" aria-label={say("desk.review.decision")}>
+      <DecisionPane review={review} deciding={deciding} />
+      {!isDeciding && <Timeline review={review} onNoted={opened.again} />}
+    </aside>
+  );
+  const letter = isDeciding ? <LetterPane key="letter" review={review} deciding={deciding} /> : null;
   return (
     <>
       <header className="bar top">
@@ -210,21 +231,7 @@ function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
       <Changed review={review} deciding={deciding} />
       <CameBack review={review} onSendAgain={sendAgain} />
       <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
-      <div className={isDeciding ? "rv deciding" : "rv"}>
-        <Documents
-          review={review}
-          shown={isDeciding ? beside : shown}
-          onShow={isDeciding ? setBeside : setShown}
-          onAskAgain={askAgain}
-          below={isDeciding && <Timeline review={review} onNoted={opened.again} />}
-        />
-        {!isDeciding && <AnswersPane review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />}
-        <aside className="dec" aria-label={say("desk.review.decision")}>
-          <DecisionPane review={review} deciding={deciding} />
-          {!isDeciding && <Timeline review={review} onNoted={opened.again} />}
-        </aside>
-        {isDeciding && <LetterPane review={review} deciding={deciding} />}
-      </div>
+      <div className={isDeciding ? "rv deciding" : "rv"}>{isDeciding && isInTwo ? [decision, letter, documents] : [documents, answers, decision, letter]}</div>
     </>
   );
 }
