@@ -64,7 +64,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
             <Fragment key={source.slug}>
               <tr className={[source === chosen && "now", source.state !== "open" && "over"].filter(Boolean).join(" ") || undefined}>
                 <td>
-                  <button type="button" className="linklike" aria-expanded={source === chosen} onClick={() => onChoose(source)}>
+                  <button type="button" className="linklike" title={source.slug} aria-expanded={source === chosen} onClick={() => onChoose(source)}>
                     {source.slug}
                   </button>
                 </td>
