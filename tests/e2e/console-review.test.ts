@@ -60,7 +60,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await keys.press("2");
   const ask = decision.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
   expect(await ask.isDisabled()).toBe(true);
-  await decision.getByText("Tick at least one reason.").waitFor();
+  await decision.getByText("Tick at least one reason.").first().waitFor();
   await keys.press("Space");
   const mail = page.getByTitle("The mail as Ada James gets it").contentFrame();
   await mail.getByText("Hello Ada").waitFor();
