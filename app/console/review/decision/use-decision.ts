@@ -63,7 +63,7 @@ export interface Part {
 }
 
 /** What a decision has to say before it can be made, and whether it says it. `locale`: of whoever writes it. `unsaid`: what its letter can't say. */
-export function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string, unsaid: readonly string[] = []): Part[] {
+function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string, unsaid: readonly string[] = []): Part[] {
   const amount = amountOf(values.maxRent, locale);
   const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: !unsaid.includes(id) })) : [];
   const rest = unsaid.includes("rest") ? [{ id: "rest", there: false }] : [];
