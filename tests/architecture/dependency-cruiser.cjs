@@ -240,8 +240,20 @@ module.exports = {
     packages(
       "console-packages",
       "^app/console/",
-      ["@remix-run", "react", "react-dom", "@types/react", "@types/react-dom", "vite", "@tanstack/react-virtual", "cmdk", "intl-messageformat", "pdfjs-dist"],
-      "The console is Remix and React, with a table of a million rows, a palette, messages and pages of documents: name what it needs beside them here.",
+      [
+        "@remix-run",
+        "react",
+        "react-dom",
+        "@types/react",
+        "@types/react-dom",
+        "vite",
+        "@tanstack/react-virtual",
+        "cmdk",
+        "intl-messageformat",
+        "pdfjs-dist",
+        "@visx",
+      ],
+      "The console is Remix and React, with a table of a million rows, a palette, messages, charts and pages of documents: name what it needs beside them here.",
     ),
     {
       name: "console-stays-by-itself",
