@@ -5,7 +5,7 @@ import { messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useNow } from "../desk/time/use-now.ts";
 
-const MINUTE_MS = 60_000;
+const MINUTE = { ms: 60_000 };
 
 /** In every room, while the pages beside the console are looked at as somebody: whom, for how long yet, and its end. */
 export function Looking() {
@@ -32,7 +32,7 @@ export function Looking() {
     <div className="looking" role="region" aria-label={say("desk.looking.what")}>
       <Icon name="eye" size="s" />
       <span>
-        <b>{say("desk.looking.as", { name: looking.name })}</b> {say("desk.looking.left", { n: Math.ceil(left / MINUTE_MS) })}
+        <b>{say("desk.looking.as", { name: looking.name })}</b> {say("desk.looking.left", { n: Math.ceil(left / MINUTE.ms) })}
       </span>
       <button type="button" className="cbtn" disabled={isEnding} onClick={() => void end()}>
         {say("desk.looking.end")}

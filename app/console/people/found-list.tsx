@@ -85,14 +85,14 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
   );
 }
 
-const ROWS_COMING = 8;
+const COMING = { rows: 8 };
 
 /** The list while it is on its way: its rows stand where they will. */
 function FoundComes() {
   const { say } = useDesk();
   return (
     <div className="found" aria-busy="true" role="status" aria-label={say("desk.people.comes")}>
-      {Array.from({ length: ROWS_COMING }, (_, n) => (
+      {Array.from({ length: COMING.rows }, (_, n) => (
         <div key={n} className="coming" aria-hidden="true">
           <span className="comes" />
           <span className="comes" />

@@ -315,14 +315,6 @@ describe("what else staff do", () => {
     expect((await shownOf(cy.id)).check).toMatchObject({ score: 700 });
   });
 
-  it("see the applicant's own picture on the case as in the list", async () => {
-    const ada = await submitted(house);
-    const { avatar } = ada.actor.user;
-    expect(avatar).not.toBe("");
-    expect((await listed({ search: ada.source }, { limit: 1, offset: 0 })).rows).toMatchObject([{ avatar }]);
-    expect(await shownOf(ada.id)).toMatchObject({ person: { avatar } });
-  });
-
   it("find an application by name, address and source, and filter by status, market and who has it", async () => {
     const ada = await submitted(house, { label: "Seattle, room 100%" });
     const { applicant_info } = await ada.state();
