@@ -169,7 +169,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
   it("nobody looks as whom they apply with, or co-sign for", async () => {
     for (const stake of ["one of their group", "one that they co-sign for"]) {
       const { of, own } = await STAKES[stake]!();
-      expect(refusalOf(await startViewAs(house.deps, own, { person: of.actor.user.id, reason: "I wonder." })), stake).toBe("conflict own-person");
+      expect(refusalOf(await startViewAs(house.deps, own, { person: of.actor.user.id, reason: "I wonder how it stands." })), stake).toBe("conflict own-person");
     }
   });
 
