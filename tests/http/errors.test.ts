@@ -6,7 +6,8 @@ import { anApplicant, type Applicant } from "./support/applicant.ts";
 import { repeated } from "../support/lanes.mjs";
 import { withTestHost } from "./support/test-host.ts";
 
-const latchkey = withTestHost();
+/** Whatever is sent wrong comes to every address that takes something. */
+const latchkey = withTestHost({ limits: { export: { points: 100, seconds: 60 } } });
 let of: Applicant;
 let api: ApiClient;
 let staff: ApiClient;

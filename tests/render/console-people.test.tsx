@@ -4,7 +4,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiRefusal } from "../../app/console/desk/api.ts";
 import { violationsHere } from "./harness/axe.ts";
 import type { PersonDetails } from "../../app/console/people/people-data.ts";
-import { foundPerson, onePerson, opensPeople } from "./harness/people.tsx";
+import { foundPerson, onePerson, opensPeople, peoplePages } from "./harness/people.tsx";
+
+peoplePages();
 
 const FOUND = "/staff/people/?";
 const BEN = "/staff/people/ben";

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ApiRefusal } from "../../app/console/desk/api.ts";
 import { violationsHere } from "./harness/axe.ts";
-import { aMail, onePerson, opensPeople } from "./harness/people.tsx";
+import { aMail, onePerson, opensPeople, peoplePages } from "./harness/people.tsx";
+
+peoplePages();
 
 const MAILS = "/staff/people/ben/mails/";
 const part = async () => within(await screen.findByRole("region", { name: "Messages" }));

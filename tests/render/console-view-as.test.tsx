@@ -7,7 +7,9 @@ import { ApiRefusal } from "../../app/console/desk/api.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
 import { Looking } from "../../app/console/frame/looking.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
-import { opensPeople } from "./harness/people.tsx";
+import { opensPeople, peoplePages } from "./harness/people.tsx";
+
+peoplePages();
 
 afterEach(() => {
   cleanup();

@@ -9,12 +9,15 @@ import { People } from "../../../app/console/people/people.tsx";
 import type { FoundPerson, PersonDetails, PersonMail } from "../../../app/console/people/people-data.ts";
 import { deskOf, InRoom } from "./desk.tsx";
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
-});
+/** Called once in each file: the window of the tests scrolls nothing by itself. */
+export function peoplePages(): void {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  });
+}
 
 export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): FoundPerson => ({
   id,
