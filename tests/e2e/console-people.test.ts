@@ -24,7 +24,7 @@ test("support finds a person by a part of their name, looks as them, comes back,
   expect(await page.getByRole("button", { name: "Delete the account" }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel("Reason").fill("They wrote that Remind does nothing.");
+  await page.getByLabel("Reason", { exact: true }).fill("They wrote that Remind does nothing.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("You are looking as Cy Lindqvist").waitFor();

@@ -120,7 +120,7 @@ test("what another reviewer does is there within a moment, and a second decision
   await isAwake(page);
   await page.keyboard.press("1");
   await reviewer.decides(MORNING[1], "reject", { reasons: ["income"] });
-  await page.getByText("Stella Novak rejected it").waitFor();
+  await page.getByRole("status").filter({ hasText: "Stella Novak rejected it" }).waitFor();
   await page
     .getByRole("region", { name: "Decision" })
     .getByText(/^Not while it stands at/)

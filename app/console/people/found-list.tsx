@@ -22,7 +22,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
   const { say } = useDesk();
   const now = useRef<HTMLTableRowElement>(null);
   const isListed = rows.some(({ id }) => id === chosen);
-  useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
+  useEffect(() => void now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
   if (asked.error !== null && rows.length === 0)
     return (
       <div className="pane-state" role="alert">
@@ -66,7 +66,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
               <td>
                 <Link className="who" to={addressOf(person.id)} aria-current={person.id === chosen || undefined} preventScrollReset>
                   <Portrait url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
-                  <b>{person.deleted_at === null ? <Marked text={nameOf(person)} search={search} /> : say("desk.people.gone")}</b>
+                  <b>{person.deleted_at ? say("desk.people.gone") : <Marked text={nameOf(person)} search={search} />}</b>
                 </Link>
               </td>
               <td>
@@ -108,7 +108,7 @@ function Seen({ person }: { person: FoundPerson }) {
   const { say, desk } = useDesk();
   const moments = useMoments();
   const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
-  if (person.deleted_at !== null) return <span className="tag">{say("desk.people.gone-tag", { day: moments.short(person.deleted_at) })}</span>;
+  if (person.deleted_at) return <span className="tag">{say("desk.people.gone-tag", { day: moments.short(person.deleted_at) })}</span>;
   if (invitation) return <span className="tag warn">{say(invitation === "over" ? "desk.people.invited-over" : "desk.people.invited")}</span>;
   return person.seen_at ? moments.short(person.seen_at) : "–";
 }
