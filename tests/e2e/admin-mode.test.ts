@@ -48,7 +48,7 @@ test("[ADM-2] [ADM-3] [ADM-11] [ADM-12] [ADM-14] support switch admin mode, log 
   await name.press("Tab");
   await page.getByText("You are looking as somebody else: nothing is changed.").waitFor();
   await page.getByRole("button", { name: "Stop looking" }).click();
-  await support.heading("You are yourself again");
+  await page.waitForURL(/\/console\/people\/[\w-]+#view-as$/);
 
   const applicant = new Person(await browser.open(), latchkey.url);
   await applicant.signIn("status-open@example.com", "/application/demo-status-open/apply");

@@ -67,13 +67,12 @@ test("support finds a person by name from the queue, looks as them for a reason 
   await page.getByText("You are looking as somebody else: nothing is changed.").waitFor();
   await isFine(page);
   await keyboard.press(page.getByRole("button", { name: "Stop looking" }), "Enter", "Shift+Tab");
-  await page.getByRole("heading", { name: "You are yourself again" }).waitFor();
+  await page.getByRole("heading", { name: "Wilma Orchard" }).waitFor();
   const { applicant_info } = await wilma.application();
   expect(await wilma.api(`applications/applicant-info/${applicant_info}`), "nothing was written").toMatchObject({ last_name: "Orchard" });
-  await isFine(page);
-  await keyboard.press(page.getByRole("link", { name: "Back to the console" }));
-  await room(page, "Cases");
   await isAwake(page);
+  await keyboard.isAt(page.getByRole("button", { name: "View as Wilma" }));
+  await isFine(page);
 
   await goes(page, "g u");
   await room(page, "People");
