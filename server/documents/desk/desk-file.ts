@@ -23,6 +23,7 @@ const ROOM = z.strictObject({
     .regex(/^[a-z-]+\/\?[a-z_]+=[a-z]+$/)
     .optional(),
   opens: z.array(z.string().startsWith("/console/")).optional(),
+  says: z.array(z.string().regex(/^[a-z-]+\.$/)).optional(),
 });
 
 const PROPERTY = z.string().regex(/^[a-z]+(_[a-z]+)*$/);

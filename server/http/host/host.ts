@@ -104,7 +104,8 @@ export function createHost(options: HostOptions): Host {
     await next();
     const answer = c.res;
     for (const [name, value] of headersOf(answer.headers.get("Content-Type") ?? "")) if (!answer.headers.has(name)) answer.headers.set(name, value);
-    answer.headers.set("X-Request-Id", requestId);
+    // Of a file that is the same for everybody the log has no line to be found by it.
+    if (c.get("route") !== "asset") answer.headers.set("X-Request-Id", requestId);
     if (parts.state.draining) answer.headers.set("Connection", "close");
     for (const cookie of c.get("cookies")) answer.headers.append("Set-Cookie", cookie);
     // What anybody may be given again carries nobody's session.

@@ -40,7 +40,7 @@ export interface ConsoleData {
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
   desk: Omit<Desk, "rooms" | "preview">;
-  /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and the names of statuses. Parsed here: what parses them weighs as much as all of them. */
+  /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and what this room says beside. Parsed here: what parses them weighs as much as all of them. */
   words: Readonly<Record<string, ParsedText>>;
   constants: PageConstants;
   /** Markets by their slugs. */
@@ -62,7 +62,7 @@ export const CONSOLE = "/console";
 
 type Words = Pick<ConsoleData, "words" | "documentTitle">;
 const MOST_MARKETS = 500;
-const WORDS = ["desk.", "status."];
+const WORDS = "desk.";
 
 /** The same for everybody who reads a language in one room, until there are other documents. */
 const kept = new WeakMap<PublishedDocuments, Map<string, Words>>();
@@ -75,7 +75,8 @@ function wordsOf(documents: PublishedDocuments, locale: string, name: string, he
   if (!words) {
     const texts = documents.revision.texts(locale);
     const elsewhere = documents.desk.rooms.filter(({ id, hasViews }) => id !== here && !hasViews).map(({ id }) => `desk.${id}.`);
-    const keys = WORDS.flatMap((prefix) => texts.keys(prefix)).filter((key) => !elsewhere.some((prefix) => key.startsWith(prefix)));
+    const says = documents.desk.rooms.find(({ id }) => id === here)?.says ?? [];
+    const keys = [WORDS, ...says].flatMap((prefix) => texts.keys(prefix)).filter((key) => !elsewhere.some((prefix) => key.startsWith(prefix)));
     words = {
       words: parsedTexts(documents, locale, keys),
       documentTitle: textsOf(documents, locale)("page.title", { title: "{title}", name }),

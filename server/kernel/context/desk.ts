@@ -21,6 +21,8 @@ export interface DeskRoom {
   counts?: string;
   /** Where what it lists is opened, beside its own path: for the same roles. */
   opens?: readonly string[];
+  /** Beginnings of copy keys that it says beside the console's own (`desk.`): `status.`. */
+  says?: readonly string[];
 }
 
 /** How a cell is drawn: `app/console/queue` has one way for each. */
