@@ -98,7 +98,7 @@ export function firstFiles() {
     /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|focus-trap|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
   /** What all rooms of the console share, with the drawings that it holds: one file instead of a dozen, each of which weighs a kilobyte before it says anything. */
   const desk =
-    /\/app\/console\/desk\/(?!dialog\.|notes\/|letters\/|forms\/)[^?]*\.tsx?$|\/app\/console\/queue\/narrow\/(?:saved-views|queue-place)\.tsx?$|\/app\/console\/(?:queue|review)\/[^?]*\.css\?url$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
+    /\/app\/console\/desk\/(?!dialog\.|notes\/|letters\/|lines\/|forms\/)[^?]*\.tsx?$|\/app\/console\/queue\/narrow\/(?:saved-views|queue-place)\.tsx?$|\/app\/console\/(?:queue|review)\/[^?]*\.css\?url$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
   /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
   const wrapped =
     /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;

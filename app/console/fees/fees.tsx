@@ -3,9 +3,9 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { ShortMoment } from "../desk/lines/short-moment.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
-import { useMoments } from "../desk/time/moment.ts";
 
 interface FeeMarket {
   slug: string;
@@ -146,7 +146,6 @@ function Sets({ fees, counts, onChoose }: { fees: ServiceFees; counts: (set: str
 
 function Choices({ choices }: Pick<ServiceFees, "choices">) {
   const { say } = useDesk();
-  const moments = useMoments();
   return (
     <section aria-label={say("desk.fees.choices")}>
       <h2>{say("desk.fees.choices")}</h2>
@@ -157,9 +156,7 @@ function Choices({ choices }: Pick<ServiceFees, "choices">) {
             <span>
               <b>{by}</b> {say("desk.fees.chose", { set: say(`desk.fees.set.${set}`) })} <span className="quiet">{reason}</span>
             </span>
-            <time dateTime={at} title={moments.whole(at)}>
-              {moments.short(at)}
-            </time>
+            <ShortMoment at={at} />
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { FailedLine } from "../desk/lines/failed-line.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { type FoundPerson, invitationOf, nameOf } from "./people-data.ts";
@@ -42,14 +43,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
   if (!asked.value) return <FoundComes />;
   return (
     <div ref={box} className="found" tabIndex={-1}>
-      {asked.error !== null && (
-        <p className="wrong failed" role="alert">
-          {asked.error}{" "}
-          <button type="button" className="linklike" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </p>
-      )}
+      <FailedLine asked={asked} className="failed" />
       <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
         <thead className="vh">
           <tr>

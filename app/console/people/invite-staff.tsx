@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { DialogActs } from "../desk/forms/dialog-acts.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
 import type { Invited } from "./people-data.ts";
@@ -58,15 +59,9 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
             {messageOf(refused, say("desk.failed"))}
           </p>
         )}
-        <div className="acts">
-          <button type="submit" className="cbtn main tall" disabled={isSending || roles.length === 0}>
-            {say("desk.people.send-invitation")}
-          </button>
-          <button type="button" className="cbtn ghost tall" onClick={onClose}>
-            {say("desk.cancel")}
-          </button>
+        <DialogActs press={say("desk.people.send-invitation")} isOff={isSending || roles.length === 0} onClose={onClose}>
           {roles.length === 0 && <span className="cap">{say("desk.people.choose-role")}</span>}
-        </div>
+        </DialogActs>
       </form>
     </Dialog>
   );

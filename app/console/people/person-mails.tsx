@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { ShortMoment } from "../desk/lines/short-moment.tsx";
+import { FailedLine } from "../desk/lines/failed-line.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Letter } from "../desk/letters/letter.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
@@ -17,7 +19,6 @@ const TONES: Partial<Record<PersonMail["state"], string>> = { back: "danger", re
 /** What was sent to them, newest first, and what became of it. Each opens as they got it. */
 export function PersonMails({ person }: OfPerson) {
   const { say, who, desk } = useDesk();
-  const moments = useMoments();
   const [query, setQuery] = useSearchParams();
   const page = usePage(MAILS);
   // Of somebody of the staff nothing is handed out but by an administrator.
@@ -43,14 +44,7 @@ export function PersonMails({ person }: OfPerson) {
     );
   return (
     <Part title={title} beside={asked.value?.count}>
-      {asked.error !== null && (
-        <p className="wrong" role="alert">
-          {asked.error}{" "}
-          <button type="button" className="linklike" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </p>
-      )}
+      <FailedLine asked={asked} />
       {asked.value?.count === 0 && <p className="quiet">{say("desk.people.no-mails")}</p>}
       <ol className="lines mails" aria-label={title} aria-busy={asked.isLoading || undefined}>
         {asked.value?.results.map((mail) => (
@@ -62,9 +56,7 @@ export function PersonMails({ person }: OfPerson) {
               <About mail={mail} person={person} />
             </span>
             <State of={mail} />
-            <time dateTime={mail.at} title={moments.whole(mail.at)}>
-              {moments.short(mail.at)}
-            </time>
+            <ShortMoment at={mail.at} />
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
+import { ShortMoment } from "../desk/lines/short-moment.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import type { PersonDetails } from "./people-data.ts";
@@ -76,9 +77,7 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
               <b>{device ?? say("desk.people.some-browser")}</b>
               <small>{say("desk.people.signed-in", { day: moments.short(created_at) })}</small>
             </span>
-            <time dateTime={seen_at} title={moments.whole(seen_at)}>
-              {moments.short(seen_at)}
-            </time>
+            <ShortMoment at={seen_at} />
             {!refused && (
               <button
                 type="button"
@@ -98,7 +97,6 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
 
 export function Notes({ person }: OfPerson) {
   const { say } = useDesk();
-  const moments = useMoments();
   const written = [
     ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at, to: null })),
     ...person.cases.map(({ id, topic, status, message, at }) => ({
@@ -119,9 +117,7 @@ export function Notes({ person }: OfPerson) {
               <span>{text}</span>
               <small>{to === null ? by : <Link to={to}>{by}</Link>}</small>
             </span>
-            <time dateTime={at} title={moments.whole(at)}>
-              {moments.short(at)}
-            </time>
+            <ShortMoment at={at} />
           </li>
         ))}
       </ul>

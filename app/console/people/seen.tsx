@@ -1,6 +1,6 @@
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMoments } from "../desk/time/moment.ts";
+import { ShortMoment } from "../desk/lines/short-moment.tsx";
 import type { DataAccess } from "./people-data.ts";
 import { type OfPerson, Part } from "./person-parts.tsx";
 
@@ -52,7 +52,6 @@ function daysOf(accesses: readonly DataAccess[]): Day[] {
 /** Who else looked at their data, a line for each and day: the person is shown the same, with roles in place of names. */
 export function Seen({ person }: OfPerson) {
   const { say, locale } = useDesk();
-  const moments = useMoments();
   const days = daysOf(person.accesses);
   const listed = new Intl.ListFormat(locale, { style: "long", type: "conjunction" });
   const said = ({ what, n, files }: Day["did"][number]): string => {
@@ -74,9 +73,7 @@ export function Seen({ person }: OfPerson) {
                 <small key={reason}>{reason}</small>
               ))}
             </span>
-            <time dateTime={at} title={moments.whole(at)}>
-              {moments.short(at)}
-            </time>
+            <ShortMoment at={at} />
           </li>
         ))}
       </ol>

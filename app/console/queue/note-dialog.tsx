@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { DialogActs } from "../desk/forms/dialog-acts.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
@@ -57,14 +58,7 @@ export function NoteDialog({ id, name, onClose }: { id: string; name: string; on
             />
           )}
         </Field>
-        <div className="acts">
-          <button type="submit" className="cbtn main tall" disabled={isSending || isEmpty}>
-            {say("desk.review.write-note")}
-          </button>
-          <button type="button" className="cbtn ghost tall" onClick={onClose}>
-            {say("desk.cancel")}
-          </button>
-        </div>
+        <DialogActs press={say("desk.review.write-note")} isOff={isSending || isEmpty} onClose={onClose} />
       </form>
     </Dialog>
   );

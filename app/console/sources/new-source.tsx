@@ -137,7 +137,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           ) : (
             <TextField filled={filled} name="application_fee" type="number" placeholder={market && String(market.application_fee)} />
           )}
-          <div className="unusual" role="status">
+          <div className="unusual caution" role="status">
             {isUnusual && (
               <>
                 <p>

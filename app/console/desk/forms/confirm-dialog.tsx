@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { messageOf } from "../asked.ts";
 import { useDesk } from "../desk-context.ts";
+import { DialogActs } from "./dialog-acts.tsx";
 import { Dialog } from "../dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -41,14 +42,7 @@ export function ConfirmDialog({ title, children, press, danger = false, onClose,
             {refused}
           </p>
         )}
-        <div className="acts">
-          <button type="submit" className={danger ? "cbtn tall danger" : "cbtn main tall"} disabled={isRunning} data-autofocus>
-            {press}
-          </button>
-          <button type="button" className="cbtn ghost tall" onClick={onClose}>
-            {say("desk.cancel")}
-          </button>
-        </div>
+        <DialogActs press={press} danger={danger} isOff={isRunning} isFirst onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../asked.ts";
 import { useDesk } from "../desk-context.ts";
+import { DialogActs } from "./dialog-acts.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
 import { type DraftOf, draftOf, forgetDraft, useKeptDraft } from "../notes/draft.ts";
@@ -68,14 +69,7 @@ export function ReasonDialog({ title, text, label, field, most, press, danger = 
             {messageOf(refused, say("desk.failed"))}
           </p>
         )}
-        <div className="acts">
-          <button type="submit" className={danger ? "cbtn tall danger" : "cbtn main tall"} disabled={isSending}>
-            {press}
-          </button>
-          <button type="button" className="cbtn ghost tall" onClick={onClose}>
-            {say("desk.cancel")}
-          </button>
-        </div>
+        <DialogActs press={press} danger={danger} isOff={isSending} onClose={onClose} />
       </form>
     </Dialog>
   );

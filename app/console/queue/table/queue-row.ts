@@ -1,4 +1,6 @@
 /** A row of the queue, as `GET /api/v1/staff/applications/` gives it (`schemas/resources/staff-application.json`). */
+import type { ListedCase } from "../../desk/kept-cases.ts";
+
 type Check = "clear" | "look" | "bad" | "none";
 export const CHECKS = ["identity", "income", "screening"] as const;
 
@@ -12,18 +14,9 @@ export interface Held {
   seconds_left: number | null;
 }
 
-export interface QueueRow {
-  id: string;
+export interface QueueRow extends ListedCase {
   version: number;
   source: string;
-  status: string;
-  market: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  person: string;
-  avatar: string;
-  group_source: string | null;
   members: number | null;
   request_type: string | null;
   score: number | null;

@@ -15,7 +15,7 @@ export function Warnings({ warnings, isMeant, onMeant }: WarningsProps) {
   const say = useWords();
   const number = new Intl.NumberFormat(locale);
   return (
-    <div className="warned" role="status">
+    <div className="warned caution" role="status">
       {warnings.length > 0 && (
         <>
           <ul>

@@ -1,0 +1,16 @@
+import type { Asked } from "../asked.ts";
+import { useWords } from "../desk-context.ts";
+
+/** Above rows that stay: why no newer ones came, and another try. Nothing where they did. */
+export function FailedLine({ asked: { error, again }, className = "" }: { asked: Pick<Asked<unknown>, "error" | "again">; className?: string }) {
+  const say = useWords();
+  if (error === null) return null;
+  return (
+    <p className={`wrong ${className}`.trim()} role="alert">
+      {error}{" "}
+      <button type="button" className="linklike" onClick={again}>
+        {say("desk.try-again")}
+      </button>
+    </p>
+  );
+}
