@@ -44,3 +44,20 @@ export function lineOf(of: readonly Answer[], works: readonly number[], named: {
     beside: `half of ${times.length} within ${short(median(times))} ms; the longest, ${longest?.what}: ${short(longest?.ms ?? NaN)} ms`,
   };
 }
+
+/** Of what is asked the one that takes longest: nobody waits for it among the others. */
+export function slowestOf(of: readonly Answer[], works: readonly number[], named: { id: string; what: string; reach: number }): Figure {
+  const times = new Map<string, number[]>();
+  for (const { what, ms } of of) times.set(what, [...(times.get(what) ?? []), ms]);
+  const each = [...times].map(([what, all]) => ({ what, ms: median(all) }));
+  const longest = each.toSorted((a, b) => b.ms - a.ms)[0];
+  const ms = longest?.ms ?? NaN;
+  return {
+    ...named,
+    value: { median: ms, low: ms, high: ms },
+    unit: "ms",
+    relative: { of: YARDSTICK, ratio: sampleOf(works.map((work) => ms / work)) },
+    good: "below",
+    beside: `${longest?.what}; ${each.filter((one) => one.ms > named.reach).length} of ${each.length} beyond the bar`,
+  };
+}
