@@ -12,6 +12,7 @@ export type {
   PreviewProblem,
   PreviewWalk,
 } from "./http/pages/preview-pages.ts";
+export type { AskedDecision, AskedField } from "./kernel/context/desk-decisions.ts";
 export type { ConsoleAnswer, ConsoleData, ConsolePerson, ConsoleRoom } from "./http/pages/console-data.ts";
 export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 

@@ -1,5 +1,6 @@
 /** What an author of `schemas/desk.json` is told of it before the console is. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { KINDS } from "../../server/areas/review/decisions.ts";
 import { deskFindings } from "../../server/documents/desk/desk-findings.ts";
 import type { Desk } from "../../server/kernel/context/desk.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
@@ -44,4 +45,58 @@ test("a key that begins another one, and would never let it be pressed to its en
   expect(told((file) => (file.shortcuts["review.send-again"] = "g"))).toEqual([
     expect.stringContaining('/shortcuts/review.send-again · Its key "g" begins "g q", which is for go.queue'),
   ]);
+});
+
+describe("what a reviewer decides", () => {
+  type Kinds = Changeable<Desk>["decisions"]["kinds"];
+  const toldOf = (change: (request: Kinds[number], kinds: Kinds) => void): string[] =>
+    told(({ decisions: { kinds } }) =>
+      change(
+        kinds.find(({ id }) => id === "request")!,
+        kinds,
+      ),
+    );
+
+  test("is sent as its command takes it", () =>
+    expect(Object.fromEntries(desk.decisions.kinds.map(({ id, resource }) => [id, resource]))).toEqual(
+      Object.fromEntries(Object.entries(KINDS).map(([id, { resource }]) => [id, resource])),
+    ));
+
+  test("that isn't asked for, or asks for what can't be decided", () => {
+    expect(toldOf((_, kinds) => kinds.splice(2, 1))).toEqual([expect.stringContaining('"reject" can be decided, and nothing here asks for it')]);
+    const [missing, unknown] = toldOf((request) => (request.id = "reqest"));
+    expect(missing).toContain('"request" can be decided');
+    expect(unknown).toMatch(/There is no decision "reqest" · .*request/);
+  });
+
+  test("that leaves out what its resource can't do without, or asks what it hasn't", () => {
+    expect(toldOf(({ fields }) => fields.splice(1, 1))).toEqual([
+      expect.stringContaining('/decisions/kinds/1/fields · "review-request" can\'t do without "reasons", and nothing asks for it'),
+    ]);
+    expect(toldOf(({ fields }) => (fields[2]!.property = "lime"))).toEqual([expect.stringMatching(/"review-request" has no property "lime" · .*line/)]);
+  });
+
+  test("by a field that can't hold it, or by words that it never is", () => {
+    expect(toldOf(({ fields }) => (fields[2]!.kind = "money"))).toEqual([
+      expect.stringContaining('A field of the kind "money" can\'t hold "line", which is string'),
+    ]);
+    expect(toldOf(({ fields }) => (fields[0]!.options![1]!.value = "add_cosiner"))).toEqual([expect.stringContaining('"request_type" is never "add_cosiner"')]);
+    expect(toldOf(({ fields }) => delete fields[1]!.of)).toEqual([expect.stringContaining('"reasons" needs `of`')]);
+  });
+
+  test("by what is asked only later, with a key that isn't there, and by what would stand in an address", () => {
+    expect(toldOf(({ fields }) => (fields[0]!.when = { "==": [{ var: "line" }, "x"] }))).toEqual([expect.stringContaining('"line" isn\'t asked before this')]);
+    expect(toldOf(({ fields }) => (fields[0]!.options![0]!.command = "review.ask.deposit"))).toEqual([
+      expect.stringContaining('No key is pressed for "review.ask.deposit"'),
+    ]);
+    expect(toldOf(({ fields }) => (fields[2]!.shown = "line"))).toEqual([expect.stringContaining("would stand in an address")]);
+  });
+
+  test("without words for what it says, or with nothing to ask and nothing to say", () => {
+    expect(toldOf(({ fields }) => (fields[2]!.part = "own-line"))).toEqual([
+      expect.stringContaining('"desk.review.part.own-line"'),
+      expect.stringContaining('"desk.review.missing.own-line"'),
+    ]);
+    expect(toldOf((_, kinds) => delete kinds.find(({ id }) => id === "send-lease")!.about)).toEqual([expect.stringContaining("it needs `about`")]);
+  });
 });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Decision, Review } from "../../app/console/review/review-types.ts";
+import { wordsIn } from "../../app/console/desk/words.ts";
 import { deskOf } from "./harness/desk.tsx";
 import { decision, isHeldBack, opens, reviewPages } from "./harness/review-page.tsx";
 import { PlayedReview, review } from "./harness/review.ts";
@@ -72,4 +73,47 @@ test("none is offered that can't be decided now, nor to whoever doesn't decide",
   const all = new PlayedReview(review({ decisions: ["send-lease", "approve-home", "withdraw"] }));
   await opens(all, { who: { ...deskOf().who, roles: ["support"] } });
   expect(offered()).toEqual([]);
+});
+
+test("what its document asks more is asked, and sent, where it says so", async () => {
+  const [call, about] = ["Call them before the mail leaves", "What they are called about"];
+  const { decisions, words } = deskOf();
+  const asked = decisions.map((decision) =>
+    decision.id === "send-lease"
+      ? {
+          id: decision.id,
+          resource: decision.resource,
+          fields: [
+            {
+              property: "call",
+              kind: "choice" as const,
+              label: "desk.review.ask-for",
+              options: [
+                { value: false, label: "desk.review.short.note" },
+                { value: true, label: "desk.test.call" },
+              ],
+            },
+            {
+              property: "about",
+              kind: "lines" as const,
+              label: "desk.test.about",
+              when: { "==": [{ var: "call" }, true] as const },
+              part: "reason",
+              maxLength: 20,
+            },
+          ],
+        }
+      : decision,
+  );
+  const say = wordsIn({ ...words, "desk.test.call": call, "desk.test.about": about }, "en-US");
+  const played = await opens(new PlayedReview(review({ decisions: ["send-lease"], status: "approved" })), { decisions: asked, say });
+  fireEvent.click(decision().getByRole("button", { name: "Send the lease" }));
+  expect(decision().queryByRole("textbox", { name: about })).toBeNull();
+  fireEvent.click(decision().getByRole("radio", { name: call }));
+  const written = decision().getByRole<HTMLTextAreaElement>("textbox", { name: about, description: "Say why." });
+  expect(written.maxLength).toBe(20);
+  expect(isHeldBack(screen.getByRole("button", { name: /^Send, mail in 30 s/u }))).toBe(true);
+  fireEvent.change(written, { target: { value: " The keys. " } });
+  await goes(played, /^Send, mail in 30 s/u, "send-lease");
+  await waitFor(() => expect(played.sent("/held-decisions/")).toEqual([{ decision: "send-lease", call: true, about: "The keys.", basis: "seen-1" }]));
 });

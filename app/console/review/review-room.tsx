@@ -11,7 +11,7 @@ import { AnswersPane } from "./answers.tsx";
 import { CaseComes } from "./case-comes.tsx";
 import { CameBack } from "./came-back.tsx";
 import { Changed } from "./changed.tsx";
-import { DecisionPane, MAIN, whyNotDecided } from "./decision/decision-pane.tsx";
+import { DecisionPane, whyNotDecided } from "./decision/decision-pane.tsx";
 import { LetterPane } from "./decision/letter-pane.tsx";
 import { useTwoColumns } from "./decision/use-two-columns.ts";
 import { Due } from "./due.tsx";
@@ -102,12 +102,12 @@ interface CaseProps {
 }
 
 function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
-  const { api, who, toasts, desk } = useDesk();
+  const { api, who, toasts, desk, decisions } = useDesk();
   const say = useWords();
   const [query, setQuery] = useSearchParams();
   // Whoever chose a decision in the queue goes on in it.
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
-  const [wanted] = useState(() => MAIN.find((one) => one === query.get("decide")) ?? null);
+  const [wanted] = useState(() => decisions.find(({ id, first }) => first && id === query.get("decide"))?.id ?? null);
   const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, review, mayDecide, say)));
   const chosen = whyNot === undefined ? wanted : null;
   useEffect(() => {

@@ -1,6 +1,7 @@
 /** One application as the API of the staff tells it (`staff-application-details`), as far as the page reads it. */
 
-export type Decision = "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+/** By its id in `schemas/desk.json`. */
+export type Decision = string;
 export type Mark = "match" | "differs" | "ask-again";
 
 export interface Question {

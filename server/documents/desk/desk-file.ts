@@ -1,10 +1,14 @@
 /** The shape of `schemas/desk.json`. */
 import { z } from "zod";
+import type { Condition } from "#screens/language/expressions/condition.ts";
+import { condition } from "#screens/language/meta/expression.ts";
 import { CELLS } from "../../kernel/context/desk.ts";
+import { ALLOWANCES, DECISION_FIELDS } from "../../kernel/context/desk-decisions.ts";
+import { DECISIONS_WITH_REASONS } from "../../kernel/rules/jurisdictions.ts";
 import { APPLICATION_STATUSES, STAFF_ROLES } from "../../ports/records.ts";
 
 const ID = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
-const COPY_KEY = z.string().regex(/^desk(\.[a-z0-9-]+)+$/);
+const COPY_KEY = z.string().regex(/^desk(\.[a-z0-9_-]+)+$/);
 const ROLES = z.array(z.enum(STAFF_ROLES)).min(1);
 /** `j`, `?`, `Enter`, `mod+k`, `shift+a`, `g q`. */
 const KEYS = z.string().regex(/^(?:mod\+)?(?:shift\+)?(?:\S|[A-Z][A-Za-z]+)(?: \S)?$/);
@@ -69,6 +73,37 @@ const QUEUE = z.strictObject({
   filters: z.array(FILTER),
 });
 
+const COMMAND = z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/);
+const OPTION = z.strictObject({
+  value: z.union([z.string(), z.boolean()]),
+  label: COPY_KEY,
+  about: COPY_KEY.optional(),
+  command: COMMAND.optional(),
+  needs: z.enum(ALLOWANCES).optional(),
+  refused: COPY_KEY.optional(),
+});
+const DECISION = z.strictObject({
+  id: ID,
+  resource: ID,
+  first: z.literal(true).optional(),
+  about: COPY_KEY.optional(),
+  fields: z.array(
+    z.strictObject({
+      property: PROPERTY,
+      kind: z.enum(DECISION_FIELDS),
+      label: COPY_KEY,
+      hint: COPY_KEY.optional(),
+      quiet: z.literal(true).optional(),
+      when: (condition as z.ZodType<Condition>).optional(),
+      part: ID.optional(),
+      shown: PROPERTY.optional(),
+      options: z.array(OPTION).min(2).optional(),
+      of: z.enum(DECISIONS_WITH_REASONS).optional(),
+      rows: z.int().min(1).max(20).optional(),
+    }),
+  ),
+});
+
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
 const DASHBOARD = z.strictObject({
@@ -108,5 +143,6 @@ export const DESK = z.strictObject({
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),
   queue: QUEUE,
-  shortcuts: z.record(z.string().regex(/^[a-z]+(?:[.-][a-z0-9]+)*$/), KEYS),
+  decisions: z.strictObject({ about: z.string(), kinds: z.array(DECISION).min(1) }),
+  shortcuts: z.record(COMMAND, KEYS),
 });

@@ -3,6 +3,7 @@ import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/doc
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Desk } from "../../kernel/context/desk.ts";
+import { decisionFindings } from "./decision-findings.ts";
 
 const FILE = "desk.json";
 /** The resource whose list the queue shows. */
@@ -53,6 +54,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
           ],
     ),
     ...keysWithin(desk.shortcuts),
+    ...decisionFindings(desk.decisions.kinds, { resources, shortcuts: desk.shortcuts, told: { said, finding } }),
     ...twiceOfStages(desk.dashboard.stages),
     ...desk.preview.floors.flatMap(({ label }, at) => said(`/preview/floors/${at}/label`, label)),
     ...desk.preview.floors.flatMap(({ areas = [] }, at) =>

@@ -1,5 +1,6 @@
 /** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
 import { asViewed } from "../../kernel/access/view-as.ts";
+import { type AskedDecision, askedDecisions } from "../../kernel/context/desk-decisions.ts";
 import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
 import { type ParsedText, parsedTexts, rendererConstants, textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
@@ -39,7 +40,9 @@ export interface ConsoleData {
   rooms: readonly ConsoleRoom[];
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
-  desk: Omit<Desk, "rooms" | "preview">;
+  desk: Omit<Desk, "rooms" | "preview" | "decisions">;
+  /** What is decided in this room, and what each asks; empty where nothing is. */
+  decisions: readonly AskedDecision[];
   /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and what this room says beside. Parsed here: what parses them weighs as much as all of them. */
   words: Readonly<Record<string, ParsedText>>;
   constants: PageConstants;
@@ -59,6 +62,10 @@ export type ConsoleAnswer = { do: "desk"; data: ConsoleData } | { do: "go"; href
 
 /** Where the console begins; `schemas/flow.json` says who may go there. */
 export const CONSOLE = "/console";
+
+/** Where a case is decided: beside the list that leads there, whose first page has enough to carry. */
+const CASES = "/console/applications/";
+const isDecidedIn = (pathname: string): boolean => pathname.startsWith(CASES);
 
 type Words = Pick<ConsoleData, "words" | "documentTitle">;
 const MOST_MARKETS = 500;
@@ -110,7 +117,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { deps } = services;
   const { viewer } = context;
   const documents = deps.documents.current();
-  const { rooms, undo_ms, view_as, rows, dashboard, queue, shortcuts } = documents.desk;
+  const { rooms, undo_ms, view_as, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
   return {
     who: {
@@ -125,6 +132,7 @@ export async function consoleData(services: Services, context: PageContext, user
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
     desk: { undo_ms, view_as, rows, dashboard, queue, shortcuts },
+    decisions: isDecidedIn(pathname) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, rooms.find((room) => isIn(room, pathname))?.id),
     constants: rendererConstants(documents),
     markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),

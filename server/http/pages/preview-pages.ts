@@ -22,6 +22,7 @@ import { type AccessResource, decideAccess } from "../../kernel/access/access.ts
 import type { Outcome } from "../../kernel/access/outcome.ts";
 import type { DocumentPlace, DocumentProblem, Documents } from "../../kernel/context/documents.ts";
 import type { Desk, DeskFloor } from "../../kernel/context/desk.ts";
+import { decisionIn } from "../../kernel/context/desk-decisions.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { availableLocales, textsOf } from "../../kernel/context/texts.ts";
 import { refuse } from "../errors/error-response.ts";
@@ -192,7 +193,7 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const asked = askedOf(request);
       const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", asked.locale, deps);
       const screen = asked.screen ?? "";
-      const decision = asked.application === null ? null : decisionIn(request);
+      const decision = asked.application === null ? null : decisionIn(deps.documents.current().desk.decisions.kinds, new URL(request.url).searchParams);
       if (decision && decideAccess({ resource: "decision-preview", verb: "create" }, actor.user, null) !== "allow") throw refuse("not-found");
       const seen = foundIn(
         decision
@@ -259,21 +260,6 @@ const problemsOf = (documents: Documents, screen: string): PreviewProblem[] =>
 function linked(documents: Documents, { file, line }: DocumentPlace): PreviewPlace {
   const at = documents.current().desk.preview.written_at;
   return { file, line, href: at && at.replace("{file}", encodeURI(file)).replace("{line}", String(line ?? 1)) };
-}
-
-/** The decision whose screen is asked for, as far as a screen can show it: no address has what somebody typed. */
-function decisionIn(request: Request): Record<string, unknown> | null {
-  const { searchParams } = new URL(request.url);
-  const decision = searchParams.get("decision");
-  if (decision === null) return null;
-  const rent = searchParams.get("max_rent");
-  return {
-    decision,
-    ...(decision === "pre-approve" && (rent === null ? { all_rooms: true } : { max_rent: Number(rent) })),
-    ...(decision === "request" && { request_type: searchParams.get("request_type") }),
-    ...((decision === "request" || decision === "reject") && { reasons: searchParams.getAll("reason") }),
-    ...(decision === "withdraw" && { reason: decision }),
-  };
 }
 
 /** What an address is left without where that isn't to be had. */

@@ -1,5 +1,6 @@
 /** The staff console, as `schemas/desk.json` says it: which rooms there are, who may enter them, which keys do what. */
 import type { ApplicationStatus, StaffRole } from "../../ports/records.ts";
+import type { DeskDecision } from "./desk-decisions.ts";
 
 /** A room of the console: an address, its name, and who may enter. */
 export interface DeskRoom {
@@ -141,6 +142,8 @@ export interface Desk {
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };
   queue: DeskQueue;
+  /** In the order in which they stand beside each other. */
+  decisions: { kinds: readonly DeskDecision[] };
   /**
    * What is pressed for a command, by the command's id: a key as its name says it (`j`, `?`, `Enter`, `Escape`), with `mod+`
    * (Ctrl, or Cmd on a Mac) or `shift+` before it, or two after each other (`g q`).

@@ -11,6 +11,7 @@ import { Moved } from "../../../app/console/desk/moved.ts";
 import { Toasts } from "../../../app/console/desk/toasts.ts";
 import { wordsIn } from "../../../app/console/desk/words.ts";
 import type { QueueRow } from "../../../app/console/queue/table/queue-row.ts";
+import { askedDecisions, type DeskDecision } from "#server/kernel/context/desk-decisions.ts";
 import { parsedText } from "#screens/resolve/index.ts";
 import { constants, shipped } from "./documents.ts";
 
@@ -20,8 +21,9 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
   const texts = shipped().texts(locale);
   const words = Object.fromEntries(["desk.", "status."].flatMap((prefix) => texts.keys(prefix)).map((key) => [key, parsedText(texts.raw(key))]));
   const said = constants();
-  const { rooms, ...desk } = JSON.parse(readFileSync(join(process.cwd(), "schemas/desk.json"), "utf8")) as DeskContextValue["desk"] & {
+  const { rooms, decisions, ...desk } = JSON.parse(readFileSync(join(process.cwd(), "schemas/desk.json"), "utf8")) as DeskContextValue["desk"] & {
     rooms: Omit<DeskContextValue["rooms"][number], "isOpen">[];
+    decisions: { kinds: DeskDecision[] };
   };
   return {
     who: { id: "stella", name: "Stella Novak", email: "staff@example.com", imageUrl: null, avatar: "", roles: ["reviewer"] },
@@ -30,6 +32,7 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
     begins: "/console/queue",
     told: "0",
     desk,
+    decisions: askedDecisions(decisions.kinds, shipped().documents.resources),
     words,
     constants: said,
     markets: { seattle: "Seattle", boston: "Boston" },

@@ -8,9 +8,6 @@ import type { Decision, Held, Review } from "../review-types.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Deciding } from "./use-decision.ts";
 
-export const MAIN: readonly Decision[] = ["pre-approve", "request", "reject"];
-const LATER: readonly Decision[] = ["approve-home", "send-lease", "withdraw"];
-
 /** Why this can't be decided now, in words; undefined where it can. */
 export function whyNotDecided(decision: Decision, { held, decisions, status }: Review, mayDecide: boolean, say: Words): string | undefined {
   if (!mayDecide) return say("desk.review.reviewers-decide");
@@ -20,23 +17,25 @@ export function whyNotDecided(decision: Decision, { held, decisions, status }: R
 
 /** The decision, with what it says and what its recipient gets. Nothing leaves before its time. */
 export function DecisionPane({ review, deciding }: { review: Review; deciding: Deciding }) {
-  const { desk, who } = useDesk();
+  const { desk, decisions, who } = useDesk();
   const say = useWords();
   const { decision, choose } = deciding;
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
   const whyNot = (one: Decision): string | undefined => whyNotDecided(one, review, mayDecide, say);
   const group = say("desk.review.decision");
   useCommands(
-    [...MAIN, ...LATER].map((one) => ({
-      id: `review.${one}`,
-      label: say(`desk.review.do.${one}`),
-      ...(MAIN.includes(one) && { short: say("desk.review.short.decide") }),
+    decisions.map(({ id, first }) => ({
+      id: `review.${id}`,
+      label: say(`desk.review.do.${id}`),
+      ...(first && { short: say("desk.review.short.decide") }),
       group,
-      disabled: whyNot(one),
-      run: () => choose(one),
+      disabled: whyNot(id),
+      run: () => choose(id),
     })),
   );
-  const later = LATER.filter((one) => review.decisions.includes(one));
+  const first = decisions.filter((one) => one.first);
+  const later = decisions.filter((one) => !one.first && review.decisions.includes(one.id));
+  const wayOn = first[0] && whyNot(first[0].id);
   return (
     <section className="dd" aria-label={group}>
       <h2>
@@ -50,20 +49,20 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
       ) : (
         <>
           <div className="opts" role="group" aria-label={group}>
-            {MAIN.map((one) => (
-              <button key={one} type="button" aria-pressed={decision === one} disabled={whyNot(one) !== undefined} onClick={() => choose(one)}>
-                <KeyCaps keys={desk.shortcuts[`review.${one}`] ?? ""} />
-                {say(`desk.review.do.${one}`)}
+            {first.map(({ id }) => (
+              <button key={id} type="button" aria-pressed={decision?.id === id} disabled={whyNot(id) !== undefined} onClick={() => choose(id)}>
+                <KeyCaps keys={desk.shortcuts[`review.${id}`] ?? ""} />
+                {say(`desk.review.do.${id}`)}
               </button>
             ))}
           </div>
           <div className="besides">
-            {whyNot("pre-approve") !== undefined && <p className="cap">{whyNot("pre-approve")}</p>}
+            {wayOn !== undefined && <p className="cap">{wayOn}</p>}
             {mayDecide && later.length > 0 && (
               <div className="others">
-                {later.map((one) => (
-                  <button key={one} type="button" className="cbtn ghost" aria-pressed={decision === one} onClick={() => choose(one)}>
-                    {say(`desk.review.do.${one}`)}
+                {later.map(({ id }) => (
+                  <button key={id} type="button" className="cbtn ghost" aria-pressed={decision?.id === id} onClick={() => choose(id)}>
+                    {say(`desk.review.do.${id}`)}
                   </button>
                 ))}
               </div>
@@ -72,7 +71,7 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
         </>
       )}
       {/* A colleague may decide meanwhile: what is typed here stays. */}
-      {decision && <DecisionForm key={decision} decision={decision} review={review} deciding={deciding} />}
+      {decision && <DecisionForm key={decision.id} decision={decision} review={review} deciding={deciding} />}
     </section>
   );
 }

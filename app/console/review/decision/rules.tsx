@@ -1,19 +1,22 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../../desk/desk-context.ts";
-import type { Decision, Review } from "../review-types.ts";
+import type { AskedDecision } from "#server";
+import type { Review } from "../review-types.ts";
+import { isReasoned } from "./asked.ts";
 
 /** What the place of the home asks of such a decision. */
-export function Rules({ decision, review: { jurisdiction } }: { decision: Decision; review: Review }) {
+export function Rules({ decision, review: { jurisdiction } }: { decision: AskedDecision; review: Review }) {
   const say = useWords();
-  const isReasoned = decision === "request" || decision === "reject";
+  const saysWhy = isReasoned(decision);
+  const isOfDeposit = decision.fields.some(({ options = [] }) => options.some(({ needs }) => needs === "double_deposit_allowed"));
   const rules = [
-    ...(decision === "request" && jurisdiction.double_deposit_allowed
+    ...(isOfDeposit && jurisdiction.double_deposit_allowed
       ? [say("desk.review.rule.wording", { wording: jurisdiction.deposit }), say("desk.review.rule.deposit")]
       : []),
-    ...(decision === "request" && jurisdiction.deposit_cap_months !== null ? [say("desk.review.rule.cap", { n: jurisdiction.deposit_cap_months })] : []),
-    ...(decision === "request" && !jurisdiction.double_deposit_allowed ? [say("desk.review.rule.no-deposit")] : []),
-    ...(isReasoned ? [say(jurisdiction.notices.length > 0 ? "desk.review.rule.notice" : "desk.review.rule.no-notice")] : []),
-    ...(jurisdiction.second_person.includes(decision) ? [say("desk.review.rule.second")] : []),
+    ...(isOfDeposit && jurisdiction.deposit_cap_months !== null ? [say("desk.review.rule.cap", { n: jurisdiction.deposit_cap_months })] : []),
+    ...(isOfDeposit && !jurisdiction.double_deposit_allowed ? [say("desk.review.rule.no-deposit")] : []),
+    ...(saysWhy ? [say(jurisdiction.notices.length > 0 ? "desk.review.rule.notice" : "desk.review.rule.no-notice")] : []),
+    ...(jurisdiction.second_person.includes(decision.id) ? [say("desk.review.rule.second")] : []),
   ];
   if (rules.length === 0) return null;
   return (
@@ -26,7 +29,7 @@ export function Rules({ decision, review: { jurisdiction } }: { decision: Decisi
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {isReasoned && <p className="cap">{jurisdiction.note || say("desk.review.rule.no-advice")}</p>}
+      {saysWhy && <p className="cap">{jurisdiction.note || say("desk.review.rule.no-advice")}</p>}
     </section>
   );
 }

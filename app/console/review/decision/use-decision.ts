@@ -1,91 +1,17 @@
 /** What is being decided: the form's values, what the recipient would get of it, and the decision itself. */
 import { useEffect, useRef, useState } from "react";
+import type { AskedDecision } from "#server";
 import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
-import { amountOf } from "./amount.ts";
 import { draftOf, useKeptDraft } from "../../desk/notes/draft.ts";
 import { type Overtaken, overtakenBy } from "./overtaken.ts";
 import type { Decision, Held, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
+import { bodyOf, type DecisionValues, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./asked.ts";
 
-export interface DecisionValues {
-  allRooms: boolean;
-  maxRent: string;
-  requestType: "add_cosigner" | "cosign_or_deposit";
-  reasons: string[];
-  reason: string;
-  /** The reviewer's own, part of the mail. */
-  line: string;
-}
 /** A rent with all the signs that it may be written with. */
 const EXAMPLE = 1234.5;
-/** What the place does not allow is not what one begins with. */
-const emptyFor = ({ jurisdiction }: Review): DecisionValues => ({
-  allRooms: true,
-  maxRent: "",
-  requestType: jurisdiction.double_deposit_allowed ? "cosign_or_deposit" : "add_cosigner",
-  reasons: [],
-  reason: "",
-  line: "",
-});
-
-/** As the resource of the decision takes it. */
-function bodyOf(decision: Decision, values: DecisionValues, locale: string): Record<string, unknown> {
-  switch (decision) {
-    case "pre-approve":
-      return { decision, ...(values.allRooms ? { all_rooms: true } : { max_rent: amountOf(values.maxRent, locale) }) };
-    case "request":
-      return { decision, request_type: values.requestType, reasons: values.reasons, ...(values.line.trim() !== "" && { line: values.line.trim() }) };
-    case "reject":
-      return { decision, reasons: values.reasons };
-    case "withdraw":
-      return { decision, reason: values.reason };
-    default:
-      return { decision };
-  }
-}
-
-/** Of what is decided only what a screen can show: nothing that somebody typed stands in an address. */
-function screenOf(application: string, decision: Decision, values: DecisionValues, locale: { seen: string; written: string }): string {
-  const query = new URLSearchParams({ application, decision, locale: locale.seen });
-  if (decision === "pre-approve" && !values.allRooms) query.set("max_rent", String(amountOf(values.maxRent, locale.written)));
-  if (decision === "request") query.set("request_type", values.requestType);
-  if (decision === "request" || decision === "reject") for (const reason of values.reasons) query.append("reason", reason);
-  return `/console/preview/frame?${query.toString()}`;
-}
-
-export interface Part {
-  id: string;
-  there: boolean;
-  /** Something is written, but it can't be read. */
-  isUnclear?: boolean;
-}
-
-/** What a decision has to say before it can be made, and whether it says it. `locale`: of whoever writes it. `unsaid`: what its letter can't say. */
-function partsOf(decision: Decision, values: DecisionValues, { jurisdiction }: Review, locale: string, unsaid: readonly string[] = []): Part[] {
-  const amount = amountOf(values.maxRent, locale);
-  const report = jurisdiction.notices.length > 0 ? ["score", "company", "rights"].map((id) => ({ id, there: !unsaid.includes(id) })) : [];
-  const rest = unsaid.includes("rest") ? [{ id: "rest", there: false }] : [];
-  switch (decision) {
-    case "pre-approve":
-      return [{ id: "limit", there: values.allRooms || (amount ?? 0) > 0, isUnclear: amount === null && values.maxRent.trim() !== "" }];
-    case "request":
-    case "reject":
-      return [{ id: "reasons", there: values.reasons.length > 0 }, ...report, ...rest];
-    case "withdraw":
-      return [{ id: "reason", there: values.reason.trim() !== "" }];
-    default:
-      return [];
-  }
-}
-
-/** `told`: by the server, of what would be sent. A limit that was typed and isn't sent is told as well. */
-function warningsOf(decision: Decision, { allRooms, maxRent }: DecisionValues, { fee }: Review, locale: string, told: readonly Warning[]): readonly Warning[] {
-  const amount = decision === "pre-approve" && allRooms ? amountOf(maxRent, locale) : null;
-  return amount === null ? told : [{ code: "both", amount, currency: fee.currency, times: null }, ...told];
-}
-
 /** What is still to be said, in words. */
 export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): string =>
   isUnclear
@@ -93,7 +19,7 @@ export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): 
     : say(`desk.review.missing.${id}`);
 
 export interface Deciding {
-  decision: Decision | null;
+  decision: AskedDecision | null;
   values: DecisionValues;
   /** What it has to say. */
   parts: readonly Part[];
@@ -120,7 +46,7 @@ export interface Deciding {
   /** Asks for the preview again. */
   retry(): void;
   choose(decision: Decision | null): void;
-  change(values: Partial<DecisionValues>): void;
+  change(values: DecisionValues): void;
   decide(): void;
   undo(held: Held): void;
   agree(held: Held): void;
@@ -131,19 +57,20 @@ const notices = new Map<string, number>();
 
 /** `first`: what is decided about to begin with. */
 export function useDecision(review: Review, { put, again, changed: changedAround, see }: OpenReview, first: Decision | null = null): Deciding {
-  const { say, api, toasts, constants, locale, who } = useDesk();
+  const { say, api, toasts, constants, decisions, locale, who } = useDesk();
   const undoable = useUndoable();
   const draft = { person: who.id, about: review.id, what: "decision" } as const;
   const [typed] = useState(() => draftOf<{ decision: Decision; values: DecisionValues }>(draft));
-  const [decision, setDecision] = useState<Decision | null>(first ?? typed?.decision ?? null);
+  const [chosen, setChosen] = useState<Decision | null>(first ?? typed?.decision ?? null);
+  const decision = decisions.find(({ id }) => id === chosen) ?? null;
   // What was typed belongs to the decision that it was typed for.
-  const [values, setValues] = useState(() => ({ ...emptyFor(review), ...(first === null || first === typed?.decision ? typed?.values : null) }));
-  useKeptDraft(draft, decision && { decision, values });
+  const [values, setValues] = useState(() => (decision ? valuesOf(decision, review, decision.id === typed?.decision ? typed.values : {}) : {}));
+  useKeptDraft(draft, decision && { decision: decision.id, values });
   /** Where it stood when this was begun, or last said to have been seen. */
   const [stood, setStood] = useState(review.basis.parts["status"]);
   const [round, setRound] = useState(0);
   const isSending = useRef(false);
-  const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
+  const [preview, setPreview] = useState<{ decision: AskedDecision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
   const path = `/staff/applications/${review.id}`;
@@ -151,8 +78,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   /** What a preview is of: what would be sent, on the case as it is. */
   const of = `${review.version} ${review.basis.seen} ${body}`;
   const [meant, setMeant] = useState<string | null>(null);
-  /** Its letter has a hole where the reasons will be. */
-  const isDraft = (decision === "request" || decision === "reject") && values.reasons.length === 0;
+  const isDraft = decision !== null && isDraftOf(decision, values);
   const isComplete = decision !== null && partsOf(decision, values, review, locale).every(({ there }) => there);
 
   useEffect(() => {
@@ -196,8 +122,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   };
   const told = (after: Review): void => {
     put(after);
-    setDecision(null);
-    setValues(emptyFor(review));
+    setChosen(null);
     const { held } = after;
     if (!held) return;
     const name = nameOf(after);
@@ -227,7 +152,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   };
   const unsaid = preview?.decision === decision ? preview?.answer.missing : undefined;
   const isPreviewed = isComplete && preview?.of === of && preview.answer.missing.length === 0;
-  const overtaken = overtakenBy(decision, review);
+  const overtaken = overtakenBy(decision?.id ?? null, review);
   const isMoved = decision !== null && overtaken === null && review.basis.parts["status"] !== stood;
   const changed = isMoved ? ["status", ...changedAround] : changedAround;
   const warnings = decision === null ? [] : warningsOf(decision, values, review, locale, isPreviewed && preview ? preview.answer.warnings : []);
@@ -245,9 +170,10 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     problem,
     isSaving,
     choose: (next) => {
-      setDecision(next);
+      const other = decisions.find(({ id }) => id === next);
+      setChosen(next);
       setStood(review.basis.parts["status"]);
-      setValues(emptyFor(review));
+      setValues(other ? valuesOf(other, review) : {});
     },
     change: (next) => setValues((was) => ({ ...was, ...next })),
     changed,

@@ -1,0 +1,142 @@
+import { type ReactNode, useId } from "react";
+import type { AskedDecision, AskedField } from "#server";
+import { askedFields } from "#screens/language/forms/asked-fields.ts";
+import type { Command } from "../../desk/command-register.ts";
+import { useCommands } from "../../desk/commands.ts";
+import { useDesk, useWords } from "../../desk/desk-context.ts";
+import type { Review } from "../review-types.ts";
+import { isAllowed } from "./asked.ts";
+import { Reasons } from "./reasons.tsx";
+import { Row } from "./row.tsx";
+import { type Deciding, missingOf } from "./use-decision.ts";
+
+export interface FilledProps {
+  field: AskedField;
+  review: Review;
+  deciding: Deciding;
+  /** Id of what is said of it: that it is missing, or wrong. */
+  said: { describedBy: string | undefined; isWrong: boolean };
+}
+
+/** What is asked, as the decision's document has it. */
+export function Fields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
+  const say = useWords();
+  if (decision.about !== undefined) return <p className="cap">{say(decision.about)}</p>;
+  return askedFields(decision.fields, deciding.values).map((field) => (
+    <Field key={field.property} field={field} review={review} deciding={deciding} isTried={isTried} />
+  ));
+}
+
+const KINDS: Record<AskedField["kind"], (props: FilledProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };
+
+/** With what is missing of it, or was refused: said beside it, and tied to it. */
+function Field({ field, review, deciding, isTried }: Omit<FilledProps, "said"> & { isTried: boolean }) {
+  const say = useWords();
+  const { locale } = useDesk();
+  const id = useId();
+  const { parts, problem } = deciding;
+  const refused = problem?.fields[field.property];
+  const missing = parts.find((one) => one.id === field.part && !one.there);
+  const text = refused ?? (missing && missingOf(missing, say, locale));
+  // Until it was tried, what is missing is no mistake.
+  const isWrong = refused !== undefined || (missing !== undefined && (isTried || missing.isUnclear === true));
+  const Kind = KINDS[field.kind];
+  return (
+    <div data-lacks={text === undefined ? undefined : ""}>
+      <Kind field={field} review={review} deciding={deciding} said={{ describedBy: text === undefined ? undefined : id, isWrong }} />
+      {text !== undefined && (
+        <p id={id} className={isWrong ? "wrong" : "cap"}>
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One of few; what the place doesn't allow can't be chosen, and says why. */
+function Choice({ field: { property, label, quiet, options = [] }, review, deciding: { values, change } }: FilledProps) {
+  const { desk } = useDesk();
+  const say = useWords();
+  const group = say(label);
+  const market = review.jurisdiction.market;
+  useCommands(
+    options.flatMap((option): Command[] =>
+      option.command === undefined
+        ? []
+        : [
+            {
+              id: option.command,
+              label: say(option.label),
+              short: say("desk.review.short.ask-for"),
+              group,
+              disabled: isAllowed(option, review) || option.refused === undefined ? undefined : say(option.refused, { market }),
+              run: () => change({ [property]: option.value }),
+            },
+          ],
+    ),
+  );
+  return (
+    <fieldset className="choices">
+      <legend className={quiet && "vh"}>{group}</legend>
+      {options.map((option) => {
+        const input = (about?: string) => (
+          <label key={String(option.value)}>
+            <input
+              type="radio"
+              name={property}
+              aria-describedby={about}
+              checked={values[property] === option.value}
+              disabled={!isAllowed(option, review)}
+              onChange={() => change({ [property]: option.value })}
+            />
+            {say(option.label)}
+          </label>
+        );
+        if (option.about === undefined) return input();
+        return (
+          <Row key={String(option.value)} keys={desk.shortcuts[option.command ?? ""]} isOn={values[property] === option.value} beside={say(option.about)}>
+            {input}
+          </Row>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const tied = ({ describedBy, isWrong }: FilledProps["said"]) => ({ "aria-describedby": describedBy, ...(isWrong && ({ "aria-invalid": true } as const)) });
+
+function Money({ field: { property, label }, deciding: { values, change }, said }: FilledProps) {
+  const say = useWords();
+  return (
+    <label className="entry">
+      <span>{say(label)}</span>
+      <input
+        {...tied(said)}
+        className="cinput"
+        inputMode="decimal"
+        value={String(values[property] ?? "")}
+        onChange={(event) => change({ [property]: event.target.value })}
+      />
+    </label>
+  );
+}
+
+/** In one's own words. */
+function Lines({ field: { property, label, hint, rows, maxLength }, deciding: { values, change }, said }: FilledProps) {
+  const say = useWords();
+  return (
+    <label className={hint === undefined ? "entry" : "entry own"}>
+      <span>
+        {say(label)} {hint !== undefined && <small className="cap">{say(hint)}</small>}
+      </span>
+      <textarea
+        {...tied(said)}
+        className="carea"
+        rows={rows}
+        maxLength={maxLength}
+        value={String(values[property] ?? "")}
+        onChange={(event) => change({ [property]: event.target.value })}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import { KeyCaps } from "../../desk/key-caps.tsx";
+
+interface RowProps {
+  keys: string | undefined;
+  isOn: boolean;
+  figure?: string | null;
+  beside: string;
+  /** Told the id of what is said beside it. */
+  children: (about: string) => ReactNode;
+}
+
+/** Something to be chosen, with what is known of it and its key. */
+export function Row({ keys = "", isOn, figure = null, beside, children }: RowProps) {
+  const about = useId();
+  return (
+    <div className={isOn ? "choice on" : "choice"}>
+      {children(about)}
+      <span className="beside" id={about}>
+        {figure !== null && <b className="num">{figure}</b>} <small className="cap">{beside}</small>
+      </span>
+      <KeyCaps keys={keys} />
+    </div>
+  );
+}
