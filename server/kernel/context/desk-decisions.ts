@@ -49,7 +49,7 @@ export interface DeskDecision {
   resource: string;
   /** It stands among the first; the others stand where a case allows them. */
   first?: true | undefined;
-  /** What it does, where nothing is asked. */
+  /** What it does, said before what it asks. */
   about?: string | undefined;
   fields: readonly DecisionField[];
 }

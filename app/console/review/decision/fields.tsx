@@ -7,24 +7,20 @@ import { useDesk, useWords } from "../../desk/desk-context.ts";
 import type { Review } from "../review-types.ts";
 import { isAllowed } from "./asked.ts";
 import { Reasons } from "./reasons.tsx";
-import { Row } from "./row.tsx";
+import { type FilledProps, Row } from "./row.tsx";
 import { type Deciding, missingOf } from "./use-decision.ts";
-
-export interface FilledProps {
-  field: AskedField;
-  review: Review;
-  deciding: Deciding;
-  /** Id of what is said of it: that it is missing, or wrong. */
-  said: { describedBy: string | undefined; isWrong: boolean };
-}
 
 /** What is asked, as the decision's document has it. */
 export function Fields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
   const say = useWords();
-  if (decision.about !== undefined) return <p className="cap">{say(decision.about)}</p>;
-  return askedFields(decision.fields, deciding.values).map((field) => (
-    <Field key={field.property} field={field} review={review} deciding={deciding} isTried={isTried} />
-  ));
+  return (
+    <>
+      {decision.about !== undefined && <p className="cap">{say(decision.about)}</p>}
+      {askedFields(decision.fields, deciding.values).map((field) => (
+        <Field key={field.property} field={field} review={review} deciding={deciding} isTried={isTried} />
+      ))}
+    </>
+  );
 }
 
 const KINDS: Record<AskedField["kind"], (props: FilledProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };

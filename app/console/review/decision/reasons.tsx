@@ -2,8 +2,7 @@ import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { reasonsIn } from "./asked.ts";
-import type { FilledProps } from "./fields.tsx";
-import { Row } from "./row.tsx";
+import { type FilledProps, Row } from "./row.tsx";
 
 /** Why, each with what is known of it and its key: at least one. */
 export function Reasons({ field: { property, label, of }, review, deciding: { values, change }, said }: FilledProps) {

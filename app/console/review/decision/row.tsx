@@ -1,5 +1,17 @@
 import { type ReactNode, useId } from "react";
+import type { AskedField } from "#server";
 import { KeyCaps } from "../../desk/key-caps.tsx";
+import type { Review } from "../review-types.ts";
+import type { Deciding } from "./use-decision.ts";
+
+/** What every kind of field is handed. */
+export interface FilledProps {
+  field: AskedField;
+  review: Review;
+  deciding: Deciding;
+  /** Id of what is said of it: that it is missing, or wrong. */
+  said: { describedBy: string | undefined; isWrong: boolean };
+}
 
 interface RowProps {
   keys: string | undefined;
