@@ -58,7 +58,7 @@ describeOnEachDatabase("a decision whose mail leaves in half a minute", (databas
   it("is not carried out once it was taken back", async () => {
     const [jobs, ada] = [await running(), await decided()];
     const seen = await readReview(house.deps, rob, ada.id);
-    const held = (seen as { value: { held: { id: string } } }).value.held.id;
+    const held = (seen as unknown as { value: { held: { id: string } } }).value.held.id;
     expect(refusalOf(await takeBackDecision(house.deps, rob, { id: ada.id, decision: held }))).toBe("done");
     await jobs.pass(3_600 * SECOND);
     expect([await statusOf(ada), await mailsOf(ada)]).toEqual(["submitted", []]);
