@@ -1,8 +1,11 @@
 /** A reviewer's morning at the console, by keyboard alone: from one case to the next, papers, decisions, and thinking better of them. */
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { moveClock } from "../support/clock.ts";
+import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
+import { mailsTo } from "../support/sandbox-mail.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
@@ -13,6 +16,8 @@ const MORNING = ["console-morning-1@example.com", "console-morning-2@example.com
 const QUERY = "search=console-morning&ordering=submitted_at";
 const LIST = `list=${encodeURIComponent(QUERY)}`;
 
+const PRE_APPROVED = "You're pre-approved";
+const HALF_A_MINUTE_MS = 31_000;
 /** The second question of the form. */
 const SECOND = "Middle name";
 
@@ -87,6 +92,19 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await keys.type("New job, steady.");
   await keys.press("Control+Enter");
   await page.getByText("New job, steady.").waitFor();
+
+  // Half a minute later it is done, by nobody's hand: their mail is there, and one alone.
+  const mails = async () => (await mailsTo(latchkey.url, MORNING[0])).map(({ subject }) => subject);
+  const before = await mails();
+  await moveClock(latchkey, HALF_A_MINUTE_MS);
+  try {
+    await expect.poll(async () => (await reviewer.finds(MORNING[0])).status, PATIENT).toBe("preapproved");
+    await expect.poll(mails, PATIENT).toHaveLength(before.length + 1);
+    expect(before).not.toContain(PRE_APPROVED);
+    expect(await mails()).toContain(PRE_APPROVED);
+  } finally {
+    await moveClock(latchkey, -HALF_A_MINUTE_MS);
+  }
 });
 
 test("a session that ended in the middle of a decision loses nothing that was typed", async () => {
@@ -100,7 +118,10 @@ test("a session that ended in the middle of a decision loses nothing that was ty
   await isAwake(page);
   await page.keyboard.press("2");
   const line = page.getByRole("textbox", { name: /^A line of your own/ });
+  // What is asked of the server for the line alone is answered by then.
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/preview") && answer.request().postData()?.includes("steady") === true);
   await line.fill("Your new job looks steady.");
+  await answered;
   await page.context().clearCookies();
   await page.getByRole("checkbox").first().check();
   await page.waitForURL(/\/login/);

@@ -1,6 +1,7 @@
 /** The decisions that come after the review, drawn and sent from its page: the home, the lease, and an end on their wish. */
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { AskedField } from "#server";
 import type { Decision, Review } from "../../app/console/review/review-types.ts";
 import { wordsIn } from "../../app/console/desk/words.ts";
 import { deskOf } from "./harness/desk.tsx";
@@ -78,33 +79,19 @@ test("none is offered that can't be decided now, nor to whoever doesn't decide",
 test("what its document asks more is asked, and sent, where it says so", async () => {
   const [call, about] = ["Call them before the mail leaves", "What they are called about"];
   const { decisions, words } = deskOf();
-  const asked = decisions.map((decision) =>
-    decision.id === "send-lease"
-      ? {
-          id: decision.id,
-          resource: decision.resource,
-          fields: [
-            {
-              property: "call",
-              kind: "choice" as const,
-              label: "desk.review.ask-for",
-              options: [
-                { value: false, label: "desk.review.short.note" },
-                { value: true, label: "desk.test.call" },
-              ],
-            },
-            {
-              property: "about",
-              kind: "lines" as const,
-              label: "desk.test.about",
-              when: { "==": [{ var: "call" }, true] as const },
-              part: "reason",
-              maxLength: 20,
-            },
-          ],
-        }
-      : decision,
-  );
+  const fields: AskedField[] = [
+    {
+      property: "call",
+      kind: "choice",
+      label: "desk.review.ask-for",
+      options: [
+        { value: false, label: "desk.review.short.note" },
+        { value: true, label: "desk.test.call" },
+      ],
+    },
+    { property: "about", kind: "lines", label: "desk.test.about", when: { "==": [{ var: "call" }, true] }, part: "reason", maxLength: 20 },
+  ];
+  const asked = decisions.map((decision) => (decision.id === "send-lease" ? { ...decision, fields } : decision));
   const say = wordsIn({ ...words, "desk.test.call": call, "desk.test.about": about }, "en-US");
   const played = await opens(new PlayedReview(review({ decisions: ["send-lease"], status: "approved" })), { decisions: asked, say });
   fireEvent.click(decision().getByRole("button", { name: "Send the lease" }));

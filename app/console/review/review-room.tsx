@@ -101,19 +101,20 @@ interface CaseProps {
   back: string;
 }
 
-function Case({ review, opened, neighbours, onGo, back }: CaseProps) {
+function Case({ review: read, opened, neighbours, onGo, back }: CaseProps) {
   const { api, who, toasts, desk, decisions } = useDesk();
   const say = useWords();
   const [query, setQuery] = useSearchParams();
   // Whoever chose a decision in the queue goes on in it.
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
   const [wanted] = useState(() => decisions.find(({ id, first }) => first && id === query.get("decide"))?.id ?? null);
-  const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, review, mayDecide, say)));
+  const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, read, mayDecide, say)));
   const chosen = whyNot === undefined ? wanted : null;
   useEffect(() => {
     if (whyNot !== undefined) toasts.show({ text: whyNot, tone: "bad" });
   }, [toasts, whyNot]);
-  const deciding = useDecision(review, opened, chosen);
+  const deciding = useDecision(read, opened, chosen);
+  const review = deciding.ahead ? { ...read, held: deciding.ahead } : read;
   const undoable = useUndoable();
   const name = nameOf(review);
   const [shown, setShown] = useState(query.get("paper") ?? review.documents[0]?.id ?? "summary");

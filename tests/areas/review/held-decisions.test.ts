@@ -12,7 +12,7 @@ import {
 } from "#server/areas/review/index.ts";
 import { formerBasisOf } from "#server/areas/review/held/basis.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { publishedDocuments } from "#tests/support/published-documents.ts";
+import { secondPersonFor } from "#tests/support/second-person.ts";
 import { documentsWith, House, type Visitor } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
 import { mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
@@ -290,14 +290,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
   });
 
-  function secondPersonAsked({ deps }: House): House["deps"] {
-    const published = publishedDocuments();
-    const constants = published.constants.map((file) => ({
-      ...file,
-      constants: file.constants.map((one) => (one.identifier === "second_person_decisions" ? { ...one, default_value: "request, reject" } : one)),
-    }));
-    return { ...deps, documents: inForce({ ...published, constants }) };
-  }
+  const secondPersonAsked = ({ deps }: House): House["deps"] => ({ ...deps, documents: inForce(secondPersonFor("request, reject")) });
 
   describe("where a second person has to agree to a rejection", () => {
     let strict: House["deps"];

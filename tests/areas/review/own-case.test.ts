@@ -27,7 +27,7 @@ import { stakeOf } from "#server/kernel/access/own-case.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { StaffRole } from "#server/ports/records.ts";
-import { publishedDocuments } from "#tests/support/published-documents.ts";
+import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
@@ -52,12 +52,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
   beforeAll(async () => {
     house = await House.open({ database: database.open });
     rob = await staff(house, "Rob");
-    const published = publishedDocuments();
-    const constants = published.constants.map((file) => ({
-      ...file,
-      constants: file.constants.map((one) => (one.identifier === "second_person_decisions" ? { ...one, default_value: "reject" } : one)),
-    }));
-    strict = { ...house.deps, documents: inForce({ ...published, constants }) };
+    strict = { ...house.deps, documents: inForce(secondPersonFor("reject")) };
   });
   afterAll(() => house.close());
 

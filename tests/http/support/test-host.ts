@@ -21,6 +21,7 @@ import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import { keepReviewTerms } from "#server/areas/review/index.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import { pagesOf } from "../../support/page-context.ts";
 import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { takeDatabase } from "../../support/embedded-database.ts";
@@ -53,6 +54,8 @@ export interface TestHostOptions {
   pages?: PageHandler;
   limits?: Partial<Record<LimitName, Limit>>;
   features?: Record<string, boolean>;
+  /** In force instead of the shipped ones. */
+  documents?: PublishedDocuments;
   /** A PostgreSQL, which several hosts may share; without one, an embedded database of its own. */
   databaseUrl?: string;
 }
@@ -89,7 +92,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     }),
   );
   const { databaseUrl } = options;
-  const documents = publishedDocuments();
+  const documents = options.documents ?? publishedDocuments();
   const fill = async (database: OpenStore): Promise<void> => {
     await database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
     await keepReviewTerms({ store: database.store, documents: inForce(documents) });

@@ -91,7 +91,11 @@ function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; revie
           {say("desk.review.changed-since", { what: partsIn(held.changed, say, locale) })} {held.state === "held" && say("desk.review.will-be-dropped")}
         </p>
       )}
-      {held.leaves_at === null ? <p className="cap">{say("desk.review.needs-second")}</p> : <Left leavesAt={held.leaves_at} now={review.now} />}
+      {held.leaves_at === null ? (
+        <p className="cap">{say("desk.review.needs-second")}</p>
+      ) : (
+        <Left key={held.leaves_at} leavesAt={held.leaves_at} now={review.now} />
+      )}
       {mayDecide && (
         <div className="go">
           {held.state === "proposed" && !isOwn && (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AskedDecision } from "#server";
 import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
-import { draftOf, useKeptDraft } from "../../desk/notes/draft.ts";
+import { draftOf, forgetDraft, useKeptDraft } from "../../desk/notes/draft.ts";
 import { type Overtaken, overtakenBy } from "./overtaken.ts";
 import type { Decision, Held, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
@@ -19,7 +19,10 @@ export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): 
     : say(`desk.review.missing.${id}`);
 
 export interface Deciding {
+  /** What is filled in: null as well while one's own stands there, and is being kept. */
   decision: AskedDecision | null;
+  /** One's own, drawn before its answer is there. */
+  ahead: Held | null;
   values: DecisionValues;
   /** What it has to say. */
   parts: readonly Part[];
@@ -52,6 +55,22 @@ export interface Deciding {
   agree(held: Held): void;
 }
 
+/** A decision as it will be kept, by all that is known here. */
+function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): Held {
+  const isProposed = jurisdiction.second_person.includes(decision);
+  return {
+    id: `ahead ${id}`,
+    decision,
+    state: isProposed ? "proposed" : "held",
+    decided_at: now,
+    leaves_at: isProposed ? null : new Date(Date.parse(now) + jurisdiction.held_seconds * 1000).toISOString(),
+    by: who.name,
+    by_user_id: who.id,
+    confirmed_by: null,
+    changed: [],
+  };
+}
+
 /** The notices with the way back, by what is held: they stay while one goes on to the next case. */
 const notices = new Map<string, number>();
 
@@ -70,9 +89,10 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const [stood, setStood] = useState(review.basis.parts["status"]);
   const [round, setRound] = useState(0);
   const isSending = useRef(false);
-  const [preview, setPreview] = useState<{ decision: AskedDecision; of: string; answer: Preview } | null>(null);
+  const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
+  const [ahead, setAhead] = useState<{ held: Held; back: () => void } | null>(null);
   const path = `/staff/applications/${review.id}`;
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
@@ -83,13 +103,13 @@ export function useDecision(review: Review, { put, again, changed: changedAround
 
   useEffect(() => {
     setProblem(null);
-    if (decision === null || body === null || !(isComplete || isDraft)) return setPreview(null);
+    if (chosen === null || body === null || !(isComplete || isDraft)) return setPreview(null);
     const asking = new AbortController();
     // What is still being typed is not asked for.
     const timer = setTimeout(() => {
       api
         .postJson<Preview>(`${path}/preview`, { ...(JSON.parse(body) as object), ...(isDraft && { draft: true }) }, { signal: asking.signal })
-        .then((answer) => setPreview({ decision, of, answer }))
+        .then((answer) => setPreview({ decision: chosen, of, answer }))
         .catch((error: unknown) => {
           if (!(error instanceof ApiRefusal)) return;
           setPreview(null);
@@ -100,12 +120,12 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       clearTimeout(timer);
       asking.abort();
     };
-  }, [api, path, decision, body, of, isComplete, isDraft, round, constants.address_suggestion_pause_ms]);
+  }, [api, path, chosen, body, of, isComplete, isDraft, round, constants.address_suggestion_pause_ms]);
 
-  const refused = (error: unknown): void => {
+  const refused = (error: unknown, told?: string): void => {
     if (!(error instanceof ApiRefusal)) throw error;
     setProblem({ message: error.message, fields: error.fieldErrors, isPreview: false });
-    toasts.show({ text: error.message, tone: "bad" });
+    toasts.show({ text: told ?? error.message, tone: "bad", ...(told !== undefined && { detail: error.message }) });
     // Somebody was faster, or it is other by now: what is shown has to be what it is.
     if (error.status === 409 || error.status === 412) again();
   };
@@ -120,37 +140,67 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       })
       .catch(refused);
   };
-  const told = (after: Review): void => {
-    put(after);
-    setChosen(null);
-    const { held } = after;
-    if (!held) return;
-    const name = nameOf(after);
-    if (held.leaves_at === null) return void toasts.show({ text: say(`desk.review.proposed.${held.decision}`, { name }), tone: "good" });
-    const until = Date.now() + Math.max(0, Date.parse(held.leaves_at) - Date.parse(after.now));
+  /** `now`: by the clock that `held` is of. */
+  const tell = (held: Held, now: string, back: () => void): number => {
+    const name = nameOf(review);
+    const proposed = say(`desk.review.proposed.${held.decision}`, { name });
+    if (held.leaves_at === null) return toasts.show({ text: proposed, tone: "good" });
     const notice = toasts.show({
       text: say(`desk.review.decided.${held.decision}`, { name }),
       detail: say("desk.review.mail-waits"),
       tone: "good",
-      until,
-      undo: () => undo(held),
+      until: Date.now() + Math.max(0, Date.parse(held.leaves_at) - Date.parse(now)),
+      undo: back,
     });
     notices.set(held.id, notice);
+    return notice;
   };
-  const send = (ask: () => Promise<Review>): void => {
-    // Pressed twice before anything is drawn, it is sent once.
-    if (isSending.current) return;
+  const finish = (after: Review): void => {
+    put(after);
+    setChosen(null);
+    // Whoever has gone on to the next case by now finds nothing of it when they come back, either.
+    forgetDraft(draft);
+  };
+  const send = (asked: Promise<Review>, told: (after: Review) => void, lost: (error: unknown) => void): void => {
     isSending.current = true;
     setSaving(true);
-    ask()
+    asked
       .then(told)
-      .catch(refused)
+      .catch(lost)
       .finally(() => {
         isSending.current = false;
         setSaving(false);
       });
   };
-  const unsaid = preview?.decision === decision ? preview?.answer.missing : undefined;
+  /** Drawn as decided at once; should it not be kept, the form stands there again with all that was typed. */
+  const decideAs = (made: AskedDecision): void => {
+    const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(made, values, locale), basis }, { headers });
+    const held = heldAhead(made.id, review, who);
+    // Taken back before the answer, it is taken back with the answer.
+    const back = (): void =>
+      void asked.then(
+        (after) => after.held && undo(after.held),
+        () => undefined,
+      );
+    setAhead({ held, back });
+    const notice = tell(held, review.now, back);
+    const told = (after: Review): void => {
+      finish(after);
+      setAhead(null);
+      notices.delete(held.id);
+      const kept = after.held;
+      if (kept?.state === held.state) return void notices.set(kept.id, notice);
+      toasts.close(notice);
+      if (kept) tell(kept, after.now, () => undo(kept));
+    };
+    const lost = (error: unknown): void => {
+      toasts.close(notice);
+      setAhead(null);
+      refused(error, say("desk.review.not-kept", { name: nameOf(review) }));
+    };
+    send(asked, told, lost);
+  };
+  const unsaid = preview?.decision === chosen ? preview?.answer.missing : undefined;
   const isPreviewed = isComplete && preview?.of === of && preview.answer.missing.length === 0;
   const overtaken = overtakenBy(decision?.id ?? null, review);
   const isMoved = decision !== null && overtaken === null && review.basis.parts["status"] !== stood;
@@ -159,14 +209,16 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const isMeant = meant === of;
   const headers = { "If-Match": `"${review.version}"` };
   const basis = review.basis.seen;
+  const shown = ahead?.held ?? review.held;
   return {
-    decision,
+    decision: ahead ? null : decision,
+    ahead: ahead?.held ?? null,
     values,
     parts: decision === null ? [] : partsOf(decision, values, review, locale, unsaid),
-    preview: (isComplete || isDraft) && preview?.decision === decision ? preview.answer : null,
+    preview: (isComplete || isDraft) && preview?.decision === chosen ? preview.answer : null,
     screen: isPreviewed && preview && decision ? screenOf(review.id, decision, values, { seen: preview.answer.locale, written: locale }) : null,
     isPreviewed,
-    isUndoHere: review.held !== null && (!undoable || notices.get(review.held.id) === undoable.id),
+    isUndoHere: shown !== null && (!undoable || notices.get(shown.id) === undoable.id),
     problem,
     isSaving,
     choose: (next) => {
@@ -187,11 +239,20 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     },
     retry: () => setRound((was) => was + 1),
     decide: () => {
-      if (!isPreviewed || !decision || changed.length > 0 || overtaken || (warnings.length > 0 && !isMeant)) return;
-      send(() => api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(decision, values, locale), basis }, { headers }));
+      // Pressed twice before anything is drawn, it is sent once.
+      if (isSending.current || !isPreviewed || !decision || changed.length > 0 || overtaken || (warnings.length > 0 && !isMeant)) return;
+      decideAs(decision);
     },
-    undo,
-    agree: (held) => send(() => api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, { basis }, { headers })),
+    undo: (held) => (held === ahead?.held ? ahead.back() : undo(held)),
+    agree: (held) => {
+      if (isSending.current) return;
+      const told = (after: Review): void => {
+        finish(after);
+        const kept = after.held;
+        if (kept) tell(kept, after.now, () => undo(kept));
+      };
+      send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, { basis }, { headers }), told, refused);
+    },
   };
 }
 

@@ -1,0 +1,41 @@
+/** The day's mail leaves by itself: nobody but the server's own work in the background is asked to send it. */
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { House } from "#tests/support/house.ts";
+import { beginJobs, subjectsTo } from "#tests/support/running-jobs.ts";
+import { staff, submitted } from "../review/support.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Tuesday in Los Angeles, where the office is, seven minutes before eight. */
+const BEFORE_EIGHT = Date.parse("2031-01-07T15:53:00.000Z");
+
+describeOnEachDatabase("what waits for those who decide", (database) => {
+  let house: House;
+  let rob: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    rob = await staff(house, "Rob");
+    await submitted(house);
+  });
+  afterAll(() => house.close());
+
+  it("comes by mail at its hour, once, and again on the next day", async () => {
+    house.outside.clock.move(BEFORE_EIGHT - house.deps.clock.now().getTime());
+    const jobs = await beginJobs(house);
+    onTestFinished(() => jobs.stop());
+    const mails = () => subjectsTo(house, rob.user.email);
+    await jobs.pass(0);
+    await jobs.pass(5 * MINUTE);
+    expect(await mails(), "two minutes before eight").toEqual([]);
+    await jobs.pass(5 * MINUTE);
+    const [first, ...others] = await mails();
+    expect(first).toBe("What waits today");
+    expect(others).toEqual([]);
+    for (let look = 0; look < 6; look += 1) await jobs.pass(HOUR);
+    expect(await mails(), "for the rest of the day").toHaveLength(1);
+    await jobs.pass(18 * HOUR);
+    expect(await mails()).toHaveLength(2);
+  });
+});
