@@ -239,7 +239,7 @@ export function Queue() {
           onSearch={search}
           onColumns={(chosen) => choose({ columns: chosen })}
           onDense={(isDense) => choose({ isDense })}
-          onSave={(name) => saveView({ name, search: window.location.search.replace(/&at=[^&]*/, "") })}
+          onSave={(name) => saveView(who.id, { name, search: window.location.search.replace(/&at=[^&]*/, "") })}
           exported={exporting.rows}
           onExport={exportShown}
           onStopExport={exporting.stop}
