@@ -94,6 +94,26 @@ describe("what is ticked", () => {
     await waitFor(() => expect(played.given()).toEqual([{ applications: ["r0"], assigned_to: "stella" }]));
   });
 
+  test("is of the list that it was ticked in, in whatever order: in another one a key takes the row under the cursor", async () => {
+    const played = await opensQueue(new PlayedQueue(5), "?view=all&at=r1");
+    await press("x");
+    await press("j");
+    await press("x");
+    fireEvent.click(screen.getByTitle("Sort by Score"));
+    await waitFor(() => expect(played.lists().at(-1)?.get("ordering")).toBe("score"));
+    expect(ticked()).toEqual(["r1", "r2"]);
+    played.only = (query) => (row) => !query.has("due_before") || row.id === "r4";
+    await goTo("Overdue");
+    await waitFor(() => expect(drawn()).toEqual([expect.stringContaining("Nr 4")]));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    await press("j");
+    await press("i");
+    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r4"], assigned_to: "stella" }]));
+    await goTo("Everything");
+    await waitFor(() => expect(drawn()).toHaveLength(5));
+    expect(ticked()).toEqual([]);
+  });
+
   test("keeps its tick where it did not go, with the reason, and T tries those again", async () => {
     const played = await opensQueue(new PlayedQueue(4), "?view=all&at=r0");
     played.stuck.set("r1", "It was withdrawn.");
