@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import { keepList } from "../../app/console/desk/lists/case-list.ts";
 import { desk, drawn, grid, opensQueue, PlayedQueue, press, queuePages, ticked } from "./harness/queue-page.tsx";
 
 queuePages();
@@ -31,6 +32,47 @@ describe("a long list", () => {
     await waitFor(() => expect(drawn().at(-1)).toContain("Nr 249"));
     expect(played.lists().map((query) => query.get("cursor"))).toEqual([null, "100", "200"]);
     expect(grid().getAllByRole("row").length).toBeLessThan(60);
+  });
+
+  const cursors = (played: PlayedQueue): (string | null)[] => played.lists().map((query) => query.get("cursor"));
+  const now = (): string | undefined => grid().queryByRole("row", { current: true })?.id;
+
+  test("leads whoever comes back to a row far down to that row, with its look, and on from there", async () => {
+    const played = await opensQueue(new PlayedQueue(250), "?view=all&at=r170");
+    await waitFor(() => expect(now()).toBe("row-r170"));
+    await screen.findByRole("complementary", { name: /Nr 170/ });
+    expect(cursors(played)).toEqual([null, "100"]);
+    await press("j");
+    expect(now()).toBe("row-r171");
+    await press("Enter");
+    const left = new URLSearchParams(screen.getByLabelText("Address").textContent!.split("?")[1]);
+    cleanup();
+    await opensQueue(new PlayedQueue(250), left.get("from")!);
+    await waitFor(() => expect(now()).toBe("row-r171"));
+  });
+
+  test("shows its first rows while a row further down is looked for, and a key that is pressed meanwhile goes on from that one", async () => {
+    const played = new PlayedQueue(250);
+    const { open, gate } = waiting();
+    played.gateFrom = 100;
+    played.gate = gate;
+    await opensQueue(played, "?view=all&at=r170");
+    expect(drawn()[0]).toContain("Nr 0");
+    await press("j");
+    expect(now()).toBeUndefined();
+    await act(async () => open());
+    await waitFor(() => expect(now()).toBe("row-r171"));
+  });
+
+  test("looks no further for a row than it stood, or than is read anew at once where nobody knows where that was", async () => {
+    const played = await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
+    await waitFor(() => expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false"));
+    expect(now()).toBeUndefined();
+    expect(cursors(played)).toHaveLength(5);
+    cleanup();
+    keepList("stella", { of: "", ids: played.rows.slice(0, 700).map(({ id }) => id), count: 900, next: null });
+    await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
+    await waitFor(() => expect(now()).toBe("row-r650"));
   });
 
   test("keeps the rows that are there while others are read, and says so", async () => {
