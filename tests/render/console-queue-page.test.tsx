@@ -17,6 +17,16 @@ const view = (name: string): HTMLElement => screen.getByRole("link", { name: new
 const goTo = (name: string): Promise<void> => act(async () => void fireEvent.click(view(name)));
 const address = (): string => window.location.pathname + window.location.search;
 
+test("the views begin with what is one's own, then what is overdue, then what is due soon", async () => {
+  await opensQueue(new PlayedQueue(1));
+  expect(
+    screen
+      .getAllByRole("link")
+      .slice(0, 3)
+      .map((link) => link.title),
+  ).toEqual(["Mine", "Overdue", "Due soon"]);
+});
+
 describe("a long list", () => {
   test("draws the rows that can be seen, says how many there are, and reads on where it ends, to the last", async () => {
     const played = await opensQueue(new PlayedQueue(250));
