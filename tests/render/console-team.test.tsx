@@ -79,6 +79,34 @@ describe("the team", () => {
     expect(getJson).toHaveBeenCalledTimes(2);
   });
 
+  const opens = (getJson: ConsoleApi["getJson"]): void =>
+    void render(
+      <InRoom desk={deskOf({ api: { getJson } as unknown as ConsoleApi })} at="/console/team">
+        <Team />
+      </InRoom>,
+    );
+
+  test("is said to be on its way, in no table that has nobody, and why where it couldn't be read", async () => {
+    let answer = (): void => undefined;
+    const getJson = vi.fn().mockReturnValueOnce(new Promise((_, reject) => (answer = () => reject(refused("No answer came.")))));
+    opens(getJson.mockResolvedValue({ results: [amos] }));
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(screen.queryByRole("table")).toBeNull();
+    await act(async () => answer());
+    expect(screen.getByRole("alert").textContent).toContain("No answer came.");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("row", { name: /Amos Lee/ });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("stays where it couldn't be read anew, with why above it", async () => {
+    const { desk, getJson } = await team(["reviewer"]);
+    getJson.mockRejectedValue(refused("No answer came."));
+    await act(async () => desk.moved.tell(null));
+    expect((await screen.findByRole("alert")).textContent).toContain("No answer came.");
+    rowOf(/Stella Novak/);
+  });
+
   test("says why a change wasn't kept", async () => {
     const { desk } = await team(["admin"], vi.fn().mockRejectedValue(refused("Only administrators change that.")));
     fireEvent.click(rowOf(/Stella Novak/).getByRole("checkbox", { name: "Daily mail: Stella Novak" }));
@@ -136,6 +164,28 @@ describe("notes that mention one", () => {
     vi.useRealTimers();
     // The list, and how many there are.
     expect(getJson.mock.calls.length - before).toBe(2);
+  });
+
+  test("are said to be on their way, and stay where others couldn't be read", async () => {
+    let answer = (): void => undefined;
+    const getJson = vi
+      .fn()
+      .mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({ count: 1, results: [mention] }))))
+      .mockResolvedValue({ count: 1, results: [mention] });
+    const { desk } = roomWith(getJson);
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(screen.queryByRole("list", { name: "Mentions" })).toBeNull();
+    // The sidebar asks first how many there are.
+    await act(async () => answer());
+    await screen.findByRole("button", { name: "Nina Kowalski" });
+    getJson.mockRejectedValue(refused("No answer came."));
+    await act(async () => desk.moved.tell(null));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No answer came.");
+    screen.getByRole("button", { name: "Nina Kowalski" });
+    getJson.mockResolvedValue({ count: 0, results: [] });
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Nothing here" });
   });
 
   test("that aren't there are said so, and why they couldn't be read", async () => {

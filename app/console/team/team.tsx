@@ -3,6 +3,7 @@ import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { Listed } from "../desk/lists/listed.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
 
@@ -49,33 +50,24 @@ export function Team() {
         <h1>{say("desk.room.team")}</h1>
         <p className="cap">{say("desk.team.text")}</p>
       </header>
-      {asked.error === null ? (
-        <div className="scrolls" tabIndex={-1}>
-          <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
-            <thead>
-              <tr>
-                {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
-                  <th key={column} scope="col" className={NUMBERS.has(column) ? "number" : undefined}>
-                    {say(`desk.team.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((member) => (
-                <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+      <Listed asked={asked} none={{ title: say("desk.team.nobody"), text: say("desk.team.nobody-text") }}>
+        <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
+          <thead>
+            <tr>
+              {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
+                <th key={column} scope="col" className={NUMBERS.has(column) ? "number" : undefined}>
+                  {say(`desk.team.${column}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
-      ) : (
-        <div className="pane-state" role="alert">
-          <p>{asked.error}</p>
-          <button type="button" className="cbtn" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </div>
-      )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((member) => (
+              <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+            ))}
+          </tbody>
+        </table>
+      </Listed>
       <KeysFooter />
     </main>
   );
