@@ -212,6 +212,20 @@ describe("what is ticked", () => {
     await waitFor(() => expect(played.given()).toEqual([{ applications: ["r1"], assigned_to: "una" }]));
   });
 
+  test("of a colleague, all that match goes to another one: filter, select all, assign", async () => {
+    const played = new PlayedQueue(150);
+    played.members = colleagues;
+    await opensQueue(played, "?view=open&status=submitted&assigned_to=rob");
+    expect(played.lists()[0]?.get("assigned_to")).toBe("rob");
+    await screen.findByText("Rob Lee");
+    await all();
+    await press("a");
+    fireEvent.click(await screen.findByRole("button", { name: "Ria Stone" }));
+    await waitFor(() => expect(played.given()).toHaveLength(1));
+    const [given] = played.given() as { matching: string; assigned_to: string }[];
+    expect([given?.assigned_to, new URLSearchParams(given?.matching).get("assigned_to")]).toEqual(["ria", "rob"]);
+  });
+
   test("stays where it is when the menu is left with Escape", async () => {
     const played = await assigning();
     await press("Escape");
@@ -265,7 +279,7 @@ describe("the table as somebody likes it", () => {
     fireEvent.change(screen.getByRole("textbox", { name: "Name of the view" }), { target: { value: name } });
     await act(async () => menu("Save"));
   };
-  const rob = { id: "rob", name: "Rob Stone", email: "", imageUrl: null, avatar: "", roles: ["reviewer"] };
+  const rob = { id: "rob", name: "Rob Stone", email: "", imageUrl: null, avatar: "", roles: ["reviewer" as const] };
   const savedViews = (): string[] => screen.queryAllByRole("button", { name: /^Delete this view/ }).map((button) => button.getAttribute("aria-label") ?? "");
 
   test("is saved for whoever saved it: another person in this browser sees none, and theirs are there when they are back", async () => {

@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
+import { invitationOf } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { Listed } from "../desk/lists/listed.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { useNow } from "../desk/time/use-now.ts";
-import { type FoundPerson, invitationOf, nameOf } from "./people-data.ts";
+import { type FoundPerson, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
   /** What the keys lead into. */

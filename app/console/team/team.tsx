@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
@@ -6,6 +7,7 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { Listed } from "../desk/lists/listed.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
+import { InvitedToTeam } from "./invited.tsx";
 
 interface Settings {
   takes_new: boolean;
@@ -67,6 +69,7 @@ export function Team() {
             ))}
           </tbody>
         </table>
+        <InvitedToTeam />
       </Listed>
       <KeysFooter />
     </main>
@@ -74,7 +77,7 @@ export function Team() {
 }
 
 function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Settings>) => Promise<void> }) {
-  const { say, markets } = useDesk();
+  const { say, markets, desk } = useDesk();
   const moments = useMoments();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
@@ -96,6 +99,18 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
       />
     ) : (
       say(member[setting] ? "desk.team.does" : "desk.team.does-not")
+    );
+  /** A number, and the way to what it counts: from there all of it can be given to somebody else. */
+  const list = (what: "in-hand" | "overdue", n: number) =>
+    n === 0 ? (
+      n
+    ) : (
+      <Link
+        to={`/console/queue?${new URLSearchParams({ ...desk.team.lists[what], assigned_to: member.id }).toString()}`}
+        aria-label={say("desk.team.n-of", { n, what: say(`desk.team.${what}`), name })}
+      >
+        {n}
+      </Link>
     );
   return (
     <tr>
@@ -147,8 +162,8 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
         )}
       </td>
       <td>{box("mail", "daily_mail")}</td>
-      <td className="number">{member.in_hand}</td>
-      <td className={member.overdue > 0 ? "number over" : "number"}>{member.overdue}</td>
+      <td className="number">{list("in-hand", member.in_hand)}</td>
+      <td className={member.overdue > 0 ? "number over" : "number"}>{list("overdue", member.overdue)}</td>
     </tr>
   );
 }

@@ -46,7 +46,7 @@ export class PlayedQueue {
     this.asked.push({ method, path, body });
     const { pathname, searchParams } = new URL(path, window.location.origin);
     if (pathname.endsWith("/staff/applications/")) return this.#page(searchParams);
-    if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications: string[] });
+    if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications?: string[] });
     if (pathname.endsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (pathname.endsWith("/staff/view-counts/")) return { results: searchParams.getAll("view").map((view) => ({ view, count: 3, at_least: false })) };
     throw new ApiRefusal("Not of this test.", 404);
@@ -63,7 +63,8 @@ export class PlayedQueue {
       results: all.slice(from, from + PAGE),
     };
   }
-  #assign({ applications }: { applications: string[] }): unknown {
+  /** Without any named: all that match. */
+  #assign({ applications = this.rows.map(({ id }) => id) }: { applications?: string[] }): unknown {
     const failed = applications
       .filter((id) => this.stuck.has(id))
       .map((application) => ({ application, code: "wrong-state", message: this.stuck.get(application) }));
