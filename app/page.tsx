@@ -35,9 +35,10 @@ export function Page() {
     else if (viewer && keptRoute() === window.location.pathname + window.location.search) keepRoute(null);
   }, [savedRoute, viewer]);
   const person = viewer?.id;
+  const isLookedAs = viewing !== null;
   useEffect(() => {
-    if (person !== undefined) forgetOthers(person);
-  }, [person]);
+    if (person !== undefined) forgetOthers(person, isLookedAs);
+  }, [person, isLookedAs]);
   const arrived = useRef(false);
   useEffect(() => {
     // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at

@@ -32,6 +32,14 @@ test("a ready reason for looking as somebody that has no words", () =>
     expect.stringMatching(/^\/view_as\/reasons\/0 · There is no text with the key .*view-as-reason\.stuck/),
   ]));
 
+test("a number of the team that leads to no view, or is narrowed by what the queue doesn't know", () => {
+  const findings = told((file) => (file.team.lists.overdue = { view: "overdu", stats: "submitted" }));
+  expect(findings).toEqual([
+    expect.stringMatching(/^\/team\/lists\/overdue\/view · The queue has no view "overdu" · .*overdue/),
+    expect.stringMatching(/^\/team\/lists\/overdue\/stats · The queue can't be narrowed by "stats"/),
+  ]);
+});
+
 test("two of one id, and a role whose work begins in a room that it may not enter", () => {
   const findings = told((file) => {
     file.queue.views.push(file.queue.views[0]!);

@@ -92,6 +92,18 @@ test("a list that is longer than a page goes on, and back, and a search begins a
   expect(lists().at(-1)).toBe("/staff/cases/?limit=50&status=closed&search=receipt");
 });
 
+test("a list stays where another one couldn't be read, with why above it and a way to try again", async () => {
+  const { getJson } = await opens();
+  getJson.mockRejectedValueOnce(new ApiRefusal("No answer came.", 0));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Closed" })));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("No answer came.");
+  screen.getByRole("link", { name: "Ada one" });
+  await act(async () => void fireEvent.click(within(alert).getByRole("button", { name: "Try again" })));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(getJson.mock.calls.at(-1)?.[0]).toContain("status=closed");
+});
+
 test("a list that fits a page has no pages", async () => {
   await opens();
   expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();

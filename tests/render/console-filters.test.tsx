@@ -1,6 +1,7 @@
 /** What a list is narrowed to, in words: a list that is opened from the dashboard's numbers, too. */
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { Filters } from "../../app/console/queue/narrow/filters.tsx";
 import { deskOf, InDesk } from "./harness/desk.tsx";
 
@@ -42,4 +43,38 @@ test("the same in French", () => {
 
 test("what is no day, and no stage, stands as the address says it", () => {
   expect(chips({ reached: "constructor", created_before: "soon" })).toEqual(["Begun before soon", "Reached constructor"]);
+});
+
+describe("in whose hand it is", () => {
+  const colleague = (id: string, first_name: string) => ({ id, first_name, last_name: "Stone", email: "", staff_roles: ["reviewer"], invited_until: null });
+  const opens = (assigned_to: string, open: string | null, onChange = vi.fn()) => {
+    const getJson = vi.fn().mockResolvedValue({ count: 2, results: [colleague("rob", "Rob"), colleague("ria", "Ria")] });
+    render(
+      <InDesk desk={{ ...inQueue("en-US"), api: { getJson } as unknown as ConsoleApi }}>
+        <Filters narrowed={assigned_to ? { assigned_to } : {}} onChange={onChange} open={open} onOpen={() => undefined} />
+      </InDesk>,
+    );
+    return { onChange, getJson };
+  };
+  const chip = (): string | null | undefined => document.querySelector(".flt")?.textContent;
+
+  test("is said by the name of a colleague, or of oneself, and nobody is asked for where it is me or nobody", async () => {
+    opens("rob", null);
+    expect(chip()).toBe("Owner a colleague");
+    await waitFor(() => expect(chip()).toBe("Owner Rob Stone"));
+    cleanup();
+    opens("stella", null);
+    expect(chip()).toBe("Owner Stella Novak");
+    cleanup();
+    const { getJson } = opens("me", null);
+    expect([chip(), getJson.mock.calls]).toEqual(["Owner me", []]);
+    await act(async () => undefined);
+  });
+
+  test("is chosen from all who decide", async () => {
+    const { onChange } = opens("", "assigned_to");
+    fireEvent.click(await screen.findByRole("button", { name: "Ria Stone" }));
+    expect(onChange).toHaveBeenCalledWith("assigned_to", "ria");
+    screen.getByRole("button", { name: "nobody" });
+  });
 });

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import { keepList } from "../../app/console/desk/lists/case-list.ts";
 import { desk, drawn, grid, opensQueue, PlayedQueue, press, queuePages, ticked } from "./harness/queue-page.tsx";
 
 queuePages();
@@ -15,6 +16,16 @@ const waiting = (): { open: () => void; gate: Promise<void> } => {
 const view = (name: string): HTMLElement => screen.getByRole("link", { name: new RegExp(`^${name}`) });
 const goTo = (name: string): Promise<void> => act(async () => void fireEvent.click(view(name)));
 const address = (): string => window.location.pathname + window.location.search;
+
+test("the views begin with what is one's own, then what is overdue, then what is due soon", async () => {
+  await opensQueue(new PlayedQueue(1));
+  expect(
+    screen
+      .getAllByRole("link")
+      .slice(0, 3)
+      .map((link) => link.title),
+  ).toEqual(["Mine", "Overdue", "Due soon"]);
+});
 
 describe("a long list", () => {
   test("draws the rows that can be seen, says how many there are, and reads on where it ends, to the last", async () => {
@@ -31,6 +42,47 @@ describe("a long list", () => {
     await waitFor(() => expect(drawn().at(-1)).toContain("Nr 249"));
     expect(played.lists().map((query) => query.get("cursor"))).toEqual([null, "100", "200"]);
     expect(grid().getAllByRole("row").length).toBeLessThan(60);
+  });
+
+  const cursors = (played: PlayedQueue): (string | null)[] => played.lists().map((query) => query.get("cursor"));
+  const now = (): string | undefined => grid().queryByRole("row", { current: true })?.id;
+
+  test("leads whoever comes back to a row far down to that row, with its look, and on from there", async () => {
+    const played = await opensQueue(new PlayedQueue(250), "?view=all&at=r170");
+    await waitFor(() => expect(now()).toBe("row-r170"));
+    await screen.findByRole("complementary", { name: /Nr 170/ });
+    expect(cursors(played)).toEqual([null, "100"]);
+    await press("j");
+    expect(now()).toBe("row-r171");
+    await press("Enter");
+    const left = new URLSearchParams(screen.getByLabelText("Address").textContent!.split("?")[1]);
+    cleanup();
+    await opensQueue(new PlayedQueue(250), left.get("from")!);
+    await waitFor(() => expect(now()).toBe("row-r171"));
+  });
+
+  test("shows its first rows while a row further down is looked for, and a key that is pressed meanwhile goes on from that one", async () => {
+    const played = new PlayedQueue(250);
+    const { open, gate } = waiting();
+    played.gateFrom = 100;
+    played.gate = gate;
+    await opensQueue(played, "?view=all&at=r170");
+    expect(drawn()[0]).toContain("Nr 0");
+    await press("j");
+    expect(now()).toBeUndefined();
+    await act(async () => open());
+    await waitFor(() => expect(now()).toBe("row-r171"));
+  });
+
+  test("looks no further for a row than it stood, or than is read anew at once where nobody knows where that was", async () => {
+    const played = await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
+    await waitFor(() => expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("false"));
+    expect(now()).toBeUndefined();
+    expect(cursors(played)).toHaveLength(5);
+    cleanup();
+    keepList("stella", { of: "", ids: played.rows.slice(0, 700).map(({ id }) => id), count: 900, next: null });
+    await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
+    await waitFor(() => expect(now()).toBe("row-r650"));
   });
 
   test("keeps the rows that are there while others are read, and says so", async () => {
@@ -94,6 +146,26 @@ describe("what is ticked", () => {
     await waitFor(() => expect(played.given()).toEqual([{ applications: ["r0"], assigned_to: "stella" }]));
   });
 
+  test("is of the list that it was ticked in, in whatever order: in another one a key takes the row under the cursor", async () => {
+    const played = await opensQueue(new PlayedQueue(5), "?view=all&at=r1");
+    await press("x");
+    await press("j");
+    await press("x");
+    fireEvent.click(screen.getByTitle("Sort by Score"));
+    await waitFor(() => expect(played.lists().at(-1)?.get("ordering")).toBe("score"));
+    expect(ticked()).toEqual(["r1", "r2"]);
+    played.only = (query) => (row) => !query.has("due_before") || row.id === "r4";
+    await goTo("Overdue");
+    await waitFor(() => expect(drawn()).toEqual([expect.stringContaining("Nr 4")]));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    await press("j");
+    await press("i");
+    await waitFor(() => expect(played.given()).toEqual([{ applications: ["r4"], assigned_to: "stella" }]));
+    await goTo("Everything");
+    await waitFor(() => expect(drawn()).toHaveLength(5));
+    expect(ticked()).toEqual([]);
+  });
+
   test("keeps its tick where it did not go, with the reason, and T tries those again", async () => {
     const played = await opensQueue(new PlayedQueue(4), "?view=all&at=r0");
     played.stuck.set("r1", "It was withdrawn.");
@@ -138,6 +210,20 @@ describe("what is ticked", () => {
     expect([screen.getByRole("row", { current: true }).id, ticked(), played.given()]).toEqual(["row-r1", [], []]);
     fireEvent.click(document.activeElement!);
     await waitFor(() => expect(played.given()).toEqual([{ applications: ["r1"], assigned_to: "una" }]));
+  });
+
+  test("of a colleague, all that match goes to another one: filter, select all, assign", async () => {
+    const played = new PlayedQueue(150);
+    played.members = colleagues;
+    await opensQueue(played, "?view=open&status=submitted&assigned_to=rob");
+    expect(played.lists()[0]?.get("assigned_to")).toBe("rob");
+    await screen.findByText("Rob Lee");
+    await all();
+    await press("a");
+    fireEvent.click(await screen.findByRole("button", { name: "Ria Stone" }));
+    await waitFor(() => expect(played.given()).toHaveLength(1));
+    const [given] = played.given() as { matching: string; assigned_to: string }[];
+    expect([given?.assigned_to, new URLSearchParams(given?.matching).get("assigned_to")]).toEqual(["ria", "rob"]);
   });
 
   test("stays where it is when the menu is left with Escape", async () => {
@@ -186,6 +272,42 @@ describe("the table as somebody likes it", () => {
     await waitFor(() => expect(played.lists().at(-1)?.get("market")).toBe("seattle"));
     fireEvent.click(screen.getByRole("button", { name: /Seattle first/ }));
     await waitFor(() => expect(screen.queryByRole("link", { name: /Seattle first/ })).toBeNull());
+  });
+
+  const saves = async (name: string): Promise<void> => {
+    menu("Save view");
+    fireEvent.change(screen.getByRole("textbox", { name: "Name of the view" }), { target: { value: name } });
+    await act(async () => menu("Save"));
+  };
+  const rob = { id: "rob", name: "Rob Stone", email: "", imageUrl: null, avatar: "", roles: ["reviewer" as const] };
+  const savedViews = (): string[] => screen.queryAllByRole("button", { name: /^Delete this view/ }).map((button) => button.getAttribute("aria-label") ?? "");
+
+  test("is saved for whoever saved it: another person in this browser sees none, and theirs are there when they are back", async () => {
+    await opensQueue(new PlayedQueue(2), "?view=all&market=seattle");
+    await saves("Seattle first");
+    cleanup();
+    await opensQueue(new PlayedQueue(2), "?view=all&market=boston", { who: rob });
+    expect(savedViews()).toEqual([]);
+    await saves("Boston first");
+    expect(savedViews()).toEqual(["Delete this view: Boston first"]);
+    cleanup();
+    await opensQueue(new PlayedQueue(2));
+    expect(savedViews()).toEqual(["Delete this view: Seattle first"]);
+  });
+
+  test("says of a view that searches for somebody how long it is kept, and leaves none of it to who comes next", async () => {
+    await opensQueue(new PlayedQueue(2), "?view=all&search=nina@example.com");
+    await saves("Nina");
+    menu("Save view");
+    screen.getByText("As it holds a search, it is kept until you sign out.");
+    cleanup();
+    await opensQueue(new PlayedQueue(2), "?view=all&search=nina@example.com");
+    expect(savedViews(), "their session ended, and they are back").toEqual(["Delete this view: Nina"]);
+    cleanup();
+    await opensQueue(new PlayedQueue(2), "?view=all", { who: rob });
+    menu("Save view");
+    expect(screen.queryByText(/holds a search/)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("nina");
   });
 
   test("lists what it can be narrowed to with F", async () => {

@@ -6,6 +6,7 @@ import { ApiRefusal, consoleApi, type ConsoleApi } from "../../app/console/desk/
 import { keepList, keptList } from "../../app/console/desk/lists/case-list.ts";
 import { draftOf, useKeptDraft } from "../../app/console/desk/notes/draft.ts";
 import { signOut } from "../../app/console/frame/sign-out.ts";
+import { saveView, useSavedViews } from "../../app/console/queue/narrow/saved-views.ts";
 import { useSelection } from "../../app/console/queue/use-selection.ts";
 
 const note = { person: "stella", about: "ada", what: "note" } as const;
@@ -18,6 +19,36 @@ function Desk() {
   const [, select] = useSelection("stella", list.of);
   return <button onClick={() => select({ ids: new Set(["ada", "bea"]), isAll: false })}>Tick both</button>;
 }
+
+const Views = ({ of }: { of: string }) => (
+  <p>
+    {useSavedViews(of)
+      .map(({ name }) => name)
+      .join(", ")}
+  </p>
+);
+const viewsOf = (person: string): string | null => {
+  cleanup();
+  return render(<Views of={person} />).container.textContent;
+};
+
+describe("views that staff saved", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    // As they were kept before they had an owner.
+    localStorage.setItem("latchkey.desk.views", JSON.stringify([{ name: "Ada", search: "?view=all&search=ada" }]));
+    saveView("stella", { name: "Boston", search: "?view=all&market=boston" });
+    saveView("stella", { name: "Nina", search: "?view=all&search=nina%40example.com" });
+  });
+
+  test("are there for them alone when they are back, but for those that search for somebody once they signed out", () => {
+    expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston, Nina", ""]);
+    saveView("stella", { name: "Nina", search: "?view=all&search=nina%40example.com" });
+    forgetPerson();
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/nina|ada/i);
+    expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston", ""]);
+  });
+});
 
 describe("a tab in which staff have something under way", () => {
   beforeEach(() => {

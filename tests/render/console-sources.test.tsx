@@ -69,12 +69,27 @@ describe("the list of links", () => {
     expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();
   });
 
+  test("stays where another one couldn't be read, with why above it and a way to try again", async () => {
+    const refused = new ApiRefusal("No answer came.", 0);
+    let isDown = true;
+    await opens({ answered: (path) => (isDown && path.includes("state=closed") ? Promise.reject(refused) : undefined) });
+    const links = screen.getAllByRole("row").length;
+    fireEvent.change(screen.getByLabelText("Which links"), { target: { value: "closed" } });
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No answer came.");
+    expect(screen.getAllByRole("row")).toHaveLength(links);
+    isDown = false;
+    await clicks(within(alert), "Try again");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   test("is busy until it is there, and where it could not be read it is asked for again", async () => {
     const arriving: { refuse?: (error: Error) => void } = {};
     const { getJson } = await opens({
       answered: (path) => (path.startsWith("/staff/sources/") && !arriving.refuse ? new Promise((_, reject) => (arriving.refuse = reject)) : undefined),
     });
-    expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(screen.queryByRole("table")).toBeNull();
     expect(screen.queryByText("No link found")).toBeNull();
     await act(async () => arriving.refuse!(new ApiRefusal("We can't reach a service we need right now.", 503)));
     within(screen.getByRole("alert")).getByText("We can't reach a service we need right now.");

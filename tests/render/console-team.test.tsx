@@ -37,9 +37,20 @@ describe("the team", () => {
     takes_new: true,
     markets: ["boston"],
     away_until: "2026-12-24",
+    overdue: 0,
   };
-  const team = async (roles: readonly StaffRole[], ask = vi.fn()) => {
-    const api = { getJson: vi.fn().mockResolvedValue({ results: [amos, member] }), ask };
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const invitee = { ...amos, version: 2, staff_roles: ["support"], signed_in: false, invited_until: null as string | null };
+  const everybody = [
+    { ...invitee, id: "amos", signed_in: true },
+    { ...invitee, id: "nia", first_name: "Nia", last_name: "Bell", email: "nia@example.com", invited_until: inDays(3) },
+    { ...invitee, id: "oz", first_name: "", last_name: "", email: "oz@example.com", staff_roles: ["reviewer", "admin"], invited_until: inDays(-1) },
+  ];
+  const TEAM = "/staff/team/";
+  const team = async (roles: readonly StaffRole[], ask = vi.fn(), more: Partial<ConsoleApi> = {}, members: object[] = []) => {
+    const answers = (path: string) => Promise.resolve(path === TEAM ? { results: [amos, member] } : { count: members.length, results: members });
+    const getJson = vi.fn(answers);
+    const api = { getJson, ask, ...more };
     const desk = deskOf({ api: api as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
     render(
       <InRoom desk={desk} at="/console/team">
@@ -47,7 +58,7 @@ describe("the team", () => {
       </InRoom>,
     );
     await screen.findByRole("row", { name: /Stella Novak/ });
-    return { desk, ask, getJson: api.getJson };
+    return { desk, ask, getJson, read: (path: string) => getJson.mock.calls.filter(([one]) => one.startsWith(path)).length };
   };
   const rowOf = (name: RegExp) => within(screen.getByRole("row", { name }));
 
@@ -55,9 +66,48 @@ describe("the team", () => {
     await team(["reviewer"]);
     const other = rowOf(/Amos Lee/);
     expect(await violationsHere("Team", "en-US")).toEqual([]);
-    for (const text of ["Yes", "Boston", "Dec 24, 2026", "4", "1"]) expect(other.getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ["Yes", "Boston", "Dec 24, 2026", "4", "0"]) expect(other.getAllByText(text).length).toBeGreaterThan(0);
     expect(other.queryAllByRole("checkbox")).toEqual([]);
     expect(rowOf(/Stella Novak/).getByRole<HTMLInputElement>("checkbox", { name: "Takes new ones: Stella Novak" }).disabled).toBe(false);
+  });
+
+  test("leads from a number to the applications that it counts, and from nothing nowhere", async () => {
+    await team(["reviewer"]);
+    const to = (name: string) =>
+      rowOf(/Stella Novak/)
+        .getByRole("link", { name })
+        .getAttribute("href");
+    expect([to("4, In hand: Stella Novak"), to("1, Overdue: Stella Novak")]).toEqual([
+      "/console/queue?view=open&status=submitted&assigned_to=stella",
+      "/console/queue?view=overdue&assigned_to=stella",
+    ]);
+    expect(rowOf(/Amos Lee/).getAllByRole("link")).toHaveLength(1);
+  });
+
+  test("says who was invited and hasn't come, as what and until when, with nothing to do about it for whoever isn't an administrator", async () => {
+    await team(["reviewer"], vi.fn(), {}, everybody);
+    const [nia, oz, ...others] = within(await screen.findByRole("region", { name: "Invited, not here yet" })).getAllByRole("listitem");
+    expect(others).toEqual([]);
+    expect(within(nia!).getByRole("link", { name: "Nia Bell" }).getAttribute("href")).toBe("/console/people/nia");
+    within(nia!).getByText("Support");
+    within(nia!).getByText(/^Nobody has signed in with nia@example.com yet. The invitation ends on /);
+    within(oz!).getByText(/^The invitation of oz@example.com ended on /);
+    expect(screen.queryByRole("button", { name: "Send the invitation again" })).toBeNull();
+    expect(await violationsHere("Team", "en-US")).toEqual([]);
+  });
+
+  test("has an administrator send an invitation again, or take it back, and is read anew", async () => {
+    const postJson = vi.fn().mockResolvedValue({ id: "nia", email: "nia@example.com", invitation: "again" });
+    const ask = vi.fn().mockResolvedValue({ body: {} });
+    const { desk, read } = await team(["admin"], ask, { postJson }, everybody);
+    const region = within(await screen.findByRole("region", { name: "Invited, not here yet" }));
+    fireEvent.click(region.getAllByRole("button", { name: "Send the invitation again" })[0]!);
+    await vi.waitFor(() => expect(desk.toasts.all().at(-1)?.text).toBe("The invitation goes to nia@example.com again"));
+    fireEvent.click(region.getAllByRole("button", { name: "Take back the invitation" })[1]!);
+    await vi.waitFor(() => expect(desk.toasts.all().at(-1)?.text).toBe("Taken back. Whoever signs in with oz@example.com is not of the staff."));
+    expect(postJson.mock.calls).toEqual([["/staff/members/", { email: "nia@example.com", staff_roles: [] }]]);
+    expect(ask.mock.calls).toEqual([["PUT", "/staff/members/oz", { staff_roles: [] }, { headers: { "If-Match": '"2"' } }]]);
+    await vi.waitFor(() => expect(read("/staff/members/")).toBe(3));
   });
 
   test("is changed by an administrator for everybody, and nothing but what was changed is sent", async () => {
@@ -71,12 +121,40 @@ describe("the team", () => {
   });
 
   test("is read anew once for all that moved within a moment", async () => {
-    const { desk, getJson } = await team(["reviewer"]);
+    const { desk, read } = await team(["reviewer"]);
     vi.useFakeTimers();
     for (let n = 0; n < 20; n += 1) desk.moved.tell(`application-${n}`);
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();
-    expect(getJson).toHaveBeenCalledTimes(2);
+    expect([read(TEAM), read("/staff/members/")]).toEqual([2, 2]);
+  });
+
+  const opens = (getJson: ConsoleApi["getJson"]): void =>
+    void render(
+      <InRoom desk={deskOf({ api: { getJson } as unknown as ConsoleApi })} at="/console/team">
+        <Team />
+      </InRoom>,
+    );
+
+  test("is said to be on its way, in no table that has nobody, and why where it couldn't be read", async () => {
+    let answer = (): void => undefined;
+    const getJson = vi.fn().mockReturnValueOnce(new Promise((_, reject) => (answer = () => reject(refused("No answer came.")))));
+    opens(getJson.mockResolvedValueOnce({ results: [amos] }).mockResolvedValue({ count: 0, results: [] }));
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(screen.queryByRole("table")).toBeNull();
+    await act(async () => answer());
+    expect(screen.getByRole("alert").textContent).toContain("No answer came.");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("row", { name: /Amos Lee/ });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("stays where it couldn't be read anew, with why above it", async () => {
+    const { desk, getJson } = await team(["reviewer"]);
+    getJson.mockRejectedValue(refused("No answer came."));
+    await act(async () => desk.moved.tell(null));
+    expect((await screen.findAllByRole("alert"))[0]?.textContent).toContain("No answer came.");
+    rowOf(/Stella Novak/);
   });
 
   test("says why a change wasn't kept", async () => {
@@ -136,6 +214,28 @@ describe("notes that mention one", () => {
     vi.useRealTimers();
     // The list, and how many there are.
     expect(getJson.mock.calls.length - before).toBe(2);
+  });
+
+  test("are said to be on their way, and stay where others couldn't be read", async () => {
+    let answer = (): void => undefined;
+    const getJson = vi
+      .fn()
+      .mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve({ count: 1, results: [mention] }))))
+      .mockResolvedValue({ count: 1, results: [mention] });
+    const { desk } = roomWith(getJson);
+    screen.getByRole("status", { name: "The list is on its way" });
+    expect(screen.queryByRole("list", { name: "Mentions" })).toBeNull();
+    // The sidebar asks first how many there are.
+    await act(async () => answer());
+    await screen.findByRole("button", { name: "Nina Kowalski" });
+    getJson.mockRejectedValue(refused("No answer came."));
+    await act(async () => desk.moved.tell(null));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No answer came.");
+    screen.getByRole("button", { name: "Nina Kowalski" });
+    getJson.mockResolvedValue({ count: 0, results: [] });
+    fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Nothing here" });
   });
 
   test("that aren't there are said so, and why they couldn't be read", async () => {

@@ -26,6 +26,19 @@ describe("a browser that several people use", () => {
     expect(left(), "now they are hers").toContain(DRAFT);
   });
 
+  test("leaves one of the staff what they searched for while they look as somebody, and nobody else after them", () => {
+    localStorage.removeItem(DRAFT);
+    localStorage.removeItem(ROUTE);
+    forgetOthers("stella");
+    const views = JSON.stringify([{ name: "Ada", search: "?view=all&search=ada" }]);
+    localStorage.setItem("latchkey.desk.views.stella", views);
+    forgetOthers("ada", true);
+    forgetOthers("stella");
+    expect(localStorage.getItem("latchkey.desk.views.stella")).toBe(views);
+    forgetOthers("eve");
+    expect(left()).toEqual(["latchkey.person"]);
+  });
+
   test("has nothing left of who logged out", () => {
     forgetPerson();
     expect(left()).toEqual([]);

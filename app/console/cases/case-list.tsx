@@ -22,7 +22,7 @@ export function CaseList({
   const moments = useMoments();
   const now = useNow(desk.queue.present_every_ms);
   return (
-    <ul className="case-list" aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
+    <ul aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
       {rows.map((row) => {
         const due = dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
         return (

@@ -6,6 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMoved, useMovedTogether } from "../desk/listen.ts";
+import { CannotRead, Listed } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
 import { type CaseDetails, type FoundCase } from "./case-data.ts";
@@ -31,7 +32,7 @@ export function Cases() {
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
-  const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`);
+  const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
   const one = useAsked<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
   useMovedTogether(list.again, desk.queue.renew_after_ms);
   useMoved((moved) => {
@@ -152,19 +153,19 @@ export function Cases() {
         </span>
         {list.value && <Pages page={page} limit={desk.rows.people} count={list.value.count} />}
       </header>
-      {list.error !== null ? (
-        <Failed text={list.error} again={list.again} />
-      ) : list.value && rows.length === 0 ? (
-        <div className="pane-state">
-          <h2>{say(search ? "desk.cases.nothing-found" : "desk.cases.nothing")}</h2>
-          <p>{say(search ? "desk.cases.nothing-found-text" : "desk.cases.nothing-text")}</p>
-        </div>
-      ) : (
+      <Listed
+        asked={list}
+        className="case-list"
+        none={{
+          title: say(search ? "desk.cases.nothing-found" : "desk.cases.nothing"),
+          text: say(search ? "desk.cases.nothing-found-text" : "desk.cases.nothing-text"),
+        }}
+      >
         <CaseList rows={rows} chosen={id} isLoading={list.isLoading} addressOf={address} />
-      )}
+      </Listed>
       <div className="one" ref={pane}>
         {one.error !== null ? (
-          <Failed text={one.error} again={one.again} />
+          <CannotRead error={one.error} again={one.again} />
         ) : found ? (
           <Case
             key={found.id}
@@ -194,17 +195,5 @@ export function Cases() {
         />
       )}
     </main>
-  );
-}
-
-function Failed({ text, again }: { text: string; again: () => void }) {
-  const { say } = useDesk();
-  return (
-    <div className="pane-state" role="alert">
-      <p>{text}</p>
-      <button type="button" className="cbtn" onClick={again}>
-        {say("desk.try-again")}
-      </button>
-    </div>
   );
 }

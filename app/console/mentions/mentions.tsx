@@ -5,6 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
+import { Listed } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 
@@ -29,7 +30,7 @@ export function Mentions() {
   const onlyUnread = query.get("state") === UNREAD;
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
-  const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`);
+  const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`, { keeps: true });
   useMovedTogether(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
   const now = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
@@ -74,20 +75,8 @@ export function Mentions() {
         <span className="sp" />
         {asked.value && <Pages page={page} limit={desk.rows.people} count={asked.value.count} />}
       </header>
-      {asked.error !== null ? (
-        <div className="pane-state" role="alert">
-          <p>{asked.error}</p>
-          <button type="button" className="cbtn" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </div>
-      ) : asked.value && rows.length === 0 ? (
-        <div className="pane-state">
-          <h2>{say("desk.mentions.none")}</h2>
-          <p>{say("desk.mentions.none-text")}</p>
-        </div>
-      ) : (
-        <ul className="scrolls" aria-label={say("desk.room.mentions")} aria-busy={asked.isLoading || undefined}>
+      <Listed asked={asked} none={{ title: say("desk.mentions.none"), text: say("desk.mentions.none-text") }}>
+        <ul aria-label={say("desk.room.mentions")} aria-busy={asked.isLoading || undefined}>
           {rows.map((mention) => (
             <li key={mention.id} className={[mention.id === now?.id && "now", !mention.is_read && "new"].filter(Boolean).join(" ") || undefined}>
               <button type="button" className="linklike" aria-current={mention.id === now?.id || undefined} onClick={() => open(mention)}>
@@ -103,7 +92,7 @@ export function Mentions() {
             </li>
           ))}
         </ul>
-      )}
+      </Listed>
       <KeysFooter />
     </main>
   );

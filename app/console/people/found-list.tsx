@@ -2,11 +2,12 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import type { Asked } from "../desk/asked.ts";
+import { invitationOf } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { FailedLine } from "../desk/lines/failed-line.tsx";
+import { Listed } from "../desk/lists/listed.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { useNow } from "../desk/time/use-now.ts";
-import { type FoundPerson, invitationOf, nameOf } from "./people-data.ts";
+import { type FoundPerson, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
   /** What the keys lead into. */
@@ -18,32 +19,14 @@ interface FoundListProps {
   addressOf: (id: string) => string;
 }
 
-/** Who was found, with what was searched for marked where it stands. The last ones who were stay where others couldn't be read. */
+/** Who was found, with what was searched for marked where it stands. */
 export function FoundList({ box, asked, rows, search, chosen, addressOf }: FoundListProps) {
   const { say } = useDesk();
   const now = useRef<HTMLTableRowElement>(null);
   const isListed = rows.some(({ id }) => id === chosen);
   useEffect(() => void now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
-  if (asked.error !== null && rows.length === 0)
-    return (
-      <div className="pane-state" role="alert">
-        <p>{asked.error}</p>
-        <button type="button" className="cbtn" onClick={asked.again}>
-          {say("desk.try-again")}
-        </button>
-      </div>
-    );
-  if (asked.value && rows.length === 0)
-    return (
-      <div className="pane-state">
-        <h2>{say("desk.people.nobody")}</h2>
-        <p>{say("desk.people.nobody-text")}</p>
-      </div>
-    );
-  if (!asked.value) return <FoundComes />;
   return (
-    <div ref={box} className="found" tabIndex={-1}>
-      <FailedLine asked={asked} className="failed" />
+    <Listed box={box} className="found" asked={asked} none={{ title: say("desk.people.nobody"), text: say("desk.people.nobody-text") }}>
       <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
         <thead className="vh">
           <tr>
@@ -75,25 +58,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-const COMING = { rows: 8 };
-
-/** The list while it is on its way: its rows stand where they will. */
-function FoundComes() {
-  const { say } = useDesk();
-  return (
-    <div className="found" aria-busy="true" role="status" aria-label={say("desk.people.comes")}>
-      {Array.from({ length: COMING.rows }, (_, n) => (
-        <div key={n} className="coming" aria-hidden="true">
-          <span className="comes" />
-          <span className="comes" />
-          <span className="comes short" />
-        </div>
-      ))}
-    </div>
+    </Listed>
   );
 }
 

@@ -4,7 +4,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { DialogActs } from "../desk/forms/dialog-acts.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
-import type { Invited } from "./people-data.ts";
+import type { Invited } from "../desk/colleagues/invitation.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** Who may work here, and as what: an address, and a mail that tells them. */
@@ -21,7 +21,7 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
     setSending(true);
     try {
       const made = await api.postJson<Invited>("/staff/members/", { ...values, staff_roles: roles });
-      toasts.show({ text: say(`desk.people.invitation.${made.invitation}`, { email: made.email }), tone: "good" });
+      toasts.show({ text: say(`desk.invitation.did.${made.invitation}`, { email: made.email }), tone: "good" });
       onInvited(made.id);
     } catch (error) {
       setRefused(error);

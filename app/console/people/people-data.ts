@@ -49,13 +49,6 @@ export interface PersonMail {
   application: { id: string; label: string; applicant: string | null } | null;
 }
 
-/** What an invitation did. */
-export interface Invited {
-  id: string;
-  email: string;
-  invitation: "invited" | "added" | "again" | "had";
-}
-
 export interface DataAccess {
   id: string;
   name: string;
@@ -63,13 +56,6 @@ export interface DataAccess {
   why: string | null;
   by: { id: string; name: string; avatar: string } | null;
   filename: string | null;
-}
-
-/** Of whoever was invited to the staff and never signed in: whether the invitation waits without an end, until its end, or is over. */
-export function invitationOf({ staff_roles, signed_in, invited_until }: Pick<FoundPerson, "staff_roles" | "signed_in" | "invited_until">, now: number) {
-  if (signed_in || staff_roles.length === 0) return null;
-  if (invited_until === null) return "waits";
-  return Date.parse(invited_until) > now ? "open" : "over";
 }
 
 export const nameOf = ({ first_name, last_name, email, id }: Pick<FoundPerson, "first_name" | "last_name" | "email" | "id">): string =>

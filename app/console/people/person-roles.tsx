@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { Invitation } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMoments } from "../desk/time/moment.ts";
-import { useNow } from "../desk/time/use-now.ts";
 import { Part } from "./person-parts.tsx";
-import { invitationOf, type Invited, nameOf, type PersonDetails } from "./people-data.ts";
+import { nameOf, type PersonDetails } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 
 /** A role that is about to be given or taken, and all that they would have then. */
@@ -17,10 +15,7 @@ interface AskedRole {
 
 /** What they may do here. Each tick asks once, moves when it is saved, and holds from their next click on. */
 export function PersonRoles({ person, onChanged }: { person: PersonDetails; onChanged: () => void }) {
-  const { say, api, who, toasts, desk } = useDesk();
-  const moments = useMoments();
-  const now = useNow(desk.queue.present_every_ms);
-  const [isSaving, setSaving] = useState(false);
+  const { say, api, who, toasts } = useDesk();
   const [asked, setAsked] = useState<AskedRole | null>(null);
   const isAdmin = who.roles.includes("admin");
   const isOwn = person.id === who.id;
@@ -34,66 +29,25 @@ export function PersonRoles({ person, onChanged }: { person: PersonDetails; onCh
         </p>
       </Part>
     );
-  const invitation = invitationOf(person, now);
-  const tell = async (work: () => Promise<string>): Promise<void> => {
-    setSaving(true);
-    try {
-      toasts.show({ text: await work(), tone: "good" });
-    } catch (error) {
-      toasts.show({ text: Object.values(fieldErrorsOf(error))[0] ?? messageOf(error, say("desk.failed")), tone: "bad" });
-    }
-    setSaving(false);
-    onChanged();
-  };
-  const save = async (roles: readonly string[], saved: string): Promise<string> => {
-    await api.ask("PUT", `/staff/members/${person.id}`, { staff_roles: roles }, { headers: { "If-Match": `"${person.version}"` } });
-    return saved;
-  };
   const give = async (roles: readonly string[]): Promise<void> => {
     try {
-      toasts.show({ text: await save(roles, say("desk.people.roles-saved")), tone: "good" });
+      await api.ask("PUT", `/staff/members/${person.id}`, { staff_roles: roles }, { headers: { "If-Match": `"${person.version}"` } });
+      toasts.show({ text: say("desk.people.roles-saved"), tone: "good" });
     } finally {
       // Refused, too: it may be that somebody else changed them.
       onChanged();
     }
-  };
-  const sendAgain = async (): Promise<string> => {
-    const { email, invitation } = await api.postJson<Invited>("/staff/members/", { email: person.email, staff_roles: [] });
-    return say(`desk.people.invitation.${invitation}`, { email });
   };
   return (
     <Part title={say("desk.people.roles")} beside={say("desk.people.next-click")}>
       <RoleBoxes
         roles={person.staff_roles}
         onChange={(roles, role) => setAsked({ role, isGiven: roles.includes(role), roles })}
-        disabled={isSaving}
         locked={isOwn ? "admin" : undefined}
       />
       {isOwn && <p className="cap">{say("desk.people.own-admin")}</p>}
       {asked && <RoleDialog person={person} asked={asked} save={give} onClose={() => setAsked(null)} />}
-      {invitation && !isOwn && (
-        <>
-          <p className="cap">
-            {say(`desk.people.invitation-${invitation}`, {
-              email: person.email,
-              ...(person.invited_until && { day: moments.short(person.invited_until) }),
-            })}
-          </p>
-          <div className="acts">
-            <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void tell(sendAgain)}>
-              {say("desk.people.invite-again")}
-            </button>
-            <button
-              type="button"
-              className="cbtn small"
-              disabled={isSaving}
-              onClick={() => void tell(() => save([], say("desk.people.invitation-taken-back", { email: person.email })))}
-            >
-              {say("desk.people.take-invitation-back")}
-            </button>
-          </div>
-        </>
-      )}
+      {!isOwn && <Invitation person={person} onChanged={onChanged} />}
     </Part>
   );
 }

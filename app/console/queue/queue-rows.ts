@@ -29,6 +29,12 @@ export interface QueueList {
   failure: string | null;
 }
 
+/** A row that somebody comes back to: it may stand far down, and is looked for in no more rows than `most`. */
+export interface Sought {
+  id: string;
+  most: number;
+}
+
 const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, next: null, ms: 0, isLoading: true, failure: null };
 
 interface Options {
@@ -41,6 +47,8 @@ interface Options {
 export class QueueRows {
   #list = NOTHING;
   #query: string | null = null;
+  /** Until it was looked for in full. */
+  #sought: Sought | null = null;
   #asking: AbortController | null = null;
   #isGrowing = false;
   readonly #heard = new Set<() => void>();
@@ -62,10 +70,11 @@ export class QueueRows {
     return () => void this.#heard.delete(heard);
   };
 
-  /** Lists this instead. The rows that are there stay until its first ones have come. */
-  open(query: string): void {
+  /** Lists this instead, as far as the row that is sought. The rows that are there stay until its first ones have come. */
+  open(query: string, sought: Sought | null = null): void {
     if (query === this.#query) return;
     this.#query = query;
+    this.#sought = sought;
     void this.#read(this.options.pageSize);
   }
   /** The same again. Of a list that was read far down, what is behind the first rows stays as it was. */
@@ -105,6 +114,7 @@ export class QueueRows {
     const asking = new AbortController();
     this.#asking = asking;
     const of = this.#query;
+    const sought = this.#sought;
     this.#set({ isLoading: true });
     const began = this.clock();
     try {
@@ -112,12 +122,18 @@ export class QueueRows {
       const ms = this.clock() - began;
       const rows = [...first.results];
       let { next } = first;
-      while (next !== null && rows.length < atLeast) {
+      let isThere = sought === null || rows.some(({ id }) => id === sought.id);
+      while (next !== null && (rows.length < atLeast || (!isThere && rows.length < sought!.most))) {
+        if (asking.signal.aborted) return;
+        // What there is already is seen while the row is looked for.
+        if (!isThere) this.#set({ rows: [...rows], of, count: first.count, more: first.at_least ?? false, next, ms, failure: null });
         const page: Listed = await this.api.getJson<Listed>(pathOf(next), { signal: asking.signal });
         rows.push(...page.results);
+        isThere ||= page.results.some(({ id }) => id === sought!.id);
         ({ next } = page);
       }
       if (asking.signal.aborted) return;
+      this.#sought = null;
       // Where nothing follows, what stood behind has left the list.
       const behind = next !== null && of === this.#list.of ? this.#behind(rows) : [];
       this.#set({

@@ -5,7 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { type CaseList, keepList } from "../desk/lists/case-list.ts";
+import { type CaseList, keepList, keptPlace } from "../desk/lists/case-list.ts";
 import { useLooked, useMoved } from "../desk/listen.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
@@ -49,7 +49,7 @@ export function Queue() {
   const { queue } = desk;
   const navigate = useNavigate();
   const { search: address } = useLocation();
-  const { place, goTo, change } = usePlace();
+  const { place, goTo, change, hasArrived } = usePlace();
   const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
   const [peeks] = useState(() => new PeekSource(api, cases));
   const list = useSyncExternalStore(source.subscribe, source.list, source.list);
@@ -71,13 +71,21 @@ export function Queue() {
   const query = queryOf(place, queue);
   const [selection, select, clear] = useSelection(who.id, query);
   const listed = useRef(query);
+  const cursor = useRef(place.at);
   useEffect(() => {
-    source.open(query);
+    cursor.current = place.at;
+  }, [place.at]);
+  useEffect(() => {
+    // Whoever comes back to a row far down finds it, as far as it may have moved since by other rows.
+    const { current: id } = cursor;
+    const stood = id === "" ? null : keptPlace(who.id, id);
+    const most = stood === null ? queue.rows_renewed : stood + queue.rows_a_page;
+    source.open(query, id !== "" && hasArrived() ? { id, most } : null);
     if (listed.current !== query) {
       listed.current = query;
       forget();
     }
-  }, [source, query, forget]);
+  }, [source, query, forget, hasArrived, who.id, queue]);
   /** Raised when what is looked at may be other. */
   const [moves, setMoves] = useState(0);
   useMoved((id) => {
@@ -94,8 +102,8 @@ export function Queue() {
   const { rows, count } = list;
   const at = rows.findIndex(({ id }) => id === place.at);
   const row = rows[at];
-  /** Keys go to the list that was asked for, not to the one before it that still stands there. */
-  const isBehind = list.of !== query && list.failure === null;
+  /** Keys go to the list that was asked for, not to the one before it that still stands there; and on from the row that is looked for in it. */
+  const isBehind = list.failure === null && (list.of !== query || (list.isLoading && place.at !== "" && at < 0));
   const steps = useRef(0);
   const step = (by: number): void => {
     const next = rows[at < 0 ? Math.max(0, by - 1) : at + by] ?? rows.at(by < 0 ? 0 : -1);
@@ -239,7 +247,7 @@ export function Queue() {
           onSearch={search}
           onColumns={(chosen) => choose({ columns: chosen })}
           onDense={(isDense) => choose({ isDense })}
-          onSave={(name) => saveView({ name, search: window.location.search.replace(/&at=[^&]*/, "") })}
+          onSave={(name) => saveView(who.id, { name, search: window.location.search.replace(/&at=[^&]*/, "") })}
           exported={exporting.rows}
           onExport={exportShown}
           onStopExport={exporting.stop}

@@ -9,14 +9,18 @@ export interface Selection {
 }
 const NONE: Selection = { ids: new Set(), isAll: false };
 
-/** `of`: the list of which all were ticked. */
+/** `of`: the list that they were ticked in. */
 interface Kept extends Selection {
   of: string;
 }
 const keyOf = (person: string): string => keyInTab(person, "selection");
 
-/** `list`: the query of the list that is shown. "All that match" is said of one list: in another one it would be something else, and nothing is ticked there. */
-export function useSelection(person: string, list: string): [Selection, (next: Selection) => void, () => void] {
+/**
+ * `query`: of the list that is shown. What is ticked belongs to one list, in whatever order: "all that match" would be something
+ * else in another one, and a row that isn't in sight there would be given away unseen.
+ */
+export function useSelection(person: string, query: string): [Selection, (next: Selection) => void, () => void] {
+  const list = unordered(query);
   const [kept, setKept] = useState<Kept>({ ...NONE, of: list });
   useEffect(() => setKept(keptOf(person)), [person]);
   const select = useCallback(
@@ -32,11 +36,17 @@ export function useSelection(person: string, list: string): [Selection, (next: S
     [person, list],
   );
   const clear = useCallback(() => select(NONE), [select]);
-  const isOfAnother = kept.isAll && kept.of !== list;
+  const isOfAnother = kept.of !== list && (kept.isAll || kept.ids.size > 0);
   useEffect(() => {
     if (isOfAnother) clear();
   }, [isOfAnother, clear]);
   return [isOfAnother ? NONE : kept, select, clear];
+}
+
+function unordered(query: string): string {
+  const words = new URLSearchParams(query);
+  words.delete("ordering");
+  return words.toString();
 }
 
 function keptOf(person: string): Kept {

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { Listed } from "../desk/lists/listed.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { amountIn } from "../desk/words.ts";
 import { useMoments } from "../desk/time/moment.ts";
@@ -31,24 +32,8 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
   useEffect(() => {
     for (const row of list.current?.querySelectorAll("tr.now, tr.actions") ?? []) row.scrollIntoView({ block: "nearest" });
   }, [slug]);
-  if (asked.error !== null)
-    return (
-      <div className="pane-state" role="alert">
-        <p>{asked.error}</p>
-        <button type="button" className="cbtn" onClick={asked.again}>
-          {say("desk.try-again")}
-        </button>
-      </div>
-    );
-  if (asked.value && rows.length === 0)
-    return (
-      <div className="pane-state">
-        <h2>{say("desk.sources.nothing")}</h2>
-        <p>{say("desk.sources.nothing-text")}</p>
-      </div>
-    );
   return (
-    <div ref={list} className="scrolls" tabIndex={-1}>
+    <Listed box={list} asked={asked} none={{ title: say("desk.sources.nothing"), text: say("desk.sources.nothing-text") }}>
       <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>
@@ -124,7 +109,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
           ))}
         </tbody>
       </table>
-    </div>
+    </Listed>
   );
 }
 

@@ -35,7 +35,7 @@ export function Sources() {
     ...(standing && { state: STANDINGS[standing] }),
     ...(ordering !== ORDERS[0] && { ordering }),
   });
-  const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`);
+  const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`, { keeps: true });
   useMovedTogether(found.again, desk.queue.renew_after_ms);
   const rows = found.value?.results ?? [];
   const chosen = rows.find(({ slug }) => slug === query.get("source")) ?? null;

@@ -1,10 +1,13 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { Listed } from "../desk/lists/listed.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
+import { InvitedToTeam } from "./invited.tsx";
 
 interface Settings {
   takes_new: boolean;
@@ -49,40 +52,32 @@ export function Team() {
         <h1>{say("desk.room.team")}</h1>
         <p className="cap">{say("desk.team.text")}</p>
       </header>
-      {asked.error === null ? (
-        <div className="scrolls" tabIndex={-1}>
-          <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
-            <thead>
-              <tr>
-                {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
-                  <th key={column} scope="col" className={NUMBERS.has(column) ? "number" : undefined}>
-                    {say(`desk.team.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((member) => (
-                <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+      <Listed asked={asked} none={{ title: say("desk.team.nobody"), text: say("desk.team.nobody-text") }}>
+        <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
+          <thead>
+            <tr>
+              {["name", "takes", "markets", "away", "mail", "in-hand", "overdue"].map((column) => (
+                <th key={column} scope="col" className={NUMBERS.has(column) ? "number" : undefined}>
+                  {say(`desk.team.${column}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
-      ) : (
-        <div className="pane-state" role="alert">
-          <p>{asked.error}</p>
-          <button type="button" className="cbtn" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </div>
-      )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((member) => (
+              <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+            ))}
+          </tbody>
+        </table>
+        <InvitedToTeam />
+      </Listed>
       <KeysFooter />
     </main>
   );
 }
 
 function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Settings>) => Promise<void> }) {
-  const { say, markets } = useDesk();
+  const { say, markets, desk } = useDesk();
   const moments = useMoments();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
@@ -104,6 +99,18 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
       />
     ) : (
       say(member[setting] ? "desk.team.does" : "desk.team.does-not")
+    );
+  /** A number, and the way to what it counts: from there all of it can be given to somebody else. */
+  const list = (what: "in-hand" | "overdue", n: number) =>
+    n === 0 ? (
+      n
+    ) : (
+      <Link
+        to={`/console/queue?${new URLSearchParams({ ...desk.team.lists[what], assigned_to: member.id }).toString()}`}
+        aria-label={say("desk.team.n-of", { n, what: say(`desk.team.${what}`), name })}
+      >
+        {n}
+      </Link>
     );
   return (
     <tr>
@@ -155,8 +162,8 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
         )}
       </td>
       <td>{box("mail", "daily_mail")}</td>
-      <td className="number">{member.in_hand}</td>
-      <td className={member.overdue > 0 ? "number over" : "number"}>{member.overdue}</td>
+      <td className="number">{list("in-hand", member.in_hand)}</td>
+      <td className={member.overdue > 0 ? "number over" : "number"}>{list("overdue", member.overdue)}</td>
     </tr>
   );
 }

@@ -54,6 +54,7 @@ const FILTER = z.strictObject({
   label: COPY_KEY,
   kind: z.enum(["one", "many", "number", "day", "text"]),
   options: z.union([z.array(z.string()).min(1), z.enum(["status", "market", "stage", "section"])]).optional(),
+  further: z.enum(["colleague"]).optional(),
 });
 const QUEUE = z.strictObject({
   about: z.string(),
@@ -103,6 +104,8 @@ const DECISION = z.strictObject({
     }),
   ),
 });
+/** A place of the queue: a view, and what it is narrowed to beside that. */
+const PLACE = z.object({ view: ID }).catchall(z.string());
 
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
@@ -139,6 +142,7 @@ export const DESK = z.strictObject({
   rooms: z.array(ROOM).min(1),
   undo_ms: z.int().min(1000).max(60_000),
   view_as: z.strictObject({ about: z.string(), letters: z.int().min(1).max(100), reasons: z.array(COPY_KEY).min(1).max(9) }),
+  team: z.strictObject({ about: z.string(), lists: z.strictObject({ "in-hand": PLACE, overdue: PLACE }) }),
   rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, mentioned: ROWS, found: ROWS }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),

@@ -93,6 +93,21 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ...drawn(`/queue/views/${at}/icon`, icon),
       ...(part === undefined ? [] : said(`/queue/views/${at}/part`, part)),
     ]),
+    ...Object.entries(desk.team.lists).flatMap(([name, place]) =>
+      unknownIn(place, desk).map((part) => {
+        const known = part === "view" ? desk.queue.views : desk.queue.filters;
+        return finding(
+          "reference/unknown-property",
+          `/team/lists/${name}/${part}`,
+          part,
+          part === "view" ? `The queue has no view "${place["view"]}"` : `The queue can't be narrowed by "${part}"`,
+          didYouMean(
+            part === "view" ? (place["view"] ?? "") : part,
+            known.map(({ id }) => id),
+          ),
+        );
+      }),
+    ),
     ...desk.queue.filters.flatMap(({ label }, at) => said(`/queue/filters/${at}/label`, label)),
     ...(["columns", "views", "filters"] as const).flatMap((list) =>
       twice(desk.queue[list].map(({ id }) => id)).map((at) =>
@@ -102,6 +117,13 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ...twice(desk.rooms.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `/rooms/${at}/id`, desk.rooms[at]!.id, "Another room has this id")),
   ];
 }
+
+/** Parts of a place of the queue that it doesn't have. */
+const unknownIn = (place: Readonly<Record<string, string>>, { queue }: Desk): string[] =>
+  Object.entries(place).flatMap(([part, value]) => {
+    const isKnown = part === "view" ? queue.views.some(({ id }) => id === value) : queue.filters.some(({ id }) => id === part);
+    return isKnown ? [] : [part];
+  });
 
 /** A key that begins another one would do what it does before the other can be pressed to its end. */
 const keysWithin = (shortcuts: Desk["shortcuts"]): Finding[] =>

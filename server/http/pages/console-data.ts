@@ -117,7 +117,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { deps } = services;
   const { viewer } = context;
   const documents = deps.documents.current();
-  const { rooms, undo_ms, view_as, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
+  const { rooms, undo_ms, view_as, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
   return {
     who: {
@@ -131,7 +131,7 @@ export async function consoleData(services: Services, context: PageContext, user
     looking: lookOf(services, context),
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
-    desk: { undo_ms, view_as, rows, dashboard, queue, shortcuts },
+    desk: { undo_ms, view_as, team, rows, dashboard, queue, shortcuts },
     decisions: isDecidedIn(pathname) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, rooms.find((room) => isIn(room, pathname))?.id),
     constants: rendererConstants(documents),

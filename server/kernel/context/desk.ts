@@ -65,6 +65,8 @@ export interface DeskFilter {
   kind: "one" | "many" | "number" | "day" | "text";
   /** What can be chosen: values that the documents name, or all statuses, markets, stages of the way, or sections of the form. */
   options?: readonly string[] | "status" | "market" | "stage" | "section";
+  /** What can be chosen beside that: a colleague who decides. */
+  further?: "colleague" | undefined;
 }
 
 interface DeskQueue {
@@ -136,6 +138,8 @@ export interface Desk {
   undo_ms: number;
   /** Looking as somebody: how many letters its reason needs at least, and copy keys of reasons that are ready to be taken and changed. */
   view_as: { letters: number; reasons: readonly string[] };
+  /** Where the numbers of the team's room lead: a place of the queue, narrowed further to whoever a number is of. */
+  team: { lists: Readonly<Record<"in-hand" | "overdue", Readonly<Record<string, string>>>> };
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   rows: Readonly<Record<"people" | "mails" | "sources" | "mentioned" | "found", number>>;
   dashboard: DeskDashboard;

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepReviewTerms, listReviews, readReview, requestOfApplicant } from "#server/areas/review/index.ts";
+import type { ConsoleData } from "#server";
+import { asOfNow, queryOf } from "../../../app/console/queue/narrow/queue-place.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { documentsWith, House } from "../../support/house.ts";
@@ -34,6 +38,27 @@ describeOnEachDatabase("until when a decision is due", (database) => {
     const late = await listReviews(house.deps, rob, { due_before: house.deps.clock.now().toISOString() }, { limit: 50, offset: 0 });
     return late.ok && late.value.rows.some(({ id }) => id === ada.id);
   };
+
+  it("is over, or soon: what is overdue is not counted among what is due soon", async () => {
+    const { queue } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas/desk.json"), "utf8")) as { queue: ConsoleData["desk"]["queue"] };
+    const viewsWith = async (id: string): Promise<string[]> => {
+      const now = house.deps.clock.now().getTime();
+      const listed = await Promise.all(
+        ["overdue", "due-soon"].map(async (view) => {
+          const asked = Object.fromEntries(new URLSearchParams(asOfNow(queryOf({ view, filters: {}, search: "", ordering: "", at: "" }, queue), now)));
+          const list = await listReviews(house.deps, rob, asked, { limit: 50, offset: 0 });
+          return list.ok && list.value.rows.some((row) => row.id === id) ? [view] : [];
+        }),
+      );
+      return listed.flat();
+    };
+    const ada = await submitted(house);
+    expect(await viewsWith(ada.id)).toEqual(["due-soon"]);
+    house.outside.clock.move(HOURS * HOUR + 1);
+    expect(await viewsWith(ada.id)).toEqual(["overdue"]);
+    const bea = await submitted(house);
+    expect(await viewsWith(bea.id), "and a later one is not over with it").toEqual(["due-soon"]);
+  });
 
   it("pauses while the applicant is asked, and the hours begin anew when their answer is there", async () => {
     const ada = await submitted(house);

@@ -53,7 +53,7 @@ const asked = (now: Date, me: string): Asked => {
     "not overdue yet": { due_after: now.toISOString() },
     "mail came back": { stuck: { at: "mail-back" } },
     "needs a second person": { stuck: { at: "second-person", by: me } },
-    "due within three days": { due_before: ago(-3) },
+    "due within three days": { due_after: now.toISOString(), due_before: ago(-3) },
     "asked, waiting for an answer": { status: ["submitted_request_pending", "profile_completed_request_pending"] },
     "of one source": { source: "listing-399" },
     "as first shown to most": { variant: "default" },

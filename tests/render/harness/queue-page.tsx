@@ -21,8 +21,9 @@ export class PlayedQueue {
   /** Ids that can't be given to anybody, with the reason. */
   stuck = new Map<string, string>();
   members: object[] = [];
-  /** While it is set, lists wait for it. */
+  /** While it is set, lists wait for it, from so many rows on. */
   gate: Promise<void> | null = null;
+  gateFrom = 0;
   /** What an export answers. */
   file: (told: (part: Uint8Array) => void, signal: AbortSignal) => Promise<Blob> = () => Promise.reject(new Error("Nothing is exported here."));
 
@@ -45,13 +46,13 @@ export class PlayedQueue {
     this.asked.push({ method, path, body });
     const { pathname, searchParams } = new URL(path, window.location.origin);
     if (pathname.endsWith("/staff/applications/")) return this.#page(searchParams);
-    if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications: string[] });
+    if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications?: string[] });
     if (pathname.endsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (pathname.endsWith("/staff/view-counts/")) return { results: searchParams.getAll("view").map((view) => ({ view, count: 3, at_least: false })) };
     throw new ApiRefusal("Not of this test.", 404);
   }
   async #page(query: URLSearchParams): Promise<unknown> {
-    await this.gate;
+    if (Number(query.get("cursor") ?? 0) >= this.gateFrom) await this.gate;
     const all = this.rows.filter(this.only(query));
     const from = Number(query.get("cursor") ?? 0);
     const next = new URLSearchParams(query);
@@ -62,7 +63,8 @@ export class PlayedQueue {
       results: all.slice(from, from + PAGE),
     };
   }
-  #assign({ applications }: { applications: string[] }): unknown {
+  /** Without any named: all that match. */
+  #assign({ applications = this.rows.map(({ id }) => id) }: { applications?: string[] }): unknown {
     const failed = applications
       .filter((id) => this.stuck.has(id))
       .map((application) => ({ application, code: "wrong-state", message: this.stuck.get(application) }));
@@ -133,6 +135,13 @@ export function queuePages(): void {
   beforeEach(() => {
     vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(720);
     vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1000);
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(100_000);
+    // As a browser does where something is brought into sight; it tells of it a moment later.
+    Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
+      if (typeof to !== "object" || to.top === undefined || to.top === this.scrollTop) return;
+      this.scrollTop = to.top;
+      setTimeout(() => this.isConnected && fireEvent.scroll(this));
+    };
     // Of the router's own: it would bring the next page's code along.
     vi.stubGlobal("requestIdleCallback", () => 0);
     vi.stubGlobal("cancelIdleCallback", () => undefined);

@@ -1,5 +1,6 @@
 /** Others of the staff who have come: whom a note can be for, or something can be given to. Asked for whenever somebody wants to know. */
 import { useEffect, useMemo, useState } from "react";
+import type { Invitee } from "./invitation.tsx";
 import type { ConsoleApi } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 
@@ -9,13 +10,10 @@ export interface Colleague {
   /** Tells two apart who have one name. */
   email: string;
 }
-interface Member {
-  id: string;
+export interface Member extends Invitee {
   first_name: string | null;
   last_name: string | null;
-  email: string;
-  staff_roles: readonly string[];
-  invited_until: string | null;
+  avatar: string;
 }
 
 /** What each is for: who reads notes, who decides about applications, who helps people. */
@@ -37,13 +35,15 @@ export function useColleagues(isWanted: boolean, what: keyof typeof ROLES): read
     () =>
       members
         .filter(({ id, staff_roles, invited_until }) => id !== who.id && invited_until === null && staff_roles.some((role) => ROLES[what].includes(role)))
-        .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name ?? ""} ${last_name ?? ""}`.trim() || email, email })),
+        .map((member) => ({ id: member.id, name: nameOf(member), email: member.email })),
     [members, what, who.id],
   );
 }
 
-/** However many they are. */
-async function everyMember(api: ConsoleApi, signal: AbortSignal): Promise<Member[]> {
+export const nameOf = ({ first_name, last_name, email }: Member): string => `${first_name ?? ""} ${last_name ?? ""}`.trim() || email;
+
+/** Everybody of the staff, also who was invited and hasn't come, however many they are. */
+export async function everyMember(api: ConsoleApi, signal: AbortSignal): Promise<Member[]> {
   const read = (offset: number) => api.getJson<{ count: number; results: Member[] }>(`/staff/members/?limit=${PAGE.limit}&offset=${offset}`, { signal });
   const first = await read(0);
   const offsets = Array.from({ length: Math.max(0, Math.ceil(first.count / PAGE.limit) - 1) }, (_, n) => (n + 1) * PAGE.limit);

@@ -22,12 +22,23 @@ const keyOf = (person: string): string => keyInTab(person, "list");
 
 /** Null where this tab knows nothing of that list. */
 export function keptList(person: string, of: string): CaseList | null {
+  const kept = readList(person);
+  return kept?.of === of ? kept : null;
+}
+
+function readList(person: string): CaseList | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(person)) ?? "null") as CaseList | null;
-    return kept?.of === of && Array.isArray(kept.ids) ? kept : null;
+    return Array.isArray(kept?.ids) ? kept : null;
   } catch {
     return null;
   }
+}
+
+/** How far down a case stood in the list that was gone through last, from 1; null where it wasn't in it. */
+export function keptPlace(person: string, id: string): number | null {
+  const at = readList(person)?.ids.indexOf(id) ?? -1;
+  return at < 0 ? null : at + 1;
 }
 
 export function keepList(person: string, list: CaseList): void {

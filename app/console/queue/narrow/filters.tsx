@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ConsoleData } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { type Colleague, useColleagues } from "../../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { Menu } from "./menu.tsx";
@@ -19,9 +20,14 @@ export function Filters({
   open: string | null;
   onOpen(id: string | null): void;
 }) {
-  const desk = useDesk();
-  const { say } = desk;
-  const { filters } = desk.desk.queue;
+  const own = useDesk();
+  const { say } = own;
+  const { filters } = own.desk.queue;
+  const colleagues = useColleagues(
+    filters.some((filter) => filter.further && (open === filter.id || isFurther(filter, narrowed[filter.id] ?? ""))),
+    "decisions",
+  );
+  const desk = { ...own, colleagues };
   const chosen = filters.filter(({ id }) => narrowed[id] !== undefined);
   const rest = filters.filter(({ id }) => narrowed[id] === undefined);
   return (
@@ -37,7 +43,13 @@ export function Filters({
             isOpen={open === filter.id}
             onOpen={(isOpen) => onOpen(isOpen ? filter.id : null)}
           >
-            <Choose filter={filter} value={narrowed[filter.id] ?? ""} onChange={(value) => onChange(filter.id, value)} onDone={() => onOpen(null)} />
+            <Choose
+              filter={filter}
+              value={narrowed[filter.id] ?? ""}
+              desk={desk}
+              onChange={(value) => onChange(filter.id, value)}
+              onDone={() => onOpen(null)}
+            />
           </Menu>
           <button type="button" aria-label={say("desk.queue.remove-filter", { name: say(filter.label) })} onClick={() => onChange(filter.id, "")}>
             <Icon name="x" size="xs" />
@@ -55,7 +67,7 @@ export function Filters({
           isOpen={open === "" || rest.some(({ id }) => id === open)}
           onOpen={(isOpen) => onOpen(isOpen ? "" : null)}
         >
-          <Further rest={rest} open={open ?? ""} onOpen={onOpen} onChange={onChange} />
+          <Further rest={rest} open={open ?? ""} desk={desk} onOpen={onOpen} onChange={onChange} />
         </Menu>
       )}
     </>
@@ -65,17 +77,19 @@ export function Filters({
 function Further({
   rest,
   open,
+  desk,
   onOpen,
   onChange,
 }: {
   rest: readonly Filter[];
   open: string;
+  desk: Known;
   onOpen(id: string | null): void;
   onChange(id: string, value: string): void;
 }) {
-  const { say } = useDesk();
+  const { say } = desk;
   const filter = rest.find(({ id }) => id === open);
-  if (filter) return <Choose filter={filter} value="" onChange={(value) => onChange(filter.id, value)} onDone={() => onOpen(null)} />;
+  if (filter) return <Choose filter={filter} value="" desk={desk} onChange={(value) => onChange(filter.id, value)} onDone={() => onOpen(null)} />;
   return (
     <div className="choices">
       {rest.map(({ id, label }) => (
@@ -90,19 +104,19 @@ function Further({
 interface Choosing {
   filter: Filter;
   value: string;
+  desk: Known;
   onChange(value: string): void;
   onDone(): void;
 }
 
-function Choose({ filter, value, onChange, onDone }: Choosing): ReactNode {
-  const desk = useDesk();
+function Choose({ filter, value, desk, onChange, onDone }: Choosing): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   // What was chosen from is gone: the keyboard goes on in what came.
   useEffect(() => box.current?.querySelector<HTMLElement>("input, button")?.focus(), [filter.id]);
   return (
     <div ref={box} className="choices" role="group" aria-label={desk.say(filter.label)}>
       {filter.kind !== "one" && filter.kind !== "many" ? (
-        <Write filter={filter} value={value} onChange={onChange} onDone={onDone} />
+        <Write filter={filter} value={value} desk={desk} onChange={onChange} onDone={onDone} />
       ) : (
         optionsOf(filter, desk).map((option) => {
           const chosen = value.split(",").filter(Boolean);
@@ -132,8 +146,7 @@ function Choose({ filter, value, onChange, onDone }: Choosing): ReactNode {
   );
 }
 
-function Write({ filter, value, onChange, onDone }: Choosing) {
-  const { say } = useDesk();
+function Write({ filter, value, desk: { say }, onChange, onDone }: Choosing) {
   const [text, setText] = useState(value);
   const id = useId();
   const send = (event: FormEvent): void => {
@@ -159,17 +172,22 @@ function Write({ filter, value, onChange, onDone }: Choosing) {
   );
 }
 
-type Known = ReturnType<typeof useDesk>;
+type Known = ReturnType<typeof useDesk> & { colleagues: readonly Colleague[] };
 
-function optionsOf({ options = [] }: Filter, { statuses, markets, desk: { dashboard } }: Known): readonly string[] {
+/** Of somebody in particular. */
+const isFurther = ({ options, further }: Filter, value: string): boolean => further !== undefined && value !== "" && !options?.includes(value);
+
+function optionsOf({ options = [], further }: Filter, { statuses, markets, colleagues, desk: { dashboard } }: Known): readonly string[] {
   if (options === "status") return statuses;
   if (options === "market") return Object.keys(markets).sort((a, b) => (markets[a] ?? "").localeCompare(markets[b] ?? ""));
   if (options === "stage") return dashboard.stages.map(({ id }) => id);
   if (options === "section") return [...dashboard.sections.map(({ id }) => id), "none"];
-  return options;
+  return further ? [...options, ...colleagues.map(({ id }) => id)] : options;
 }
 
-function wordOf({ id, kind, options }: Filter, value: string, { say, markets, words, desk: { dashboard }, locale }: Known): string {
+function wordOf(filter: Filter, value: string, { say, markets, words, colleagues, who, desk: { dashboard }, locale }: Known): string {
+  const { id, kind, options } = filter;
+  if (isFurther(filter, value)) return value === who.id ? who.name : (colleagues.find((one) => one.id === value)?.name ?? say("desk.filter.somebody"));
   if (kind === "day") return dayIn(value, locale);
   // What an address says may be called like a property of every object.
   if (options === "market") return Object.hasOwn(markets, value) ? (markets[value] ?? value) : value;

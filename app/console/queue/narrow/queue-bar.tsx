@@ -102,6 +102,7 @@ export function QueueBar(props: BarProps) {
         onOpen={(isOpen) => setOpen(isOpen ? "save" : null)}
       >
         <SaveView
+          isSearch={search !== ""}
           onSave={(name) => {
             props.onSave(name);
             setOpen(null);
@@ -137,7 +138,8 @@ function ColumnChoices({ columns, shown, isDense, onColumns, onDense }: BarProps
   );
 }
 
-function SaveView({ onSave }: { onSave(name: string): void }) {
+/** `isSearch`: it would hold what was searched for, which is left behind in no browser. */
+function SaveView({ isSearch, onSave }: { isSearch: boolean; onSave(name: string): void }) {
   const { say } = useDesk();
   const [name, setName] = useState("");
   const save = (event: FormEvent): void => {
@@ -150,6 +152,7 @@ function SaveView({ onSave }: { onSave(name: string): void }) {
         {say("desk.queue.save-name")}
         <input className="cinput" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
       </label>
+      {isSearch && <p className="cap">{say("desk.queue.save-search")}</p>}
       <button type="submit" className="cbtn main">
         {say("desk.queue.save")}
       </button>

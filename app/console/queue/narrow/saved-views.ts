@@ -1,8 +1,9 @@
 /**
- * Views that somebody saved, in this browser: a name for an address of the queue. The address itself says everything and can be
+ * Views that somebody saved, in this browser and for themselves: a name for an address of the queue. The address itself says everything and can be
  * sent to anybody; what a whole team looks at every day stands in `schemas/desk.json`.
  */
-import { useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { forgetSearches, viewsKeyOf } from "../../../kept-views.ts";
 
 export interface SavedView {
   name: string;
@@ -10,20 +11,19 @@ export interface SavedView {
   search: string;
 }
 
-const KEY = "latchkey.desk.views";
 const NONE: readonly SavedView[] = [];
 const heard = new Set<() => void>();
 let read: { text: string | null; views: readonly SavedView[] } = { text: null, views: NONE };
 
-function views(): readonly SavedView[] {
-  const text = kept();
+function viewsOf(person: string): readonly SavedView[] {
+  const text = kept(person);
   if (text !== read.text) read = { text, views: parsed(text) };
   return read.views;
 }
 
-function kept(): string | null {
+function kept(person: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(viewsKeyOf(person));
   } catch {
     return null;
   }
@@ -38,9 +38,9 @@ function parsed(text: string | null): readonly SavedView[] {
   }
 }
 
-function keep(all: readonly SavedView[]): void {
+function keep(person: string, all: readonly SavedView[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
+    localStorage.setItem(viewsKeyOf(person), JSON.stringify(all));
   } catch {
     // Storage is switched off: the address is still there to be kept.
   }
@@ -56,7 +56,22 @@ const subscribe = (tell: () => void): (() => void) => {
   };
 };
 
-export const useSavedViews = (): readonly SavedView[] => useSyncExternalStore(subscribe, views, () => NONE);
+/** Their own. Of others whose session ended without their signing out, what they searched for is not left to be found. */
+export function useSavedViews(person: string): readonly SavedView[] {
+  useEffect(() => {
+    try {
+      forgetSearches(localStorage, person);
+    } catch {
+      // As above.
+    }
+  }, [person]);
+  const views = useCallback(() => viewsOf(person), [person]);
+  return useSyncExternalStore(subscribe, views, () => NONE);
+}
 /** One of a name: what was saved under it before goes. */
-export const saveView = (view: SavedView): void => keep([...views().filter(({ name }) => name !== view.name), view]);
-export const forgetView = (name: string): void => keep(views().filter((view) => view.name !== name));
+export const saveView = (person: string, view: SavedView): void => keep(person, [...viewsOf(person).filter(({ name }) => name !== view.name), view]);
+export const forgetView = (person: string, name: string): void =>
+  keep(
+    person,
+    viewsOf(person).filter((view) => view.name !== name),
+  );

@@ -10,6 +10,8 @@ interface Placed {
   goTo(at: string): void;
   /** Another list: a step of the browser's history, so that Back takes it back; unless it comes in the place of this one. */
   change(change: Partial<QueuePlace>, isInstead?: boolean): void;
+  /** Somebody came to this place by its address, and didn't change another one into it. */
+  hasArrived(): boolean;
 }
 
 export function usePlace(): Placed {
@@ -55,5 +57,6 @@ export function usePlace(): Placed {
     },
     [navigate],
   );
-  return { place, goTo, change };
+  const hasArrived = useCallback(() => !isUnderWay.current, []);
+  return { place, goTo, change, hasArrived };
 }

@@ -27,10 +27,10 @@ export function ViewsList() {
 }
 
 function OpenViews() {
-  const { say, desk, locale } = useDesk();
+  const { say, desk, locale, who } = useDesk();
   const { views } = desk.queue;
   const counts = useCounts();
-  const saved = useSavedViews();
+  const saved = useSavedViews(who.id);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const here = pathname === PATH ? placeIn(search, desk.queue) : null;
@@ -79,7 +79,12 @@ function OpenViews() {
                 <Icon name="filter" size="s" />
                 <span className="words">{view.name}</span>
               </NavLink>
-              <button type="button" className="cbtn ghost" aria-label={`${say("desk.queue.forget")}: ${view.name}`} onClick={() => forgetView(view.name)}>
+              <button
+                type="button"
+                className="cbtn ghost"
+                aria-label={`${say("desk.queue.forget")}: ${view.name}`}
+                onClick={() => forgetView(who.id, view.name)}
+              >
                 <Icon name="x" size="xs" />
               </button>
             </span>

@@ -1,0 +1,66 @@
+import type { ReactNode, RefObject } from "react";
+import type { Asked } from "../asked.ts";
+import { useDesk } from "../desk-context.ts";
+import { FailedLine } from "../lines/failed-line.tsx";
+
+interface ListedProps {
+  asked: Asked<{ results: readonly unknown[] }>;
+  /** What is said where there are none. */
+  none: { title: string; text: string };
+  /** What scrolls. */
+  box?: RefObject<HTMLDivElement>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A list of a room as it stands: on its way, without any, or not to be read. Rows that were there stay where others couldn't be read. */
+export function Listed({ asked, none, box, className = "", children }: ListedProps) {
+  const { value, error, again } = asked;
+  const n = value?.results.length ?? 0;
+  if (error !== null && n === 0) return <CannotRead error={error} again={again} />;
+  if (value === null) return <ListComes className={className} />;
+  if (n === 0)
+    return (
+      <div className="pane-state" aria-busy={asked.isLoading || undefined}>
+        <h2>{none.title}</h2>
+        <p>{none.text}</p>
+      </div>
+    );
+  return (
+    <div ref={box} className={`listed ${className}`.trim()} tabIndex={-1}>
+      <FailedLine asked={asked} className="failed" />
+      {children}
+    </div>
+  );
+}
+
+/** In the place of what couldn't be read. */
+export function CannotRead({ error, again }: { error: string; again: () => void }) {
+  const { say } = useDesk();
+  return (
+    <div className="pane-state" role="alert">
+      <p>{error}</p>
+      <button type="button" className="cbtn" onClick={again}>
+        {say("desk.try-again")}
+      </button>
+    </div>
+  );
+}
+
+const COMING = { rows: 8 };
+
+/** While it is on its way its rows stand where they will. */
+function ListComes({ className }: { className: string }) {
+  const { say } = useDesk();
+  return (
+    <div className={`listed ${className}`.trim()} aria-busy="true" role="status" aria-label={say("desk.list-comes")}>
+      {Array.from({ length: COMING.rows }, (_, n) => (
+        <div key={n} className="coming" aria-hidden="true">
+          <span className="comes" />
+          <span className="comes" />
+          <span className="comes short" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { messageOf } from "../desk/asked.ts";
+import { Invitation, invitationOf } from "../desk/colleagues/invitation.tsx";
+import { everyMember, type Member, nameOf } from "../desk/colleagues/use-colleagues.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { useMovedTogether } from "../desk/listen.ts";
+import { FailedLine } from "../desk/lines/failed-line.tsx";
+import { Portrait } from "../desk/pictures/portrait.tsx";
+import { useNow } from "../desk/time/use-now.ts";
+
+/** Whoever was invited to the staff and hasn't come: until when they may, and what can be done about it. Nothing where nobody was. */
+export function InvitedToTeam() {
+  const { say, desk } = useDesk();
+  const now = useNow(desk.queue.present_every_ms);
+  const { members, error, again } = useEveryMember();
+  const invited = members.filter((member) => invitationOf(member, now) !== null);
+  if (invited.length === 0 && error === null) return null;
+  return (
+    <section className="invited" aria-labelledby="team-invited">
+      <h2 id="team-invited">{say("desk.team.invited")}</h2>
+      <FailedLine asked={{ error, again }} />
+      <ul>
+        {invited.map((member) => (
+          <li key={member.id}>
+            <Portrait url={null} drawing={member.avatar} seed={member.id} size={22} />
+            <Link to={`/console/people/${member.id}`}>{nameOf(member)}</Link>
+            <span className="cap">{member.staff_roles.map((role) => say(`desk.role.${role}`)).join(", ")}</span>
+            <Invitation person={member} onChanged={again} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those who were there stay where they couldn't be read anew. */
+function useEveryMember(): { members: readonly Member[]; error: string | null; again: () => void } {
+  const { api, say, desk } = useDesk();
+  const [state, setState] = useState<{ members: readonly Member[]; error: string | null }>({ members: [], error: null });
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useMovedTogether(again, desk.queue.renew_after_ms);
+  useEffect(() => {
+    const asking = new AbortController();
+    everyMember(api, asking.signal).then(
+      (members) => asking.signal.aborted || setState({ members, error: null }),
+      (error: unknown) => asking.signal.aborted || setState(({ members }) => ({ members, error: messageOf(error, say("desk.failed")) })),
+    );
+    return () => asking.abort();
+  }, [api, say, round]);
+  return { ...state, again };
+}
