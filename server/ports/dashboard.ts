@@ -32,8 +32,17 @@ export interface JourneyCount {
 /** In seconds, of those who went on from the stage at this place (1 is the first). */
 export interface StageStay {
   place: number;
+  /** So many. */
+  n: number;
   half: number;
   most: number;
+}
+/** The same of those begun in a week; 0 is the first. */
+export interface WeekStay {
+  place: number;
+  week: number;
+  n: number;
+  half: number;
 }
 
 export type SeriesBy = "market" | "variant" | "source";
@@ -76,6 +85,7 @@ export interface DashboardReads {
    */
   journeys(spans: readonly JourneySpan[], market: JourneyFilter["market"], stages: readonly string[], now: string): Promise<JourneyCount[]>;
   stays(span: Span, filter: JourneyFilter): Promise<StageStay[]>;
+  staysByWeek(bounds: readonly string[], filter: JourneyFilter): Promise<WeekStay[]>;
   /** Applications handed in, by the week between two of these instants. */
   submissions(bounds: readonly string[], by: SeriesBy, filter: JourneyFilter): Promise<WeekCount[]>;
   waits(bounds: readonly string[], market: JourneyFilter["market"]): Promise<WeekWait[]>;

@@ -31,6 +31,8 @@ export interface ReviewFilter {
   stage: readonly string[] | null;
   /** Has come to this stage, or further. */
   reached: string | null;
+  /** Was at this stage, and went on from it. */
+  went_on: string | null;
   /** `is`: over by then, or longer where it stands than anybody stays who goes on; else neither. */
   gone: { is: boolean; by: string } | null;
   /** The last of the form's sections that was opened; `NO_SECTION` for none of them. */
@@ -61,6 +63,7 @@ export const ANY_APPLICATION: ReviewFilter = {
   variant: null,
   stage: null,
   reached: null,
+  went_on: null,
   gone: null,
   section: null,
   stuck: null,

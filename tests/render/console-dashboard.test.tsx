@@ -32,6 +32,7 @@ const counted = (changed: Partial<Counted> = {}): Counted => ({
     people_list: `reached=${id}`,
     here_list: `stage=${id}&gone=false`,
     left_list: `stage=${id}&gone=true`,
+    went_on_list: `went_on=${id}`,
   })),
   people_before: null,
   end_before: null,
@@ -106,18 +107,117 @@ describe("the numbers", () => {
     expect(await violationsHere("Dashboard", "en-US")).toEqual([]);
   });
 
-  test("of a line's picture are its last whole week's: the one that is not over is said apart, and the picture leads to all of them", async () => {
+  test("of a line's picture are its last whole week's: the one that is not over is said apart, its name leads to all of them, and each week to its own", async () => {
     opens(counted());
     const picture = (await region("Submitted a week")).getByRole("link", { name: /^Boston: 6 in the last whole week, .* 7 in all these weeks/ });
     expect(leads(picture)).toBe("market=boston");
     expect(picture.textContent).toContain("The week that is not over has 0 so far.");
-    expect(picture.querySelector("svg text")!.textContent).toBe("6");
+    const drawn = picture.closest("li")!;
+    expect(leads(drawn.querySelector("svg text")!.closest("a") as unknown as HTMLElement), "the number drawn is one week's").toBe(
+      `submitted_after=${WEEKS[2]!}`,
+    );
+    expect(drawn.querySelector("svg text")!.textContent).toBe("6");
     // Green is what is over; what is still coming in is drawn for itself.
-    expect(picture.querySelector(".line:not(.open)")!.getAttribute("d")!.split("L")).toHaveLength(3);
-    const said = [...picture.querySelectorAll(".of-week title")].map((title) => title.textContent);
+    expect(drawn.querySelector(".line:not(.open)")!.getAttribute("d")!.split("L")).toHaveLength(3);
+    const said = [...drawn.querySelectorAll(".of-week title")].map((title) => title.textContent);
     expect(said, "each week under the pointer").toHaveLength(WEEKS.length);
     expect(said.at(-2)).toMatch(/: 6$/);
     expect(await violationsHere("Dashboard", "en-US")).toEqual([]);
+  });
+
+  /** Texts with a number that leads nowhere, and why none of them could. */
+  const LEAD_NOWHERE: Record<string, string> = {
+    "header.bar option": "what may be chosen",
+    "header.bar .live": "the time",
+    kbd: "a key",
+    ".lines > header > .cap": "how many weeks were chosen",
+    "thead, .ends, .waits tbody th": "what a column is of, or a week",
+    "#dashboard-variants ~ .cap, .scale": "how the range is drawn",
+    ".rule": "a rule, not a count",
+    "td.pt": "a difference to weeks as they stood then: nobody can be listed as of then",
+    ".ranges .of b, .multiple .name b, .said": "what a variant is called",
+    ".before": "people without an application, which is said there",
+    ".waits": "kept without whose they were, which is said there",
+  };
+  const everything = (): Partial<Counted> => ({
+    against: { from: "2026-09-28", until: "2026-10-26" },
+    before_begun: { accounts: 40, begun: 30, opened: 55 },
+    people_before: 9,
+    end_before: 4,
+    stages: counted().stages.map((stage, at) => ({ ...stage, share: at === 0 ? null : 0.6, share_before: 0.4, half_stay: 7200 * (at + 1), most_stay: 90_000 })),
+    waits: { goal_hours: 48, weeks: WEEKS.map((_, at) => ({ half_hours: 20 + at, n: 3 })) },
+    overdue: {
+      ...counted().overdue!,
+      count: 2,
+      today: 3,
+      first: [{ id: "one", name: "Ada", source: "demo-seattle", due_at: "2026-11-20T10:00:00.000Z", owner: null, members: 2 }],
+    },
+  });
+  const stays = (): Partial<Counted> => ({
+    by: "stage",
+    lines: [
+      {
+        id: "form",
+        weeks: [7200, 10_800, 18_000, null],
+        weeks_over: 2,
+        change: null,
+        moved: null,
+        lists: WEEKS.map((week) => `went_on=form&created_after=${week}`),
+        whole_list: "went_on=form",
+      },
+      {
+        id: "room",
+        weeks: [null, null, null, null],
+        weeks_over: 0,
+        change: null,
+        moved: null,
+        lists: WEEKS.map(() => "went_on=room"),
+        whole_list: "went_on=room",
+      },
+    ],
+  });
+  test.each([
+    ["pictures, of what was handed in", "", {}],
+    ["tables, of what was handed in", "?as=table", {}],
+    ["pictures, of how long they stay", "?by=stage", stays()],
+    ["tables, of how long they stay", "?by=stage&as=table", stays()],
+  ])("each lead to a list, but for those that can't: as %s", async (_, at, changed) => {
+    opens(counted({ ...everything(), ...changed }), { at });
+    await region("From form to lease");
+    const room = document.querySelector("main.dashboard")!;
+    const texts = document.createTreeWalker(room, NodeFilter.SHOW_TEXT);
+    const nowhere: string[] = [];
+    const allowed = new Set<string>();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement!;
+      if (!/\d/.test(text.nodeValue ?? "") || around.closest("a")) continue;
+      const known = Object.keys(LEAD_NOWHERE).find((selector) => around.closest(selector));
+      if (known === undefined) nowhere.push(`${text.nodeValue!} (in ${around.closest("section, header, footer")?.className ?? ""})`);
+      else allowed.add(known);
+    }
+    expect(nowhere).toEqual([]);
+    expect(allowed, "what can't lead anywhere is said to").toContain(".before");
+    expect(screen.getByText(/Lists are of applications, so there is none of these people\./)).toBeTruthy();
+    expect(screen.getByText("Waits are kept without whose they were, so they have no list.")).toBeTruthy();
+    expect(await violationsHere("Dashboard", "en-US")).toEqual([]);
+  });
+
+  test("of how long they stay lead to those who went on, of a week to those who began in it", async () => {
+    opens(counted({ ...everything(), ...stays() }), { at: "?by=stage" });
+    const form = within((await region("From form to lease")).getByRole("row", { name: /^Form begun/ }));
+    expect(form.getAllByRole("link", { name: /^(2 h|25 h)$/ }).map(leads)).toEqual(["went_on=form", "went_on=form"]);
+    const lines = await region("Half stay, by the week they began");
+    expect(leads(lines.getByRole("link", { name: "Form begun: half stay 3 h in the last week that is old enough" }))).toBe("went_on=form");
+    const [ofForm, ofRoom] = lines.getAllByRole("listitem");
+    expect(ofRoom!.textContent).toContain("Nobody went on.");
+    const picture = ofForm!.querySelector("svg")!;
+    expect(picture.querySelector("text")!.textContent).toBe("3 h");
+    expect([...picture.querySelectorAll("a")].map((link) => leads(link as unknown as HTMLElement))).toEqual(
+      [WEEKS[0], WEEKS[1], WEEKS[2], WEEKS[1]].map((week) => `went_on=form&created_after=${week!}`),
+    );
+    expect([...picture.querySelectorAll(".of-week title")].map((title) => title.textContent!.replace(/^.*: /, ""))).toEqual(["2 h", "3 h", "5 h"]);
+    fireEvent.click(lines.getByRole("button", { name: "Market" }));
+    expect(where()).not.toContain("by=");
   });
 
   test("of those who left are told by their last section, and of those who opened none, too", async () => {

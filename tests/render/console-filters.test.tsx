@@ -23,11 +23,19 @@ const chips = (narrowed: Readonly<Record<string, string>>, locale = "en-US"): (s
 };
 
 test("stages and sections are called as the dashboard calls them, and days are written as the language writes them", () => {
-  const narrowed = { reached: "preapproved", stage: "form", section: "income", created_after: "2026-10-05", submitted_before: "2026-11-23T00:00:00.000Z" };
+  const narrowed = {
+    reached: "preapproved",
+    went_on: "form",
+    stage: "form",
+    section: "income",
+    created_after: "2026-10-05",
+    submitted_before: "2026-11-23T00:00:00.000Z",
+  };
   expect(chips(narrowed)).toEqual([
     "Handed in before Nov 23, 2026",
     "Begun from Oct 5, 2026",
     "Reached Pre-approved",
+    "Went on from Form begun",
     "Stage Form begun",
     "Last section Income Information",
   ]);

@@ -5,7 +5,7 @@ export const ASKED = ["market", "variant", "weeks", "until", "against", "by"] as
 type Part = (typeof ASKED)[number];
 
 export const AGAINST = ["before", "year", "none"] as const;
-export const KINDS = ["market", "variant", "source"] as const;
+export const KINDS = ["market", "variant", "source", "stage"] as const;
 
 /** A part of an address that names what there is none of. */
 export interface Missed {

@@ -15,10 +15,14 @@ export interface StageCount {
   people_list?: string;
   here_list?: string;
   left_list?: string;
+  went_on_list?: string;
 }
 export interface WeekLine {
   id: string;
-  weeks: number[];
+  /** How many; of a stage how long half stayed, in seconds, and null where nobody went on. */
+  weeks: (number | null)[];
+  /** Of a stage: so many weeks are old enough for most to have gone on. */
+  weeks_over?: number;
   change: number | null;
   moved: "up" | "down" | null;
   /** One for each week. */
@@ -60,7 +64,7 @@ export interface Dashboard {
   variants: VariantShare[];
   weeks: string[];
   weeks_over: number;
-  by: "market" | "variant" | "source";
+  by: "market" | "variant" | "source" | "stage";
   more_lines: number;
   lines: WeekLine[];
   waits: Waits;

@@ -2,8 +2,23 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { listHref } from "./dashboard-data.ts";
 
+interface NumberLinkProps {
+  list: string | undefined;
+  children: ReactNode;
+}
+
 /** A number and the way to the list behind it; plain for whoever may read no list. */
-export function NumberLink({ list, children }: { list: string | undefined; children: ReactNode }) {
+export function NumberLink({ list, children }: NumberLinkProps) {
   if (list === undefined) return <span>{children}</span>;
   return <Link to={listHref(list)}>{children}</Link>;
+}
+
+/** The same in a picture, which isn't walked through by keyboard: who works by it has the numbers as a table. */
+export function DrawnLink({ list, children }: NumberLinkProps) {
+  if (list === undefined) return <g>{children}</g>;
+  return (
+    <Link to={listHref(list)} tabIndex={-1}>
+      {children}
+    </Link>
+  );
 }

@@ -46,7 +46,11 @@ export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf:
                 <th scope="row">
                   <Link to={`/console/applications/${id}`}>{members !== null && members > 1 ? `${name} + ${members - 1}` : name}</Link>
                 </th>
-                <td className="bad">{say("desk.dashboard.over", { time: written.stay((Date.parse(asOf) - Date.parse(due_at)) / 1000) })}</td>
+                <td className="bad">
+                  <Link to={`/console/applications/${id}`} tabIndex={-1}>
+                    {say("desk.dashboard.over", { time: written.stay((Date.parse(asOf) - Date.parse(due_at)) / 1000) })}
+                  </Link>
+                </td>
                 <td>{owner ?? say("desk.dashboard.nobody")}</td>
               </tr>
             ))}
@@ -67,7 +71,9 @@ export function Sections({ data, written, isTable }: { data: Dashboard; written:
   return (
     <section className="pn" aria-labelledby="dashboard-sections">
       <header>
-        <h2 id="dashboard-sections">{say("desk.dashboard.sections", { stage: first ? say(first.label) : "", n: left })}</h2>
+        <h2 id="dashboard-sections">
+          <NumberLink list={stages[0]?.left_list}>{say("desk.dashboard.sections", { stage: first ? say(first.label) : "", n: left })}</NumberLink>
+        </h2>
         <span className="sp" />
         <span className="cap">{say("desk.dashboard.last-open")}</span>
       </header>

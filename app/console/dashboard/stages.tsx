@@ -30,8 +30,11 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
       <header>
         <h2 id="dashboard-way">{say("desk.dashboard.way")}</h2>
         <span className="cap">
-          {rate !== null &&
-            (before === null ? say("desk.dashboard.end-rate", { share: rate }) : say("desk.dashboard.end-rate-before", { share: rate, before }))}
+          {rate !== null && (
+            <NumberLink list={stages.at(-1)?.people_list}>
+              {before === null ? say("desk.dashboard.end-rate", { share: rate }) : say("desk.dashboard.end-rate-before", { share: rate, before })}
+            </NumberLink>
+          )}
         </span>
         <span className="sp" />
         {!isTable && (
@@ -102,13 +105,21 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
                       <NumberLink list={(stages[at + 1] ?? stage).people_list}>{written.number(stage.went_on)}</NumberLink>
                     </td>
                   )}
-                  <td className="r">{stage.share !== null && <b>{written.share(stage.share)}</b>}</td>
+                  <td className="r soft">
+                    {stage.share !== null && (
+                      <b>
+                        <NumberLink list={stage.people_list}>{written.share(stage.share)}</NumberLink>
+                      </b>
+                    )}
+                  </td>
                   <td className={`r pt ${change === null || Math.abs(change) < 0.0005 ? "" : change > 0 ? "up" : "down"}`}>
                     {change !== null && written.points(change)}
                   </td>
                   <td className="r">{!isEnd && <NumberLink list={stage.here_list}>{written.number(stage.here)}</NumberLink>}</td>
-                  <td className="r">{written.stay(stage.half_stay)}</td>
-                  <td className="r quiet">{written.stay(stage.most_stay)}</td>
+                  <td className="r soft">{stage.half_stay !== null && <NumberLink list={stage.went_on_list}>{written.stay(stage.half_stay)}</NumberLink>}</td>
+                  <td className="r quiet soft">
+                    {stage.most_stay !== null && <NumberLink list={stage.went_on_list}>{written.stay(stage.most_stay)}</NumberLink>}
+                  </td>
                   <td className={`lv ${stage.left === worst && worst > 0 ? "worst" : ""}`}>
                     {isEnd ? (
                       <span className="quiet">{named && say(named.left, { n: 0 })}</span>
@@ -125,7 +136,7 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
       {made && (
         <p className="cap before">
           {say("desk.dashboard.before-begun", { accounts: made.accounts, without: made.accounts - made.begun })}
-          {made.opened !== null && made.opened > 0 && ` ${say("desk.dashboard.opened", { n: made.opened })}`}
+          {made.opened !== null && made.opened > 0 && ` ${say("desk.dashboard.opened", { n: made.opened })}`} {say("desk.dashboard.before-no-list")}
         </p>
       )}
     </section>

@@ -35,7 +35,7 @@ export function Variants({ variants, written, isTable }: { variants: readonly Va
                 </small>
               </span>
               {isTable ? (
-                <span>{range}</span>
+                <NumberLink list={one.submitted_list}>{range}</NumberLink>
               ) : (
                 <svg width={AXIS.width + 10} height="22" viewBox={`-5 0 ${AXIS.width + 10} 22`} role="img" aria-label={range}>
                   <Line from={{ x: 0, y: 11 }} to={{ x: AXIS.width, y: 11 }} className="axis" />

@@ -87,6 +87,7 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
           </text>
         </svg>
       )}
+      {last !== undefined && <p className="cap">{say("desk.dashboard.wait-no-list")}</p>}
     </section>
   );
 }

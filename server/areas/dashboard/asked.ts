@@ -4,7 +4,9 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { JourneyFilter, SeriesBy, Span } from "../../ports/dashboard.ts";
 import { AGAINST, type Against, endOfWeek, spanAgainst, spanOf } from "./weeks.ts";
 
-const SERIES: readonly SeriesBy[] = ["market", "variant", "source"];
+/** Applications handed in, a line each of these; or how long those stay who go on, a line a stage. */
+export type LinesBy = SeriesBy | "stage";
+const LINES: readonly LinesBy[] = ["market", "variant", "source", "stage"];
 
 export const DASHBOARD_QUERY = {
   market: "Only what is of this market, by its slug, or of one of several, with commas between them.",
@@ -12,7 +14,7 @@ export const DASHBOARD_QUERY = {
   weeks: "In how many weeks they were begun: one of those that the console offers.",
   until: "The day behind the last of these weeks; the end of this week where none is said.",
   against: "What it is held against: `before`, as many weeks right before; `year`, the same weeks a year before; `none`.",
-  by: "What the lines by the week are of: `market`, `variant` or `source`.",
+  by: "What the lines by the week are of: `market`, `variant` or `source`, of what was handed in; `stage`, of how long those stay who go on.",
 };
 export type AskedDashboard = Partial<Record<keyof typeof DASHBOARD_QUERY, string>>;
 
@@ -21,7 +23,7 @@ interface ReadDashboard {
   span: Span;
   before: Span | null;
   against: Against;
-  by: SeriesBy;
+  by: LinesBy;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -37,7 +39,7 @@ export function readAsked(asked: AskedDashboard, { weeks: offered }: Desk["dashb
   };
   const weeks = Number(oneOf("weeks", offered.map(String), String(offered[0])));
   const against = oneOf("against", AGAINST, "before");
-  const by = oneOf("by", SERIES, "market");
+  const by = oneOf("by", LINES, "market");
   const until = asked.until === undefined ? endOfWeek(now) : instantOf(asked.until);
   if (until === null) refusals.push(refusal("invalid", "until"));
   const market = asked.market === undefined ? null : [...new Set(plain(asked.market).split(",").filter(Boolean))].slice(0, MARKETS_AT_MOST);

@@ -6,6 +6,7 @@ import { NO_SECTION } from "../../ports/review-queue.ts";
 import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
 import { overdueNow } from "./overdue.ts";
 import { submittedByWeek } from "./series.ts";
+import { staysByWeek } from "./stays.ts";
 import { variantsOf } from "./variants.ts";
 import { waitsByWeek } from "./waits.ts";
 import { boundsOf, dayOf } from "./weeks.ts";
@@ -33,14 +34,19 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const first = dashboard.stages[0]!.id;
   const ids = dashboard.stages.map(({ id }) => id);
 
-  const [counts, stays, lines, waits, accounts, overdue] = await Promise.all([
+  const [counts, [stays, lines], waits, accounts, overdue] = await Promise.all([
     deps.store.dashboard.journeys([{ ...span, as_of: null }, ...(before ? [asYoung(before, span, now)] : [])], market, ids, now.toISOString()),
-    deps.store.dashboard.stays(span, filter),
-    submittedByWeek(deps, { bounds, by, filter, now, most: dashboard.rows_drawn, list: mayList ? list : null }),
+    staysAndLines(),
     waitsByWeek(deps, { bounds, market }),
     isWhole ? deps.store.dashboard.before(spans, dashboard.opened) : [],
     mayList ? overdueNow(deps, { filter, now, list }) : null,
   ]);
+  async function staysAndLines() {
+    const weeks = { bounds, filter, now, list: mayList ? list : null };
+    const stays = deps.store.dashboard.stays(span, filter);
+    if (by === "stage") return [await stays, await staysByWeek(deps, { ...weeks, stages: ids, stays: await stays })] as const;
+    return Promise.all([stays, submittedByWeek(deps, { ...weeks, by, most: dashboard.rows_drawn })]);
+  }
   const own = counts.filter((one) => variant === null || one.variant === variant);
   const [here, earlier] = [0, 1].map((at) =>
     stagesOf(
@@ -70,6 +76,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
           people_list: begun({ reached: id }),
           here_list: begun({ stage: id, gone: "false" }),
           left_list: begun({ stage: id, gone: "true" }),
+          went_on_list: begun({ went_on: id }),
         }),
       };
     }),
@@ -124,9 +131,9 @@ function shareAt(stages: readonly Stage[], at: number): number | null {
   return of === 0 ? null : n / of;
 }
 
-function staying(stays: readonly StageStay[], place: number): { half_stay: number | null; most_stay: number | null } {
+function staying(stays: readonly StageStay[], place: number): { half_stay: number | null; most_stay: number | null; stayed: number } {
   const stay = stays.find((one) => one.place === place);
-  return { half_stay: stay?.half ?? null, most_stay: stay?.most ?? null };
+  return { half_stay: stay?.half ?? null, most_stay: stay?.most ?? null, stayed: stay?.n ?? 0 };
 }
 
 /** Those who left at the first stage, by the section that they opened last: the most first. All of them stand in one of these. */

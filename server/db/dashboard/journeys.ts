@@ -8,6 +8,7 @@ import type {
   SeriesBy,
   StageStay,
   WeekCount,
+  WeekStay,
   WeekWait,
 } from "../../ports/dashboard.ts";
 import type { Executor } from "../engine/database-pool.ts";
@@ -49,13 +50,23 @@ export const dashboardReads = (db: Executor): DashboardReads => ({
     return rows;
   },
   async stays(span, filter) {
-    const { rows } = await db.query<{ place: number; within: [number, number] }>(
-      `SELECT t.place::int AS place, percentile_disc(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY t.seconds) AS within
+    const { rows } = await db.query<{ place: number; n: number; within: [number, number] }>(
+      `SELECT t.place::int AS place, count(*)::int AS n, percentile_disc(ARRAY[0.5, 0.9]) WITHIN GROUP (ORDER BY t.seconds) AS within
        FROM review_queue q CROSS JOIN LATERAL unnest(q.stays) WITH ORDINALITY t (seconds, place)
        WHERE q.created_at >= $3 AND q.created_at < $4 AND t.seconds IS NOT NULL AND ${NARROWED} GROUP BY t.place`,
       [...narrowedBy(filter), span.from, span.until],
     );
-    return rows.map(({ place, within: [half, most] }): StageStay => ({ place, half, most }));
+    return rows.map(({ place, n, within: [half, most] }): StageStay => ({ place, n, half, most }));
+  },
+  async staysByWeek(bounds, filter) {
+    const { rows } = await db.query<WeekStay>(
+      `SELECT t.place::int AS place, width_bucket(q.created_at, $3::timestamptz[]) - 1 AS week, count(*)::int AS n,
+         percentile_disc(0.5) WITHIN GROUP (ORDER BY t.seconds) AS half
+       FROM review_queue q CROSS JOIN LATERAL unnest(q.stays) WITH ORDINALITY t (seconds, place)
+       WHERE q.created_at >= $4 AND q.created_at < $5 AND t.seconds IS NOT NULL AND ${NARROWED} GROUP BY 1, 2`,
+      [...narrowedBy(filter), bounds, bounds[0], bounds.at(-1)],
+    );
+    return rows;
   },
   async submissions(bounds, by, filter) {
     const { rows } = await db.query<WeekCount>(

@@ -50,6 +50,7 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
   narrow(filter.variant, (given) => `q.variant = ${statement.value(given)}`);
   narrow(filter.stage, (given) => `q.stage = ANY(${statement.value(given)}::text[])`);
   narrow(filter.reached, (given) => `q.stage = ANY(${reachedFrom(statement.value(given))})`);
+  narrow(filter.went_on, (given) => `q.stays[(SELECT k.place FROM journey_stages k WHERE k.stage = ${statement.value(given)})] IS NOT NULL`);
   narrow(filter.gone, ({ is, by }) =>
     is ? `q.gone_at <= ${statement.value(by)}::timestamptz` : `(q.gone_at IS NULL OR q.gone_at > ${statement.value(by)}::timestamptz)`,
   );

@@ -21,6 +21,8 @@ interface Stage {
   share_before: number | null;
   half_stay: number | null;
   most_stay: number | null;
+  stayed: number;
+  went_on_list: string;
   people_list: string;
   here_list: string;
   left_list: string;
@@ -28,6 +30,9 @@ interface Stage {
 interface Line {
   id: string;
   weeks: number[];
+  /** Of a stage: so many went on, and so many weeks are old enough. */
+  counted?: number[];
+  weeks_over?: number;
   lists: string[];
   whole_list: string;
 }
@@ -91,7 +96,7 @@ describeOnEachDatabase("the dashboard", (database) => {
         variant: fc.constantFrom("default", "flow-1-5", "nothing"),
         weeks: fc.constantFrom("4", "8", "12", "26"),
         until: fc.constantFrom("2026-11-23", "2026-10-05", "2025-01-06"),
-        by: fc.constantFrom("market", "variant", "source"),
+        by: fc.constantFrom("market", "variant", "source", "stage"),
       },
       { requiredKeys: [] },
     );
@@ -101,6 +106,8 @@ describeOnEachDatabase("the dashboard", (database) => {
         const { stages, sections, variants, lines, overdue } = await read(narrowed);
         for (const stage of stages) expect(stage.went_on + stage.here + stage.left, stage.id).toBe(stage.people);
         const { said, listed } = await recounted([
+          // How long they stay is read from those who went on: the list has each of them, and no other.
+          ...stages.slice(0, -1).map(({ id, stayed, went_on_list }) => [`${id} stayed`, stayed, went_on_list] as const),
           ...stages.flatMap(({ id, people, here, left, people_list, here_list, left_list }, at) =>
             at === stages.length - 1
               ? [[`${id} people`, people, people_list] as const]
@@ -111,9 +118,9 @@ describeOnEachDatabase("the dashboard", (database) => {
             [`${id} begun`, begun, begun_list] as const,
             [`${id} submitted`, submitted, submitted_list] as const,
           ]),
-          ...lines.flatMap(({ id, weeks, lists, whole_list }) => [
-            ...[0, Math.floor(weeks.length / 2), weeks.length - 1].map((at) => [`${id} in week ${at}`, weeks[at]!, lists[at]!] as const),
-            [`${id} in all`, weeks.reduce((all, n) => all + n, 0), whole_list] as const,
+          ...lines.flatMap(({ id, weeks, counted: numbers = weeks, lists, whole_list }) => [
+            ...[0, Math.floor(weeks.length / 2), weeks.length - 1].map((at) => [`${id} in week ${at}`, numbers[at]!, lists[at]!] as const),
+            [`${id} in all`, numbers.reduce((all, n) => all + n, 0), whole_list] as const,
           ]),
           ["overdue", overdue!.count, overdue!.list],
           ["today", overdue!.today, overdue!.today_list],
@@ -193,6 +200,26 @@ describeOnEachDatabase("the dashboard", (database) => {
     expect(lines).toHaveLength(10);
   });
 
+  it("draws of each week how long half of those stayed who began in it and went on, and knows which are old enough", async () => {
+    const { weeks, weeks_over, lines, stages } = await read({ by: "stage", market: "boston,seattle", weeks: "26" });
+    expect(lines.map(({ id }) => id)).toEqual(stages.slice(0, -1).map(({ id }) => id));
+    const [form] = lines;
+    const rows = await query<{ week: string; half: number; n: number }>(
+      `SELECT to_char(date_trunc('week', created_at AT TIME ZONE 'UTC'), 'YYYY-MM-DD') AS week, count(*)::int AS n,
+         percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM submitted_at - created_at)::int) AS half
+       FROM applications WHERE submitted_at IS NOT NULL AND market IN ('boston', 'seattle') GROUP BY 1`,
+    );
+    const ofWeek = (week: string) => rows.find((row) => row.week === week);
+    expect(form!.weeks).toEqual(weeks.map((week) => ofWeek(week)?.half ?? null));
+    expect(form!.counted).toEqual(weeks.map((week) => ofWeek(week)?.n ?? 0));
+    expect(form!.counted!.filter((n) => n > 0).length, "weeks in which somebody went on").toBeGreaterThan(10);
+    // Nine of ten who began at the end of the last week that is old enough had the time to go on; of the next week they hadn't.
+    const [end, next] = [0, 1].map((further) => Date.parse(weeks[form!.weeks_over!]!) + further * 7 * 86_400_000);
+    expect([end! + stages[0]!.most_stay! * 1000 <= NOW.getTime(), next! + stages[0]!.most_stay! * 1000 <= NOW.getTime()]).toEqual([true, false]);
+    expect(lines.at(-1)!.weeks_over, "further stages take longer").toBeLessThan(form!.weeks_over!);
+    expect(form!.weeks_over).toBeLessThanOrEqual(weeks_over);
+  });
+
   it.each(["4", "12", "26"])("draws as many weeks as are chosen: %s", async (chosen) => {
     const { weeks, lines, waits, from } = await read({ weeks: chosen });
     expect([weeks.length, weeks[0], waits.weeks.length]).toEqual([Number(chosen), from, Number(chosen)]);
@@ -269,7 +296,7 @@ describeOnEachDatabase("the dashboard", (database) => {
     const seen = await read({}, editor);
     expect(seen.stages[0]!.people).toBe((await read()).stages[0]!.people);
     expect(seen.overdue).toBeNull();
-    expect(JSON.stringify(seen)).not.toContain("_list");
+    expect(JSON.stringify([seen, await read({ by: "stage" }, editor)])).not.toMatch(/_list|"lists"/);
   });
 
   it.each([{ weeks: "9" }, { against: "always" }, { by: "name" }, { until: "2026-02-30T" }, { until: "0000-00-00" }])("refuses %j", async (asked) => {

@@ -25,6 +25,7 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   variant: "Only those who were first shown these variants, with `+` between them; `default`, none.",
   stage: "Only those who have come to this stage and no further, or to one of several, with commas between them.",
   reached: "Only those who have come to this stage, or further.",
+  went_on: "Only those who were at this stage and went on from it.",
   gone: "`true`: only those of whom nothing more comes: over, or too long where they are; `false`: the others.",
   section: "Only those who opened this section of the form last; `none`, who opened none.",
   stuck:
@@ -64,6 +65,7 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     variant: read("variant", (text) => text),
     stage: read("stage", (text) => listed(text)),
     reached: read("reached", (text) => text),
+    went_on: read("went_on", (text) => text),
     gone: read("gone", (text) => (text === "true" || text === "false" ? { is: text === "true", by: now.toISOString() } : undefined), "oneOf"),
     section: read("section", (text) => text),
     stuck: read("stuck", (text) => (text === "mail-back" ? { at: text } : text === "second-person" ? { at: text, by: actor.user.id } : undefined), "oneOf"),
