@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import fc from "fast-check";
+import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import { orderOf } from "#server/db/review/queue-conditions.ts";
 import { Database } from "#server/db/engine/database.ts";
 import { orderedStatement, reviewQueue, type QueueBounds } from "#server/db/review/review-queue.ts";
 import {
   ANY_APPLICATION,
+  NO_SECTION,
   REVIEW_ORDERINGS,
   type QueuedApplication,
   type ReviewFilter,
@@ -13,6 +15,8 @@ import {
 } from "#server/ports/review-queue.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { makeApplications } from "../bench/queue/many-applications.ts";
+import { inForce } from "../support/in-force.ts";
+import { publishedDocuments } from "../support/published-documents.ts";
 
 /** More than are looked at before what is searched is looked up. */
 const MANY = 6_000;
@@ -33,10 +37,17 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     words: string[];
     phone: string;
     income_times_rent: number | null;
+    variant: string;
+    stage: string;
+    gone_at: string | null;
+    section: string | null;
   }
+  let stages: string[] = [];
   let all: Plain[] = [];
   let reviewer = "";
   beforeAll(async () => {
+    await keepJourneyStages({ documents: inForce(publishedDocuments()), clock: { now: () => NOW }, store: database.open.store });
+    stages = (await query<{ stage: string }>("SELECT stage FROM journey_stages ORDER BY place")).map(({ stage }) => stage);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
     await database.open.store.keepReviewTerms({ elsewhere: 48, markets: { boston: 24, seattle: 48 } });
     reviewer = (await query<{ id: string }>("SELECT id FROM users WHERE is_staff ORDER BY id LIMIT 1"))[0]!.id;
@@ -45,8 +56,9 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
         ${instant("a.created_at")} AS created_at, ${instant("a.submitted_at")} AS submitted_at,
         CASE WHEN a.status = 'submitted' THEN ${instant("(a.submitted_at + CASE WHEN a.market = 'boston' THEN 24 ELSE 48 END * interval '1 hour')")} END AS due_at,
         ARRAY[u.first_name || ' ' || u.last_name, u.email, a.source] AS words, u.phonenumber AS phone,
-        round(i.monthly_salary_cents::numeric / a.preapproved_max_rent_cents, 2)::float AS income_times_rent
-      FROM applications a JOIN users u ON u.id = a.user_id LEFT JOIN income_connections k ON k.user_id = a.user_id
+        round(i.monthly_salary_cents::numeric / a.preapproved_max_rent_cents, 2)::float AS income_times_rent,
+        j.variant, j.stage, ${instant("j.gone_at")} AS gone_at, j.section
+      FROM applications a JOIN review_journeys_as_kept j ON j.application = a.id JOIN users u ON u.id = a.user_id LEFT JOIN income_connections k ON k.user_id = a.user_id
         LEFT JOIN background_checks b ON b.target_id = a.applicant_info JOIN incomes i ON i.applicant_info = a.applicant_info`);
   });
 
@@ -70,6 +82,11 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       (filter.score_below === null || (one.score !== null && one.score < filter.score_below)) &&
       (filter.income_verified === null || one.income_verified === filter.income_verified) &&
       (filter.source === null || one.words[2] === filter.source) &&
+      (filter.variant === null || one.variant === filter.variant) &&
+      (filter.stage?.includes(one.stage) ?? true) &&
+      (filter.reached === null || stages.indexOf(one.stage) >= stages.indexOf(filter.reached)) &&
+      (filter.gone === null || (one.gone_at !== null && one.gone_at <= filter.gone.by) === filter.gone.is) &&
+      (filter.section === null || (one.section ?? NO_SECTION) === filter.section) &&
       within(one.created_at, filter.created_after, filter.created_before) &&
       within(one.submitted_at, filter.submitted_after, filter.submitted_before) &&
       within(one.due_at, filter.due_after, filter.due_before) &&
@@ -172,11 +189,56 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     );
   });
 
+  async function readsAll(asked: Partial<ReviewFilter>, ordering: ReviewOrdering): Promise<number> {
+    const filter = { ...ANY_APPLICATION, ...asked };
+    const meant = all.filter((one) => isMeant(one, filter)).map(({ id }) => id);
+    // As they are shipped, and as if all were many.
+    for (const bounds of [BOUNDS[0], BOUNDS[2]]) {
+      const { rows } = await through(filter, ordering, Math.max(90, Math.ceil(meant.length / 2)), bounds);
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(meant.toSorted());
+    }
+    return meant.length;
+  }
+  const [DAY, LATER] = ["2026-08-12T00:00:00.000Z", "2026-10-03T00:00:00.000Z"];
+  const [FORM, REVIEW] = ["form", "submitted"];
+  const NARROWED: Record<string, Partial<ReviewFilter>> = {
+    "a status": { status: ["lease_sent"] },
+    "several statuses": { status: ["submitted", "rejected", "open"] },
+    "a market": { market: ["boston"] },
+    "several markets": { market: ["boston", "toronto"] },
+    "what nobody has in hand": { assigned_to: "none" },
+    "who applies in a group": { group: "any" },
+    "who applies alone": { group: "none" },
+    "one group": { group: "group-77" },
+    "a score": { score_below: 540 },
+    "a verified income": { income_verified: true },
+    "an income that isn't verified": { income_verified: false },
+    "when they began": { created_after: DAY, created_before: LATER },
+    "when they handed in": { submitted_after: DAY, submitted_before: LATER },
+    "when it is due": { due_after: "2026-11-18T00:00:00.000Z", due_before: "2026-11-21T00:00:00.000Z" },
+    "a source": { source: "listing-39" },
+    "what most were first shown": { variant: "default" },
+    "what few were first shown": { variant: "flow-1-5" },
+    "a stage": { stage: [FORM] },
+    "several stages": { stage: [FORM, REVIEW] },
+    "who came to a stage": { reached: REVIEW },
+    "who is gone": { gone: { is: true, by: NOW.toISOString() } },
+    "who is not gone": { gone: { is: false, by: NOW.toISOString() } },
+    "who is gone at one stage": { stage: [FORM], gone: { is: true, by: NOW.toISOString() } },
+    "a section": { section: "income" },
+  };
+  it.each(Object.entries(NARROWED))("narrows by %s", async (_what, filter) => expect(await readsAll(filter, "-created_at")).toBeGreaterThan(0));
+  it("narrows by a stage in an order that nobody there has", async () => expect(await readsAll({ stage: [FORM] }, "score")).toBeGreaterThan(0));
+  it("narrows by what somebody has in hand", async () => expect(await readsAll({ assigned_to: reviewer }, "submitted_at")).toBeGreaterThan(0));
+  it("narrows by who opened no section, where there is nobody", async () => expect(await readsAll({ section: NO_SECTION }, "-created_at")).toBe(0));
+
+  it.each(SEARCHES)("finds those alone that “%s” is found in", async (search) => void (await readsAll({ search }, "-created_at")));
+
   it("says of each what the tables say", async () => {
     const byId = new Map(all.map((one) => [one.id, one]));
-    for (const { words: _words, phone: _phone, ...plain } of (await read({ status: ["submitted", "lease_sent"] }, { limit: 100 })).rows.map(({ id }) =>
-      byId.get(id)!,
-    ))
+    for (const { words: _words, phone: _phone, variant: _variant, stage: _stage, gone_at: _gone, section: _section, ...plain } of (
+      await read({ status: ["submitted", "lease_sent"] }, { limit: 100 })
+    ).rows.map(({ id }) => byId.get(id)!))
       expect((await read({ search: byId.get(plain.id)!.words[1]! })).rows[0]).toMatchObject(plain);
   });
 
@@ -235,6 +297,12 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     ["who waits longest", {}, "submitted_at", "review_queue_by_submission"],
     ["what is due", {}, "due_at", "review_queue_by_due"],
     ["the lowest score", {}, "score", "review_queue_by_score"],
+    ["those of a source", { source: "listing-39" }, "-created_at", "review_queue_by_source"],
+    ["what few were first shown", { variant: "nobody" }, "-created_at", "review_queue_by_variant"],
+    ["who left at a section", { section: "none" }, "-created_at", "review_queue_by_section"],
+    ["who handed in last, of a stage", { stage: ["lease"] }, "-submitted_at", "review_queue_by_stage_and_submission"],
+    ["the lowest score of a stage", { stage: ["lease"] }, "score", "review_queue_by_stage_and_score"],
+    ["the highest income of a stage", { stage: ["lease"] }, "-income_times_rent", "review_queue_by_stage_and_income"],
   ])("finds %s by an index", async (_what, filter, ordering, index) => {
     const given = { ...ANY_APPLICATION, ...filter, ...("assigned_to" in filter && { assigned_to: reviewer }) };
     const { text, values } = orderedStatement(given, { order: orderOf(ordering), isNull: false, after: null, ...FIRST });

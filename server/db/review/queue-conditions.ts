@@ -101,7 +101,7 @@ export function inPart({ order, isNull, after }: Part, statement: Statement): st
 }
 
 /**
- * The first of those that meet the conditions, by the order. Several statuses, or markets, are gone through one beside the
+ * The first of those that meet the conditions, by the order. Several statuses, stages or markets are gone through one beside the
  * other, so that each is read off its index: of one status there may be a few among a million.
  */
 export function inOrder(filter: ReviewFilter, part: Part, limit: number, statement: Statement): string {
@@ -132,8 +132,9 @@ function waitingAlone({ due_after, due_before }: ReviewFilter, column: OrderColu
   return `(SELECT q.* FROM review_queue q ${whereAll(conditionsOf({ ...ANY_APPLICATION, due_after, due_before }, statement))} OFFSET 0)`;
 }
 
-function branchesOf({ status, market }: ReviewFilter, column: OrderColumn): ["status" | "market" | null, readonly string[]] {
+function branchesOf({ status, stage, market }: ReviewFilter, column: OrderColumn): ["status" | "stage" | "market" | null, readonly string[]] {
   if (status !== null && status.length > 0 && column !== "due_at") return ["status", status];
+  if (stage !== null && stage.length > 0 && column !== "due_at") return ["stage", stage];
   if (market !== null && market.length > 0 && column === "created_at") return ["market", market];
   return [null, []];
 }
