@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { moveClock } from "../support/clock.ts";
+import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
@@ -37,7 +38,7 @@ async function isThere(state: (person: WirePerson) => Promise<void>): Promise<Wi
   return wire;
 }
 
-test("a role that is taken in another browser is gone with its holder's next press: they are told, nothing is half done, and the next page is no console", async () => {
+test("a role that is taken in another browser is gone with its holder's next press: they are told, nothing is half done, and the next page is no console", repeated, async () => {
   browser.allow(/40[34] \((Forbidden|Not Found)\)/);
   const ada = await isThere(paid);
   const { id } = await (await Reviewer.comes(latchkey.url)).finds(ada.email);
@@ -70,7 +71,7 @@ test("a role that is taken in another browser is gone with its holder's next pre
   expect(await line.inputValue(), "what they typed is theirs").toBe("Your new job looks steady.");
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.keyboard.press("i");
+  await page.keyboard.press("a");
   await notices.getByText("You are not allowed to do this.").first().waitFor();
   const read = await amos.api<{ status: string; held: unknown; assigned_to: string | null; history: { name: string; actor: string | null }[] }>(
     `staff/applications/${id}`,
@@ -83,7 +84,7 @@ test("a role that is taken in another browser is gone with its holder's next pre
   expect(await page.getByRole("grid").count()).toBe(0);
 });
 
-test("a look as somebody that ends by the clock while something is typed leads to the page that says so, and nothing of it is kept", async () => {
+test("a look as somebody that ends by the clock while something is typed leads to the page that says so, and nothing of it is kept", repeated, async () => {
   browser.allow(/40[0-9] \(/);
   const ada = await isThere(accepted);
   const page = await comes("support@example.com", `/console/people?search=${encodeURIComponent(ada.email)}`, "People");
