@@ -38,51 +38,55 @@ async function isThere(state: (person: WirePerson) => Promise<void>): Promise<Wi
   return wire;
 }
 
-test("a role that is taken in another browser is gone with its holder's next press: they are told, nothing is half done, and the next page is no console", repeated, async () => {
-  browser.allow(/40[34] \((Forbidden|Not Found)\)/);
-  const ada = await isThere(paid);
-  const { id } = await (await Reviewer.comes(latchkey.url)).finds(ada.email);
-  const amos = new WirePerson(latchkey.url, "admin@example.com", "");
-  await amos.signIn();
-  const email = newEmail();
-  const nora = await amos.api<{ id: string }>("staff/members/", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, first_name: "Nora", staff_roles: ["reviewer"] }),
-  });
+test(
+  "a role that is taken in another browser is gone with its holder's next press: they are told, nothing is half done, and the next page is no console",
+  repeated,
+  async () => {
+    browser.allow(/40[34] \((Forbidden|Not Found)\)/);
+    const ada = await isThere(paid);
+    const { id } = await (await Reviewer.comes(latchkey.url)).finds(ada.email);
+    const amos = new WirePerson(latchkey.url, "admin@example.com", "");
+    await amos.signIn();
+    const email = newEmail();
+    const nora = await amos.api<{ id: string }>("staff/members/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, first_name: "Nora", staff_roles: ["reviewer"] }),
+    });
 
-  const page = await comes(email, `/console/applications/${id}`, "Ada James");
-  await page.keyboard.press("2");
-  await page.getByRole("checkbox").first().check();
-  const line = page.getByRole("textbox", { name: /^A line of your own/ });
-  await line.fill("Your new job looks steady.");
-  const go = page.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
-  await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
+    const page = await comes(email, `/console/applications/${id}`, "Ada James");
+    await page.keyboard.press("2");
+    await page.getByRole("checkbox").first().check();
+    const line = page.getByRole("textbox", { name: /^A line of your own/ });
+    await line.fill("Your new job looks steady.");
+    const go = page.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
+    await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
 
-  const admin = await comes("admin@example.com", `/console/people/${nora.id}`, "People");
-  await admin.getByRole("region", { name: "Roles" }).getByRole("checkbox", { name: "Reviewer" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Take the role Reviewer" }).click();
-  await expect.poll(() => admin.getByRole("checkbox", { name: "Reviewer" }).isChecked(), PATIENT).toBe(false);
+    const admin = await comes("admin@example.com", `/console/people/${nora.id}`, "People");
+    await admin.getByRole("region", { name: "Roles" }).getByRole("checkbox", { name: "Reviewer" }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Take the role Reviewer" }).click();
+    await expect.poll(() => admin.getByRole("checkbox", { name: "Reviewer" }).isChecked(), PATIENT).toBe(false);
 
-  await page.keyboard.press("Control+Enter");
-  const notices = page.getByRole("region", { name: "Notices" });
-  await notices.getByText("Ada James: the decision was not kept").waitFor();
-  await notices.getByText("You are not allowed to do this.").waitFor();
-  expect(await line.inputValue(), "what they typed is theirs").toBe("Your new job looks steady.");
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("a");
-  await notices.getByText("You are not allowed to do this.").first().waitFor();
-  const read = await amos.api<{ status: string; held: unknown; assigned_to: string | null; history: { name: string; actor: string | null }[] }>(
-    `staff/applications/${id}`,
-  );
-  expect({ status: read.status, held: read.held, owner: read.assigned_to === nora.id }).toEqual({ status: "submitted", held: null, owner: false });
-  expect(read.history.filter(({ actor }) => actor?.startsWith("Nora")).map(({ name }) => name)).toEqual(["application-opened"]);
+    await page.keyboard.press("Control+Enter");
+    const notices = page.getByRole("region", { name: "Notices" });
+    await notices.getByText("Ada James: the decision was not kept").waitFor();
+    await notices.getByText("You are not allowed to do this.").waitFor();
+    expect(await line.inputValue(), "what they typed is theirs").toBe("Your new job looks steady.");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("a");
+    await notices.getByText("You are not allowed to do this.").first().waitFor();
+    const read = await amos.api<{ status: string; held: unknown; assigned_to: string | null; history: { name: string; actor: string | null }[] }>(
+      `staff/applications/${id}`,
+    );
+    expect({ status: read.status, held: read.held, owner: read.assigned_to === nora.id }).toEqual({ status: "submitted", held: null, owner: false });
+    expect(read.history.filter(({ actor }) => actor?.startsWith("Nora")).map(({ name }) => name)).toEqual(["application-opened"]);
 
-  await page.goto(`${latchkey.url}/console/queue`);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  expect(await page.getByRole("grid").count()).toBe(0);
-});
+    await page.goto(`${latchkey.url}/console/queue`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(await page.getByRole("grid").count()).toBe(0);
+  },
+);
 
 test("a look as somebody that ends by the clock while something is typed leads to the page that says so, and nothing of it is kept", repeated, async () => {
   browser.allow(/40[0-9] \(/);
