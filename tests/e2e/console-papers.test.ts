@@ -1,8 +1,10 @@
 /** What an applicant and whoever vouches for them sent, as a reviewer reads it: PDFs page by page, and a notice word for word. */
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
+import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
+import { mailsTo } from "../support/sandbox-mail.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { finished } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
@@ -107,4 +109,31 @@ test("every page of a PDF is drawn, of whoever vouches for them as well, and whe
   expect(await axeFindings(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await colourFindings(page)).toEqual([]);
+});
+
+test("an answer is asked for again with one key: the applicant is written to, once, about that answer and that paper, and the timeline says who asked", async () => {
+  const { id } = await reviewer.finds(ADA);
+  const page = await browser.open();
+  const rob = new Person(page, latchkey.url);
+  await rob.signIn("staff@example.com", `/console/applications/${id}`);
+  await rob.heading("Ada James");
+  await isAwake(page);
+  await page.getByRole("tab", { name: "drivers-license.png" }).first().click();
+  const row = page.getByRole("table", { name: "Personal Information" }).getByRole("row", { name: /^First name/ });
+  await row.getByRole("button", { name: "First name" }).click();
+  await page.keyboard.press("r");
+  await row.getByText("Asked", { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Timeline" }).getByText("Stella Novak marked First name: Asked").waitFor();
+
+  const questions = async () => (await mailsTo(latchkey.url, ADA)).filter(({ subject }) => subject === "A question about what you sent us");
+  await expect.poll(async () => (await questions()).length, PATIENT).toBe(1);
+  const [mail] = await questions();
+  expect(mail!.text).toContain("We could not match this answer with what you sent: First name (drivers-license.png).");
+
+  // The same key takes the mark away: the timeline says that as well, and nobody is written to.
+  await row.getByRole("button", { name: "First name" }).click();
+  await page.keyboard.press("r");
+  await row.getByText("Open", { exact: true }).waitFor();
+  expect(await questions()).toHaveLength(1);
+  expect(await axeFindings(page)).toEqual([]);
 });

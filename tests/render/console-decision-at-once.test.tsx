@@ -26,8 +26,8 @@ const takenBack = { method: "DELETE", path: "/staff/applications/ada/held-decisi
 
 /** An answer that comes when the test says so. */
 function late() {
-  let answers = (_: Review): void => undefined;
-  let fails = (_: unknown): void => undefined;
+  let answers!: (after: Review) => void;
+  let fails!: (error: unknown) => void;
   const answer = new Promise<Review>((resolve, reject) => ([answers, fails] = [resolve, reject]));
   return {
     answer: () => answer,

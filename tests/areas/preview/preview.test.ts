@@ -15,6 +15,7 @@ import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { readPerson } from "#server/areas/people/index.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
@@ -219,11 +220,11 @@ describe("two revisions of the documents", () => {
   });
 });
 
-describe("a real application", () => {
+describeOnEachDatabase("a real application", (database) => {
   let house: House;
   let reviewer: Actor;
   beforeAll(async () => {
-    house = await House.open();
+    house = await House.open({ database: database.open });
     reviewer = await staff(house, "Rita");
   });
   afterAll(() => house.close());

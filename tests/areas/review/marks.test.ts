@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lookAtReview, markAnswer, openReview, readAhead, readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { DocumentPurpose } from "#server/ports/records.ts";
+import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
 
@@ -23,170 +24,172 @@ const FIRST_NAME = "applicant.first_name";
 const MINUTE = 60_000;
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
-let house: House;
-let rob: Actor;
-let ria: Actor;
-beforeAll(async () => {
-  house = await House.open();
-  [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
-});
-afterAll(() => house.close());
-
-const seenBy = async (who: Actor, id: string): Promise<Seen> => {
-  const outcome = await readReview(house.deps, who, id);
-  if (!outcome.ok) throw new Error(refusalOf(outcome));
-  return outcome.value as unknown as Seen;
-};
-const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
-async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
-  const ada = await submitted(house);
-  const file = randomUUID();
-  const now = house.deps.clock.now().toISOString();
-  const { applicant_info } = await ada.state();
-  await house.store.transaction(async (tx) => {
-    const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at: now };
-    await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
-    await tx.update("applicant_info", applicant_info.id, { photo_id: file });
+describeOnEachDatabase("what a paper says beside the answers, and who looks", (database) => {
+  let house: House;
+  let rob: Actor;
+  let ria: Actor;
+  beforeAll(async () => {
+    house = await House.open({ database: database.open });
+    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
   });
-  return Object.assign(ada, { file });
-}
+  afterAll(() => house.close());
 
-describe("a reviewer holds answers against a paper", () => {
-  it("reads every question of the form in its words, and what nobody was asked as such", async () => {
+  const seenBy = async (who: Actor, id: string): Promise<Seen> => {
+    const outcome = await readReview(house.deps, who, id);
+    if (!outcome.ok) throw new Error(refusalOf(outcome));
+    return outcome.value as unknown as Seen;
+  };
+  const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
+  async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
     const ada = await submitted(house);
-    expect((await ada.state()).residence).toMatchObject({
-      contact_first_name: "N/A",
-      placeholders: expect.arrayContaining(["contact_first_name"]) as string[],
+    const file = randomUUID();
+    const now = house.deps.clock.now().toISOString();
+    const { applicant_info } = await ada.state();
+    await house.store.transaction(async (tx) => {
+      const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at: now };
+      await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
+      await tx.update("applicant_info", applicant_info.id, { photo_id: file });
     });
-    const seen = await seenBy(rob, ada.id);
-    expect(questionOf(seen, FIRST_NAME)).toMatchObject({ label: "First name", text: "Ada", not_asked: false });
-    const all = seen.answers.flatMap(({ questions }) => questions);
-    expect(all.length).toBeGreaterThan(10);
-    expect(questionOf(seen, "residence.contact_first_name")).toMatchObject({ text: null, not_asked: true });
-    expect(all.filter(({ not_asked }) => not_asked).every(({ text }) => text === null)).toBe(true);
-    expect(JSON.stringify(seen.answers)).not.toContain("N/A");
-  });
+    return Object.assign(ada, { file });
+  }
 
-  it("marks one as a match, as another, and takes the mark away", async () => {
-    const ada = await withPaper();
-    const mark = (what: string | null) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
-    expect(refusalOf(await mark("match"))).toBe("done");
-    expect(refusalOf(await mark("differs"))).toBe("done");
-    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ document: ada.file, answer: FIRST_NAME, mark: "differs", by: "Rob Stone" }]);
-    await mark(null);
-    const seen = await seenBy(ria, ada.id);
-    expect(seen.marks).toEqual([]);
-    expect(seen.history.filter(({ name }) => name === "answer-marked").map(({ detail }) => detail["mark"])).toEqual(["match", "differs", null]);
-    expect(await mailsTo(house, ada)).toEqual([]);
-  });
+  describe("a reviewer holds answers against a paper", () => {
+    it("reads every question of the form in its words, and what nobody was asked as such", async () => {
+      const ada = await submitted(house);
+      expect((await ada.state()).residence).toMatchObject({
+        contact_first_name: "N/A",
+        placeholders: expect.arrayContaining(["contact_first_name"]) as string[],
+      });
+      const seen = await seenBy(rob, ada.id);
+      expect(questionOf(seen, FIRST_NAME)).toMatchObject({ label: "First name", text: "Ada", not_asked: false });
+      const all = seen.answers.flatMap(({ questions }) => questions);
+      expect(all.length).toBeGreaterThan(10);
+      expect(questionOf(seen, "residence.contact_first_name")).toMatchObject({ text: null, not_asked: true });
+      expect(all.filter(({ not_asked }) => not_asked).every(({ text }) => text === null)).toBe(true);
+      expect(JSON.stringify(seen.answers)).not.toContain("N/A");
+    });
 
-  it("keeps what the paper says where it differs, for whoever comes next", async () => {
-    const ada = await withPaper();
-    const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
-    await mark({ mark: "differs" });
-    expect(refusalOf(await mark({ mark: "differs", says: " Adele " }))).toBe("done");
-    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "differs", says: "Adele", by: "Rob Stone" }]);
-    await mark({ mark: "match", says: "Adele" });
-    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "match", says: null }]);
-    expect(await mailsTo(house, ada)).toEqual([]);
-  });
+    it("marks one as a match, as another, and takes the mark away", async () => {
+      const ada = await withPaper();
+      const mark = (what: string | null) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
+      expect(refusalOf(await mark("match"))).toBe("done");
+      expect(refusalOf(await mark("differs"))).toBe("done");
+      expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ document: ada.file, answer: FIRST_NAME, mark: "differs", by: "Rob Stone" }]);
+      await mark(null);
+      const seen = await seenBy(ria, ada.id);
+      expect(seen.marks).toEqual([]);
+      expect(seen.history.filter(({ name }) => name === "answer-marked").map(({ detail }) => detail["mark"])).toEqual(["match", "differs", null]);
+      expect(await mailsTo(house, ada)).toEqual([]);
+    });
 
-  it("asks for the paper itself again, with the reason in the applicant's language", async () => {
-    const ada = await withPaper();
-    const { user_id } = (await house.deps.store.find("application", ada.id))!;
-    await house.deps.store.keepLocale(user_id, "fr-CA");
-    const ask = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
-    for (const body of [{}, { reason: "because" }]) expect(refusalOf(await ask(body))).toBe("invalid reason: reason-needed");
-    expect(refusalOf(await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "match" })))).toBe("invalid mark: invalid");
-    expect(refusalOf(await ask({ reason: "cut-off" }))).toBe("done");
-    await ask({ reason: "cut-off" });
-    const mails = await mailsTo(house, ada);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain("licence.png");
-    expect(mails[0]!.text).toContain("une partie du document est coupée");
-    expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ answer: "document", mark: "ask-again", reason: "cut-off" }]);
-  });
+    it("keeps what the paper says where it differs, for whoever comes next", async () => {
+      const ada = await withPaper();
+      const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
+      await mark({ mark: "differs" });
+      expect(refusalOf(await mark({ mark: "differs", says: " Adele " }))).toBe("done");
+      expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "differs", says: "Adele", by: "Rob Stone" }]);
+      await mark({ mark: "match", says: "Adele" });
+      expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "match", says: null }]);
+      expect(await mailsTo(house, ada)).toEqual([]);
+    });
 
-  it("asks again: the applicant is written to, once, and the timeline says so", async () => {
-    const ada = await withPaper();
-    const again = () => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
-    await again();
-    await again();
-    const mails = await mailsTo(house, ada);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain("First name (licence.png)");
-    expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({
-      name: "answer-marked",
-      actor: "Rob Stone",
-      detail: { mark: "ask-again", label: "First name" },
+    it("asks for the paper itself again, with the reason in the applicant's language", async () => {
+      const ada = await withPaper();
+      const { user_id } = (await house.deps.store.find("application", ada.id))!;
+      await house.deps.store.keepLocale(user_id, "fr-CA");
+      const ask = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
+      for (const body of [{}, { reason: "because" }]) expect(refusalOf(await ask(body))).toBe("invalid reason: reason-needed");
+      expect(refusalOf(await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "match" })))).toBe("invalid mark: invalid");
+      expect(refusalOf(await ask({ reason: "cut-off" }))).toBe("done");
+      await ask({ reason: "cut-off" });
+      const mails = await mailsTo(house, ada);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]!.text).toContain("licence.png");
+      expect(mails[0]!.text).toContain("une partie du document est coupée");
+      expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ answer: "document", mark: "ask-again", reason: "cut-off" }]);
+    });
+
+    it("asks again: the applicant is written to, once, and the timeline says so", async () => {
+      const ada = await withPaper();
+      const again = () => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+      await again();
+      await again();
+      const mails = await mailsTo(house, ada);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]!.text).toContain("First name (licence.png)");
+      expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({
+        name: "answer-marked",
+        actor: "Rob Stone",
+        detail: { mark: "ask-again", label: "First name" },
+      });
+    });
+
+    it("asks again in the applicant's language, whatever staff read", async () => {
+      const ada = await withPaper();
+      const { user_id } = (await house.deps.store.find("application", ada.id))!;
+      await house.deps.store.keepLocale(user_id, "fr-CA");
+      await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+      expect((await mailsTo(house, ada))[0]!.text).toContain("Prénom (licence.png)");
+      expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({ detail: { label: "First name" } });
+    });
+
+    it("marks no answer that isn't asked, and no paper of somebody else", async () => {
+      const [ada, bea] = [await withPaper(), await withPaper()];
+      const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { mark: "match", ...body }));
+      expect(refusalOf(await mark({ document: ada.file, answer: "applicant.shoe_size" }))).toBe("invalid answer: invalid");
+      expect(refusalOf(await mark({ document: bea.file, answer: FIRST_NAME }))).toBe("invalid document: invalid");
+      expect(refusalOf(await mark({ document: ada.file, answer: FIRST_NAME, mark: "maybe" }))).toMatch(/^invalid mark/);
     });
   });
 
-  it("asks again in the applicant's language, whatever staff read", async () => {
-    const ada = await withPaper();
-    const { user_id } = (await house.deps.store.find("application", ada.id))!;
-    await house.deps.store.keepLocale(user_id, "fr-CA");
-    await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
-    expect((await mailsTo(house, ada))[0]!.text).toContain("Prénom (licence.png)");
-    expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({ detail: { label: "First name" } });
-  });
+  describe("whoever of the staff looks at an application", () => {
+    const lookers = async (id: string) => (await seenBy(rob, id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
 
-  it("marks no answer that isn't asked, and no paper of somebody else", async () => {
-    const [ada, bea] = [await withPaper(), await withPaper()];
-    const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { mark: "match", ...body }));
-    expect(refusalOf(await mark({ document: ada.file, answer: "applicant.shoe_size" }))).toBe("invalid answer: invalid");
-    expect(refusalOf(await mark({ document: bea.file, answer: FIRST_NAME }))).toBe("invalid document: invalid");
-    expect(refusalOf(await mark({ document: ada.file, answer: FIRST_NAME, mark: "maybe" }))).toMatch(/^invalid mark/);
-  });
-});
+    it("is kept once a sitting, and never shown to themselves", async () => {
+      const ada = await submitted(house);
+      await openReview(house.deps, rob, ada.id);
+      await openReview(house.deps, rob, ada.id);
+      await openReview(house.deps, ria, ada.id);
+      expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
+      expect((await seenBy(rob, ada.id)).looking, "who only read it is not there").toEqual([]);
+      // Sits at it for longer than a sitting may rest.
+      for (let minutes = 0; minutes < 60; minutes += 20) {
+        await lookAtReview(house.deps, rob, change(ada.id));
+        house.outside.clock.move(20 * MINUTE);
+      }
+      await openReview(house.deps, rob, ada.id);
+      expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
+      house.outside.clock.move(31 * MINUTE);
+      await openReview(house.deps, rob, ada.id);
+      expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
+    });
 
-describe("whoever of the staff looks at an application", () => {
-  const lookers = async (id: string) => (await seenBy(rob, id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
+    it("is no look while nobody is shown it, and is kept as what it is", async () => {
+      const ada = await submitted(house);
+      for (let time = 0; time < 2; time += 1) expect(refusalOf(await readAhead(house.deps, rob, ada.id))).toBe("done");
+      expect(await lookers(ada.id)).toEqual([]);
+      const seen = await seenBy(ria, ada.id);
+      expect(seen.looking).toEqual([]);
+      expect(seen.history.filter(({ name }) => name === "application-read-ahead")).toEqual([]);
+      const kept = (await house.store.events(ada.id)).filter(({ name }) => name === "application-read-ahead");
+      expect(kept).toMatchObject([{ actor_user_id: rob.user.id }]);
+      await openReview(house.deps, rob, ada.id);
+      expect(await lookers(ada.id)).toEqual(["Rob Stone"]);
+      expect(refusalOf(await readAhead(house.deps, rob, randomUUID()))).toBe("not-found");
+    });
 
-  it("is kept once a sitting, and never shown to themselves", async () => {
-    const ada = await submitted(house);
-    await openReview(house.deps, rob, ada.id);
-    await openReview(house.deps, rob, ada.id);
-    await openReview(house.deps, ria, ada.id);
-    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
-    expect((await seenBy(rob, ada.id)).looking, "who only read it is not there").toEqual([]);
-    // Sits at it for longer than a sitting may rest.
-    for (let minutes = 0; minutes < 60; minutes += 20) {
-      await lookAtReview(house.deps, rob, change(ada.id));
-      house.outside.clock.move(20 * MINUTE);
-    }
-    await openReview(house.deps, rob, ada.id);
-    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
-    house.outside.clock.move(31 * MINUTE);
-    await openReview(house.deps, rob, ada.id);
-    expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
-  });
-
-  it("is no look while nobody is shown it, and is kept as what it is", async () => {
-    const ada = await submitted(house);
-    for (let time = 0; time < 2; time += 1) expect(refusalOf(await readAhead(house.deps, rob, ada.id))).toBe("done");
-    expect(await lookers(ada.id)).toEqual([]);
-    const seen = await seenBy(ria, ada.id);
-    expect(seen.looking).toEqual([]);
-    expect(seen.history.filter(({ name }) => name === "application-read-ahead")).toEqual([]);
-    const kept = (await house.store.events(ada.id)).filter(({ name }) => name === "application-read-ahead");
-    expect(kept).toMatchObject([{ actor_user_id: rob.user.id }]);
-    await openReview(house.deps, rob, ada.id);
-    expect(await lookers(ada.id)).toEqual(["Rob Stone"]);
-    expect(refusalOf(await readAhead(house.deps, rob, randomUUID()))).toBe("not-found");
-  });
-
-  it("is shown to the others for as long as their page says so", async () => {
-    const ada = await submitted(house);
-    await lookAtReview(house.deps, ria, change(ada.id));
-    expect((await seenBy(rob, ada.id)).looking).toMatchObject([{ name: "Ria Stone" }]);
-    expect((await seenBy(ria, ada.id)).looking).toEqual([]);
-    await lookAtReview(house.deps, ria, change(ada.id, { left: true }));
-    house.outside.clock.move(1);
-    expect((await seenBy(rob, ada.id)).looking, "their page was left").toEqual([]);
-    await lookAtReview(house.deps, ria, change(ada.id));
-    house.outside.clock.move(46_000);
-    expect((await seenBy(rob, ada.id)).looking).toEqual([]);
-    expect(refusalOf(await lookAtReview(house.deps, ria, change(randomUUID())))).toBe("not-found");
+    it("is shown to the others for as long as their page says so", async () => {
+      const ada = await submitted(house);
+      await lookAtReview(house.deps, ria, change(ada.id));
+      expect((await seenBy(rob, ada.id)).looking).toMatchObject([{ name: "Ria Stone" }]);
+      expect((await seenBy(ria, ada.id)).looking).toEqual([]);
+      await lookAtReview(house.deps, ria, change(ada.id, { left: true }));
+      house.outside.clock.move(1);
+      expect((await seenBy(rob, ada.id)).looking, "their page was left").toEqual([]);
+      await lookAtReview(house.deps, ria, change(ada.id));
+      house.outside.clock.move(46_000);
+      expect((await seenBy(rob, ada.id)).looking).toEqual([]);
+      expect(refusalOf(await lookAtReview(house.deps, ria, change(randomUUID())))).toBe("not-found");
+    });
   });
 });
