@@ -30,7 +30,9 @@ describe("what was sent to a person", () => {
     ];
     for (const [at, wanted] of texts.entries()) for (const text of wanted) expect(lines[at]).toContain(text);
     expect(lines[1], "their own name and address say nothing new").not.toMatch(/Ben|@/u);
-    expect((await part()).getAllByRole("link", { name: "Room in Seattle" })[0]!.getAttribute("href")).toBe("/console/applications/app-1");
+    expect((await part()).getAllByRole("link", { name: "Room in Seattle" })[0]!.getAttribute("href")).toBe(
+      "/console/applications/app-1?from=%2Fconsole%2Fpeople%2Fben",
+    );
     expect(await violationsHere("Messages", "en-US")).toEqual([]);
   });
 

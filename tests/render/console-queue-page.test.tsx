@@ -59,6 +59,7 @@ describe("a long list", () => {
     cleanup();
     await opensQueue(new PlayedQueue(250), left.get("from")!);
     await waitFor(() => expect(now()).toBe("row-r171"));
+    cleanup();
   });
 
   test("shows its first rows while a row further down is looked for, and a key that is pressed meanwhile goes on from that one", async () => {
@@ -72,6 +73,7 @@ describe("a long list", () => {
     expect(now()).toBeUndefined();
     await act(async () => open());
     await waitFor(() => expect(now()).toBe("row-r171"));
+    cleanup();
   });
 
   test("looks no further for a row than it stood, or than is read anew at once where nobody knows where that was", async () => {
@@ -83,6 +85,7 @@ describe("a long list", () => {
     keepList("stella", { of: "", ids: played.rows.slice(0, 700).map(({ id }) => id), count: 900, next: null });
     await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
     await waitFor(() => expect(now()).toBe("row-r650"));
+    cleanup();
   });
 
   test("keeps the rows that are there while others are read, and says so", async () => {

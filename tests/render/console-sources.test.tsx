@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ApiRefusal } from "../../app/console/desk/api.ts";
 import { violationsHere } from "./harness/axe.ts";
-import { aLink, aGroupLink, press, where, broughtUp, opens, form, fill, clicks, row, sourcePages } from "./harness/sources.tsx";
+import { aLink, aGroupLink, press, where, back, broughtUp, opens, form, fill, clicks, row, sourcePages } from "./harness/sources.tsx";
 
 sourcePages();
 
@@ -101,6 +101,23 @@ describe("the list of links", () => {
 });
 
 describe("a link that is chosen", () => {
+  test("is left with the browser's Back, to the list and not out of the room, after however many were gone over; as is what changes it", async () => {
+    await opens({ at: "/console/sources?sharing=open" });
+    await act(async () => press("j"));
+    await act(async () => press("j"));
+    expect(where().get("source")).toBe("maya");
+    await act(async () => press("e"));
+    screen.getByRole("button", { name: "Save" });
+    await back();
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+    expect(where().get("source")).toBe("maya");
+    await act(async () => press("e"));
+    await act(async () => press("Escape"));
+    expect(where().has("change"), "left by its own way, it is no step any more").toBe(false);
+    await back();
+    expect(where().toString()).toBe("sharing=open");
+  });
+
   test("is gone to by key, and copied with one", async () => {
     const { writeText, desk } = await opens();
     press("l");

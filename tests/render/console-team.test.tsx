@@ -43,6 +43,7 @@ describe("the team", () => {
   const invitee = { ...amos, version: 2, staff_roles: ["support"], signed_in: false, invited_until: null as string | null };
   const everybody = [
     { ...invitee, id: "amos", signed_in: true },
+    { ...invitee, id: "stella", first_name: "Stella", last_name: "Novak" },
     { ...invitee, id: "nia", first_name: "Nia", last_name: "Bell", email: "nia@example.com", invited_until: inDays(3) },
     { ...invitee, id: "oz", first_name: "", last_name: "", email: "oz@example.com", staff_roles: ["reviewer", "admin"], invited_until: inDays(-1) },
   ];

@@ -6,6 +6,7 @@ import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
@@ -24,6 +25,7 @@ interface CaseProps {
 export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: CaseProps) {
   const { say, desk, who } = useDesk();
   const moments = useMoments();
+  const hrefOf = useCaseHref();
   const isMine = found.owner?.id === who.id;
   return (
     <article className="case" aria-label={askerOf(found)}>
@@ -70,7 +72,7 @@ export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: Cas
               {found.application === null ? (
                 say("desk.cases.page", { page: found.page })
               ) : (
-                <Link to={`/console/applications/${found.application}`}>{say("desk.cases.application")}</Link>
+                <Link to={hrefOf(found.application)}>{say("desk.cases.application")}</Link>
               )}
             </small>
           )}

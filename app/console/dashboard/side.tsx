@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { listHref, type Dashboard, type Overdue, type Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
@@ -13,6 +14,7 @@ const NO_SECTION = "none";
 /** What should have been decided by now, the longest first. */
 export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: Written }) {
   const { say, desk } = useDesk();
+  const hrefOf = useCaseHref();
   return (
     <section className="pn" aria-labelledby="dashboard-overdue">
       <header>
@@ -44,7 +46,7 @@ export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf:
             {overdue.first.map(({ id, name, members, due_at, owner }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to={`/console/applications/${id}`}>{members !== null && members > 1 ? `${name} + ${members - 1}` : name}</Link>
+                  <Link to={hrefOf(id)}>{members !== null && members > 1 ? `${name} + ${members - 1}` : name}</Link>
                 </th>
                 <td className="bad">
                   <Link to={`/console/applications/${id}`} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { Listed } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMoments } from "../desk/time/moment.ts";
@@ -25,6 +26,7 @@ export function Mentions() {
   const { say, api, desk, toasts, moved } = useDesk();
   const moments = useMoments();
   const navigate = useNavigate();
+  const hrefOf = useCaseHref();
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const onlyUnread = query.get("state") === UNREAD;
@@ -46,7 +48,7 @@ export function Mentions() {
   };
   const open = (mention: Mention): void => {
     if (!mention.is_read) void save(mention, true);
-    void navigate(`/console/applications/${mention.application}`);
+    void navigate(hrefOf(mention.application));
   };
   const step = (by: number): void => {
     const at = rows.findIndex(({ id }) => id === now?.id);

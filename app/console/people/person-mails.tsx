@@ -5,6 +5,7 @@ import { ShortMoment } from "../desk/lines/short-moment.tsx";
 import { FailedLine } from "../desk/lines/failed-line.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Letter } from "../desk/letters/letter.tsx";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
@@ -74,12 +75,13 @@ function State({ of: { state } }: { of: PersonMail }) {
 
 /** Which application it is about, and the address where that is another than theirs. */
 function About({ mail: { application, to }, person }: OfPerson & { mail: PersonMail }) {
+  const hrefOf = useCaseHref();
   const isOther = to.toLowerCase() !== person.email.toLowerCase();
   if (application === null && !isOther) return null;
   const isTheirs = application !== null && person.applications.some(({ id }) => id === application.id);
   return (
     <small>
-      {application && <Link to={`/console/applications/${application.id}`}>{application.label}</Link>}
+      {application && <Link to={hrefOf(application.id)}>{application.label}</Link>}
       {[application && !isTheirs && application.applicant, isOther && to].filter(Boolean).map((text) => (application ? `, ${text}` : text))}
     </small>
   );

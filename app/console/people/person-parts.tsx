@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { ShortMoment } from "../desk/lines/short-moment.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMoments } from "../desk/time/moment.ts";
@@ -24,10 +25,9 @@ export function Part({ title, beside, children }: { title: string; beside?: Reac
   );
 }
 
-const reviewPath = (application: string): string => `/console/applications/${application}`;
-
 export function Applications({ person }: OfPerson) {
   const { say } = useDesk();
+  const reviewPath = useCaseHref();
   return (
     <Part title={say("desk.people.part.applications")} beside={person.applications.length}>
       {person.applications.length + person.cosigns.length === 0 && <p className="quiet">{say("desk.people.no-applications")}</p>}

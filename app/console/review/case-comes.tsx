@@ -9,7 +9,7 @@ import { WaitingLines } from "../desk/pictures/waiting-lines.tsx";
 const PANES = ["docs", "asked", "dec"] as const;
 
 /** A case that is on its way: whose it is and where it stands, as the queue's row said it, and the places of what comes. */
-export function CaseComes({ id, back }: { id: string; back: string }) {
+export function CaseComes({ id, back, backLabel }: { id: string; back: string; backLabel: string }) {
   const { say, desk, markets, cases } = useDesk();
   const row = cases.listed(id);
   const name = row && (`${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email);
@@ -17,7 +17,7 @@ export function CaseComes({ id, back }: { id: string; back: string }) {
     <>
       <header className="bar top">
         <Link className="cbtn ghost" to={back}>
-          <span className="vh">{say("desk.review.back")}</span>
+          <span className="vh">{backLabel}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
         {row && <Portrait url={null} drawing={row.avatar} seed={row.person} size={28} />}

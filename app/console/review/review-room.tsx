@@ -5,6 +5,7 @@ import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { roomIn } from "../desk/lists/case-address.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { AnswersPane } from "./answers.tsx";
@@ -41,7 +42,8 @@ export function ReviewRoom({ id }: { id: string }) {
   const neighbours = useNeighbours(id, list ?? LIST, beside);
   const navigate = useNavigate();
   const from = query.get("from");
-  const search = list === null ? "" : `?${new URLSearchParams({ list, ...(from !== null && { from }) }).toString()}`;
+  const kept = new URLSearchParams({ ...(list !== null && { list }), ...(from !== null && { from }) }).toString();
+  const search = kept && `?${kept}`;
   const back = backTo(from, list, beside ?? id);
   const go = (to: string | null): void => void (to !== null && navigate(`/console/applications/${to}${search}`));
   const group = say("desk.review.title");
@@ -63,14 +65,14 @@ export function ReviewRoom({ id }: { id: string }) {
       disabled: neighbours.previous === null ? say("desk.review.first") : undefined,
       run: () => go(neighbours.previous),
     },
-    { id: "review.back", label: say("desk.review.back"), group, run: () => void navigate(back) },
+    { id: "review.back", label: say(backLabel(from)), group, run: () => void navigate(back) },
   ]);
   return (
     <main className="review">
       {review ? (
         <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} />
       ) : error === null ? (
-        <CaseComes id={id} back={back} />
+        <CaseComes id={id} back={back} backLabel={say(backLabel(from))} />
       ) : (
         <div className="pane-state" role="alert">
           <h2>{say("desk.review.cannot-open")}</h2>
@@ -85,13 +87,17 @@ export function ReviewRoom({ id }: { id: string }) {
   );
 }
 
-/** `from`: its address in the queue, where the cursor goes to the case that was looked at last. */
+/** `from`: another room, as it was left; else its address in the queue, where the cursor goes to the case that was looked at last. */
 function backTo(from: string | null, list: string | null, id: string): string {
+  const room = roomIn(from);
+  if (room !== null) return room;
   if (from === null) return list === null ? QUEUE : `${QUEUE}?${list}`;
   const query = new URLSearchParams(from);
   query.set("at", id);
   return `${QUEUE}?${query.toString()}`;
 }
+
+const backLabel = (from: string | null): string => (roomIn(from) === null ? "desk.review.back" : "desk.review.back-there");
 
 interface CaseProps {
   review: Review;
@@ -195,7 +201,7 @@ function Case({ review: read, opened, neighbours, onGo, back }: CaseProps) {
     <>
       <header className="bar top">
         <Link className="cbtn ghost" to={back}>
-          <span className="vh">{say("desk.review.back")}</span>
+          <span className="vh">{say(backLabel(query.get("from")))}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
         <Portrait url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />

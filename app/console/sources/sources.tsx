@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
@@ -13,10 +13,16 @@ import { NewSource } from "./new-source.tsx";
 import { ORDERS, SHARINGS, type Source, STANDINGS } from "./source-data.ts";
 import { SourceList } from "./source-list.tsx";
 
+/** Of the browser's history: the link that is changed is the step before. */
+const CHANGE = { isChange: true };
+const isChange = (state: unknown): boolean => (state as Partial<typeof CHANGE> | null)?.isChange === true;
+
 /** The links that applications are made from: how far each is used up, its link to copy, and a new one. */
 export function Sources() {
   const { say, api, who, toasts, desk } = useDesk();
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(query.get("search") ?? "");
@@ -43,7 +49,10 @@ export function Sources() {
   const mayMake = who.roles.some((role) => role === "support" || role === "admin");
   const needs = mayMake ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
 
-  const set = (name: string, value: string | null): void =>
+  const set = (name: string, value: string | null): void => {
+    // What is opened is a step of the browser's history, so that Back, which is all that a phone has, closes it; going on in it is none.
+    const isStep = value !== null && (name === "source" || name === "change") && !query.has(name);
+    if (name === "change" && value === null && query.has(name) && isChange(state)) return void navigate(-1);
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -54,8 +63,9 @@ export function Sources() {
         else next.delete(name);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: !isStep, preventScrollReset: true, ...(isStep && name === "change" && { state: CHANGE }) },
     );
+  };
   useEffect(() => {
     if ((query.get("search") ?? "") !== search) set("search", search);
   });

@@ -14,7 +14,8 @@ export function InvitedToTeam() {
   const { say, desk } = useDesk();
   const now = useNow(desk.queue.present_every_ms);
   const { members, error, again } = useEveryMember();
-  const invited = members.filter((member) => invitationOf(member, now) !== null);
+  // An account that was made without an end to it is of the team already: work is given to it.
+  const invited = members.filter((member) => member.invited_until !== null && invitationOf(member, now) !== null);
   if (invited.length === 0 && error === null) return null;
   return (
     <section className="invited" aria-labelledby="team-invited">

@@ -1,6 +1,6 @@
 /** The room of links as it stands before a test: drawn whole, its keys heard, over the links that the test plays. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
@@ -72,8 +72,13 @@ function Keys() {
     () => false,
     () => undefined,
   );
+  const navigate = useNavigate();
+  goBack = () => navigate(-1);
   return <output>{useLocation().search}</output>;
 }
+let goBack = (): void => undefined;
+/** The browser's Back. */
+export const back = (): Promise<void> => act(async () => goBack());
 export const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 export const where = () => new URLSearchParams(document.querySelector("output")!.textContent!);
 

@@ -4,9 +4,19 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../../desk/desk-context.ts";
 import { addressOf, placeIn, type QueuePlace } from "./queue-place.ts";
 
+/** From which width down the look stands on top of the list's place, or below it, as its styles have it (`queue.css`). */
+const STACKED = "(max-width: 1180px)";
+
+/** Of the browser's history: the list is the step before, and Back closes the look. */
+const LOOK = { isLook: true };
+const isLook = (): boolean => (window.history.state as { usr?: Partial<typeof LOOK> | null } | null)?.usr?.isLook === true;
+
 interface Placed {
   place: QueuePlace;
-  /** Another row: the address follows by itself, and nothing is asked of anybody. */
+  /**
+   * Another row: the address follows by itself, and nothing is asked of anybody. In a narrow window the first one is a step of the
+   * browser's history, so that Back, which is all that a phone has, leads to the list; none is that step back.
+   */
   goTo(at: string): void;
   /** Another list: a step of the browser's history, so that Back takes it back; unless it comes in the place of this one. */
   change(change: Partial<QueuePlace>, isInstead?: boolean): void;
@@ -42,11 +52,20 @@ export function usePlace(): Placed {
     if (asked !== null && asked !== shown?.id) toasts.show({ text: say("desk.queue.no-view", { view: asked, shown: say(shown?.label ?? "") }), tone: "bad" });
   }, [search, queue, say, toasts]);
 
-  const goTo = useCallback((at: string) => {
-    setPlace((before) => ({ ...before, at }));
-    latest.current = { ...latest.current, at };
-    if (!isUnderWay.current) window.history.replaceState(window.history.state, "", addressOf(latest.current));
-  }, []);
+  const goTo = useCallback(
+    (at: string) => {
+      const before = latest.current;
+      latest.current = { ...before, at };
+      setPlace((now) => ({ ...now, at }));
+      if (isUnderWay.current) return;
+      const isOpening = before.at === "" && at !== "" && window.matchMedia(STACKED).matches;
+      if (!isOpening && !(at === "" && isLook())) return window.history.replaceState(window.history.state, "", addressOf(latest.current));
+      isUnderWay.current = true;
+      if (isOpening) navigate(addressOf(latest.current), { preventScrollReset: true, state: LOOK });
+      else navigate(-1);
+    },
+    [navigate],
+  );
   const change = useCallback(
     (changed: Partial<QueuePlace>, isInstead = changed.search !== undefined) => {
       const next = { ...latest.current, ...changed };

@@ -1,0 +1,14 @@
+/** Where a case is opened from, and the way back there: its address says it as `from`, of the queue by what stands behind its path, of another room whole. */
+import { useLocation } from "@remix-run/react";
+import { useCallback } from "react";
+
+const ROOMS = "/console/";
+
+/** Of a case that is opened from the room that one is in, as it stands there. */
+export function useCaseHref(): (id: string) => string {
+  const { pathname, search } = useLocation();
+  return useCallback((id) => `/console/applications/${id}?${new URLSearchParams({ from: pathname + search }).toString()}`, [pathname, search]);
+}
+
+/** A room other than the queue; null where it is none. */
+export const roomIn = (from: string | null): string | null => (from?.startsWith(ROOMS) ? from : null);

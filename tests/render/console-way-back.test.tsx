@@ -1,0 +1,134 @@
+/** The way back from a case: to wherever it was opened from. */
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { BrowserRouter, Route, Routes, useLocation } from "react-router-dom";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Case } from "../../app/console/cases/case.tsx";
+import type { CaseDetails } from "../../app/console/cases/case-data.ts";
+import { OverdueNow } from "../../app/console/dashboard/side.tsx";
+import type { Overdue, Written } from "../../app/console/dashboard/dashboard-data.ts";
+import type { ConsoleApi } from "../../app/console/desk/api.ts";
+import { useKeyCommands } from "../../app/console/desk/commands.ts";
+import { Mentions } from "../../app/console/mentions/mentions.tsx";
+import type { PersonDetails } from "../../app/console/people/people-data.ts";
+import { Applications } from "../../app/console/people/person-parts.tsx";
+import { ReviewRoom } from "../../app/console/review/review-room.tsx";
+import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
+import { deskOf, InDesk } from "./harness/desk.tsx";
+import { reviewPages } from "./harness/review-page.tsx";
+import { PlayedReview } from "./harness/review.ts";
+
+reviewPages();
+
+function Where() {
+  useKeyCommands(
+    () => false,
+    () => undefined,
+  );
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+}
+/** In the window's own history: the page of a case writes down there where it stands. */
+function opensAt(at: string, desk: DeskContextValue, room: ReactNode): void {
+  window.history.replaceState(null, "", at);
+  render(
+    <BrowserRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+      <InDesk desk={desk}>
+        <Where />
+        <Routes>
+          <Route path="/console/applications/ada" element={<ReviewRoom id="ada" />} />
+          <Route path="*" element={room} />
+        </Routes>
+      </InDesk>
+    </BrowserRouter>,
+  );
+}
+/** The case, with all of its code, and the page has written down in its address where it stands. */
+const isThere = (): Promise<void> => waitFor(() => expect(where()).toContain("&paper="), { timeout: 10_000 });
+afterEach(() => window.history.replaceState(null, "", "/"));
+const where = (): string => screen.getByLabelText("Address").textContent ?? "";
+
+const mention = { id: "m", application: "ada", applicant: "Ada James", text: "Look", author: "Amos Lee", at: "2026-11-04T07:00:00.000Z", is_read: true };
+const NONE = () => undefined;
+const ROOMS = {
+  person: {
+    at: "/console/people/ada-herself?search=ada",
+    room: <Applications person={{ applications: [{ id: "ada", label: "Ada James", status: "submitted" }], cosigns: [] } as unknown as PersonDetails} />,
+  },
+  "support's case": {
+    at: "/console/cases/one?view=mine",
+    room: (
+      <Case
+        found={
+          {
+            id: "one",
+            topic: "message",
+            status: "open",
+            email: "",
+            message: "",
+            at: mention.at,
+            application: "ada",
+            thread: [],
+            undelivered_to: null,
+          } as unknown as CaseDetails
+        }
+        refused="Not now"
+        onTake={NONE}
+        onGive={NONE}
+        onTurn={NONE}
+        onAnswered={NONE}
+      />
+    ),
+  },
+  mention: { at: "/console/mentions?state=unread", room: <Mentions /> },
+  "name on the dashboard": {
+    at: "/console/dashboard?weeks=4",
+    room: (
+      <OverdueNow
+        overdue={
+          {
+            count: 1,
+            at_least: false,
+            today: 0,
+            list: "",
+            today_list: "",
+            first: [{ id: "ada", name: "Ada James", members: null, due_at: mention.at, owner: null }],
+          } as Overdue
+        }
+        asOf={mention.at}
+        written={{ number: String, stay: String } as unknown as Written}
+      />
+    ),
+  },
+};
+
+describe("a case that was opened from elsewhere than the queue", () => {
+  test.each(Object.entries(ROOMS))("leads back to there with Escape: a %s", async (_, { at, room }) => {
+    const played = new PlayedReview();
+    const api: ConsoleApi = {
+      ...played.api,
+      getJson: ((path: string) =>
+        path.includes("/mentions/") ? Promise.resolve({ count: 1, results: [mention] }) : played.api.getJson(path)) as ConsoleApi["getJson"],
+    };
+    opensAt(at, deskOf({ api }), room);
+    await act(async () => undefined);
+    fireEvent.click(screen.queryByRole("link", { name: /Ada James|application/i }) ?? screen.getByRole("button", { name: "Ada James" }));
+    await waitFor(() => expect(where()).toMatch(/^\/console\/applications\/ada\?/));
+    await isThere();
+    screen.getByRole("link", { name: /^Back to where you were/ });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(where()).toBe(at));
+  });
+
+  test("leads back to there from the next one as well", async () => {
+    const played = new PlayedReview();
+    const list = { count: 2, next: null, results: [{ id: "ada" }, { id: "bea" }] };
+    const getJson = vi.fn((path: string) => (path.startsWith("/staff/applications/?") ? Promise.resolve(list) : played.api.getJson(path)));
+    const desk = deskOf({ api: { ...played.api, getJson: getJson as ConsoleApi["getJson"] } });
+    opensAt("/console/applications/ada?from=%2Fconsole%2Fdashboard", desk, null);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Next application" })).toHaveProperty("disabled", false));
+    await isThere();
+    fireEvent.keyDown(document.body, { key: "j" });
+    await waitFor(() => expect(where()).toBe("/console/applications/bea?from=%2Fconsole%2Fdashboard"));
+  });
+});
