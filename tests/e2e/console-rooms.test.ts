@@ -140,6 +140,20 @@ test("light or dark by the switch of the console, and dense rows: as chosen, ove
   await expect.poll(() => lightness(side), PATIENT).toBeGreaterThan(0.8);
 });
 
+test("rows that didn't go can be tried again at once: what is told of them lies over nothing of that", async () => {
+  const page = await opens("queue", { viewport: { width: 1440, height: 900 } });
+  await page.route(/\/staff\/assignments\//, async (route) => {
+    const [application = ""] = (route.request().postDataJSON() as { applications: string[] }).applications;
+    await route.fulfill({ json: { assigned: [], changed: [], failed: [{ application, code: "conflict", message: "It changed." }], cursor: null } });
+  });
+  await page.locator("[role=grid] [data-row]").first().waitFor();
+  for (const key of ["j", "x", "i"]) await page.keyboard.press(key);
+  const told = page.locator(".notices .undo").first();
+  await told.waitFor();
+  const [above, bar] = [(await told.boundingBox())!, (await page.getByRole("button", { name: /^Try again/ }).boundingBox())!];
+  expect(above.y + above.height).toBeLessThan(bar.y);
+});
+
 const capsIn = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((caps) => caps.map((one) => [...one.querySelectorAll("kbd")].map((cap) => cap.textContent).join(" ")));
 
