@@ -14,10 +14,11 @@ describe("the picture", () => {
     const frames = () =>
       [...document.querySelectorAll<HTMLIFrameElement>(".dev.phone iframe")].map(({ src, title }) => [new URL(src).searchParams.get("screen"), title]);
     const desk = deskOf();
-    const room = (screenId: string) => (
+    const room = (screenId: string, coming = screenId) => (
       <InRoom desk={desk} at="/console/preview">
         <Stage
           preview={preview({ at: { ...AT, screen: screenId }, seen: { ...preview().seen, screen: screenId } })}
+          coming={{ ...AT, screen: coming }}
           chosen={null}
           laid="cut"
           lay={() => undefined}
@@ -34,6 +35,18 @@ describe("the picture", () => {
     ]);
     fireEvent.load(screen.getByTitle("Two steps left on a phone"));
     expect(frames()).toEqual([["group-status", "Two steps left on a phone"]]);
+  });
+
+  test("of where a key led is asked for before the rest of the page is known, at each width by an address of its own", () => {
+    const shown = preview({ at: { ...AT, screen: "apply" } });
+    render(
+      <InRoom desk={deskOf()} at="/console/preview">
+        <Stage preview={shown} coming={{ ...AT, screen: "group-status" }} chosen={null} laid="cut" lay={() => undefined} enlarge={() => undefined} />
+      </InRoom>,
+    );
+    const asked = [...document.querySelectorAll<HTMLIFrameElement>(".dev iframe")].map(({ src }) => new URL(src));
+    expect(asked.map(({ searchParams }) => searchParams.get("screen"))).toEqual(["group-status", "group-status"]);
+    expect(new Set(asked.map(({ href }) => href)).size, "the browser asks for neither behind the other").toBe(2);
   });
 
   test.each([

@@ -116,7 +116,7 @@ export function Dashboard() {
               {say("desk.dashboard.live", { time: written.time(data.as_of) })}
             </>
           ) : (
-            asked.error === null && missed.length === 0 && say("desk.dashboard.loading")
+            data && say("desk.dashboard.loading")
           )}
         </span>
         <button type="button" className="cbtn" aria-pressed={isTable} onClick={() => set("as", isTable ? "" : "table")}>
@@ -138,7 +138,7 @@ export function Dashboard() {
       ) : data === null ? (
         <div className="pane-state" role={asked.error === null ? undefined : "alert"}>
           {asked.error === null ? (
-            <p>{say("desk.dashboard.loading")}</p>
+            <p role="status">{say("desk.dashboard.loading")}</p>
           ) : (
             <>
               <p>{asked.error}</p>

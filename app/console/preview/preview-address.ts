@@ -13,7 +13,8 @@ export function withAddress(drawn: PreviewAddress, search: string): PreviewAddre
 }
 
 /** What it is compared with is another frame's. */
-export const frameHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null, change: null }, "/console/preview/frame");
+export const frameHref = (at: PreviewAddress, width: "phone" | "desktop"): string =>
+  `${previewHref(at, { before: null, only: null, change: null }, "/console/preview/frame")}&width=${width}`;
 
 /** Where one goes on as the same persona, in a world that is thrown away. */
 export const walkHref = (at: PreviewAddress): string => previewHref(at, { before: null, only: null, change: null }, "/console/preview/walk");

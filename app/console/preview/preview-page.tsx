@@ -29,15 +29,21 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   const { at, floors, locales } = preview;
   // Keys come faster than pages: each goes on from where the one before it leads, or from the address, which is there before it is drawn.
   const ahead = useRef<Preview["at"] | null>(null);
+  /** Where the first of them leads: its frames are drawn while the rest of the page is looked up. */
+  const [coming, setComing] = useState<Preview["at"] | null>(null);
   const [query] = useSearchParams();
   useEffect(() => {
-    if (!busy) ahead.current = null;
+    if (busy) return;
+    ahead.current = null;
+    setComing(null);
   }, [busy, at, query]);
   const now = (): Preview["at"] => ahead.current ?? withAddress(at, window.location.search);
   const go = (change: Partial<Preview["at"]>) => {
     // What was looked at is still there in the other width or the dark, and nowhere else.
     const stays = Object.keys(change).every((part) => part === "only" || part === "appearance" || part === "change");
+    const isFirst = ahead.current === null;
     ahead.current = { ...now(), ...(stays ? {} : { change: null }), ...change };
+    if (isFirst) setComing(ahead.current);
     void navigate(previewHref(ahead.current), { preventScrollReset: true, replace: Object.keys(change).join() === "change" });
   };
 
@@ -231,7 +237,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       <div className={`pvw ${at.only === null ? "" : "alone"} ${isWhyOpen ? "why" : ""}`}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
-          <Stage preview={preview} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
+          <Stage preview={preview} coming={coming ?? at} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
           {compared && (
             <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
           )}

@@ -73,6 +73,28 @@ describe("what a persona sees", () => {
     expect(of("login").area, "no stage of the journey").toBeNull();
   });
 
+  const VARIANTS = ["default", ...Object.keys(documents.set.variants)];
+  it.each(VARIANTS.flatMap((variant) => Object.keys(documents.set.copy).map((locale) => [variant, locale] as const)))(
+    "is drawn as the variant %s has it, in %s",
+    async (variant, locale) => {
+      const drawn = await screen("half-filled", "apply", { variants: variant, locale });
+      expect(drawn.outcome).toBe("shown");
+      expect(drawn.descriptor).toMatchObject({ screen: "apply", locale, variants: variant === "default" ? [] : [variant] });
+      const plain = await screen("half-filled", "apply", { variants: variant, locale: "en-US" });
+      if (locale !== "en-US") expect(drawn.descriptor!.title, "in its own words").not.toBe(plain.descriptor!.title);
+    },
+  );
+
+  it.each(VARIANTS)("of every screen is drawn, or said to be elsewhere and why, as the variant %s has it", async (variant) => {
+    const ids = [...new Set(documents.set.flow.routes.flatMap(({ screen: id }) => id ?? []))];
+    const outcomes = await Promise.all(ids.map(async (id) => ({ id, ...(await screen("half-filled", id, { variants: variant })) })));
+    for (const { id, outcome, descriptor, guards } of outcomes) {
+      if (outcome === "shown") expect(descriptor, id).toMatchObject({ screen: id, variants: variant === "default" ? [] : [variant] });
+      else expect(outcome === "other" || guards.some(({ result, because }) => result !== "passed" && because), `${id}: ${outcome}`).toBeTruthy();
+    }
+    expect(outcomes.filter(({ outcome }) => outcome === "shown").length).toBeGreaterThan(3);
+  });
+
   it("has a place for every persona of the documents, on a screen of ours or away from them", async () => {
     const lost: string[] = [];
     for (const { id } of Object.values(documents.set.personas)) {

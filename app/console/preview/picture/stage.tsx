@@ -12,6 +12,8 @@ const NONE: readonly never[] = [];
 /** The screen at both widths, drawn by the product itself. `chosen`: number of the change that is looked at. */
 interface StageProps {
   preview: Preview;
+  /** What the frames show: where a key led, before it is known what to say of it. */
+  coming: PreviewAddress;
   chosen: number | null;
   laid: Laid;
   lay(laid: Laid): void;
@@ -19,7 +21,7 @@ interface StageProps {
   enlarge(only: PreviewAddress["only"]): void;
 }
 
-export function Stage({ preview, chosen, laid, lay, enlarge }: StageProps) {
+export function Stage({ preview, coming, chosen, laid, lay, enlarge }: StageProps) {
   const say = useWords();
   const { at, seen, name, ms, compared } = preview;
   const screen = screenName(preview, seen.screen);
@@ -34,11 +36,14 @@ export function Stage({ preview, chosen, laid, lay, enlarge }: StageProps) {
       lay("cut");
       setCut(share);
     },
-    src: frameHref(at),
-    before: compared ? frameHref({ ...at, revision: compared.before }) : null,
     changes: compared?.changes ?? NONE,
     chosen,
   };
+  /** Each at an address of its own: of one that two frames ask for, the browser asks for the second only behind the first. */
+  const framed = (width: "phone" | "desktop") => ({
+    src: frameHref(coming, width),
+    before: compared ? frameHref({ ...coming, revision: compared.before }, width) : null,
+  });
   return (
     <>
       {seen.outcome !== "shown" && (
@@ -53,6 +58,7 @@ export function Stage({ preview, chosen, laid, lay, enlarge }: StageProps) {
         <div className="room" ref={stage}>
           <Device
             {...both}
+            {...framed("phone")}
             kind="phone"
             drawn={room.phone}
             isAlone={at.only === "phone"}
@@ -62,6 +68,7 @@ export function Stage({ preview, chosen, laid, lay, enlarge }: StageProps) {
           />
           <Device
             {...both}
+            {...framed("desktop")}
             kind="desktop"
             drawn={room.desktop}
             isAlone={at.only === "desktop"}

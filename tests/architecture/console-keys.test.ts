@@ -1,0 +1,49 @@
+/** The keys of the console: each that the documents name does something in a room, and each that a room shows is in the documents. */
+import { expect, test } from "vitest";
+import { FILES, read, readJson } from "./source-tree.ts";
+
+interface Desk {
+  rooms: { id: string }[];
+  shortcuts: Record<string, string>;
+}
+const desk = readJson<Desk>("schemas/desk.json");
+const SOURCES = FILES.filter((path) => /^app\/console\/.*\.tsx?$/.test(path)).map((path) => ({ path, text: read(path) }));
+
+/** Ids that are put together: what stands in their place, so that none of them vouches for a key that nobody hears. */
+const PUT_TOGETHER: Record<string, readonly string[]> = {
+  "go.${id}": desk.rooms.map(({ id }) => id),
+  "dashboard.${id}": ["market", "variant", "weeks"],
+  "queue.${decision}": ["pre-approve", "request", "reject"],
+  "review.${one}": ["pre-approve", "request", "reject", "match", "differs", "ask-again"],
+  'review.ask.${type.replaceAll("_", "-")}': ["cosign-or-deposit", "add-cosigner"],
+  "review.reason.${id}": Object.keys(readJson<{ decision_reasons: object }>("schemas/jurisdictions.json").decision_reasons),
+  "preview.${verdict}": ["meant", "not-meant"],
+  // Without keys.
+  "fees.choose.${set}": [],
+  "view.${id}": [],
+};
+
+function registered(): Set<string> {
+  const ids = new Set<string>();
+  const templates = new Set<string>();
+  for (const { path, text } of SOURCES) {
+    for (const [, id] of text.matchAll(/\bid: "([a-z-]+(?:\.[a-z-]+)*)"/g)) ids.add(id!);
+    for (const [, id] of text.matchAll(/\bnamed\("([a-z-]+)"\)/g)) ids.add(`${path.split("/")[2]!}.${id!}`);
+    for (const [, id] of text.matchAll(/\bid: `([a-z-]+\.[^`]*)`/g)) templates.add(id!);
+  }
+  expect([...templates].sort(), "ids that are put together").toEqual(Object.keys(PUT_TOGETHER).sort());
+  for (const [template, parts] of Object.entries(PUT_TOGETHER)) for (const part of parts) ids.add(template.replace(/\$\{.*\}$/, part));
+  return ids;
+}
+
+test("every key of the documents is heard by a room", () => {
+  const heard = registered();
+  expect(Object.keys(desk.shortcuts).filter((id) => !heard.has(id))).toEqual([]);
+});
+
+test("every key that is shown is one of the documents, and none stands in the code", () => {
+  const shown = SOURCES.flatMap(({ text }) => [...text.matchAll(/shortcuts\["([^"]+)"\]/g)].map(([, id]) => id!));
+  expect(shown.length).toBeGreaterThan(30);
+  expect([...new Set(shown)].filter((id) => !(id in desk.shortcuts))).toEqual([]);
+  expect(SOURCES.flatMap(({ path, text }) => (/\bkeys: "/.test(text) ? [path] : []))).toEqual([]);
+});
