@@ -46,7 +46,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
   let all: Plain[] = [];
   let reviewer = "";
   beforeAll(async () => {
-    await keepJourneyStages({ documents: inForce(publishedDocuments()), clock: { now: () => NOW }, store: database.open.store });
+    await keepJourneyStages({ documents: inForce(publishedDocuments()), store: database.open.store });
     stages = (await query<{ stage: string }>("SELECT stage FROM journey_stages ORDER BY place")).map(({ stage }) => stage);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
     await database.open.store.keepReviewTerms({ elsewhere: 48, markets: { boston: 24, seattle: 48 } });
