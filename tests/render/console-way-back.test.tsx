@@ -44,7 +44,10 @@ function opensAt(at: string, desk: DeskContextValue, room: ReactNode): void {
   );
 }
 /** The case, with all of its code, and the page has written down in its address where it stands. */
-const isThere = (): Promise<void> => waitFor(() => expect(where()).toContain("&paper="), { timeout: 10_000 });
+async function isThere(): Promise<void> {
+  await screen.findByRole("region", { name: "Decision" });
+  await waitFor(() => expect(where()).toContain("&paper="));
+}
 afterEach(() => window.history.replaceState(null, "", "/"));
 const where = (): string => screen.getByLabelText("Address").textContent ?? "";
 

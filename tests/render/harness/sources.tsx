@@ -1,5 +1,6 @@
 /** The room of links as it stands before a test: drawn whole, its keys heard, over the links that the test plays. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
@@ -73,7 +74,9 @@ function Keys() {
     () => undefined,
   );
   const navigate = useNavigate();
-  goBack = () => navigate(-1);
+  useEffect(() => {
+    goBack = () => navigate(-1);
+  }, [navigate]);
   return <output>{useLocation().search}</output>;
 }
 let goBack = (): void => undefined;
