@@ -54,14 +54,14 @@ const asked =
 const without =
   (address: RegExp) =>
   async (page: Page): Promise<void> =>
-    page.route(address, () => undefined);
+    void (await page.route(address, () => undefined));
 /** Of those who are to be assigned the first went, and the others didn't. */
 const refusing = async (page: Page): Promise<void> =>
-  page.route(/\/staff\/assignments\//, async (route) => {
+  void (await page.route(/\/staff\/assignments\//, async (route) => {
     const [first, ...others] = (route.request().postDataJSON() as { applications: string[] }).applications;
     const failed = others.map((application) => ({ application, code: "conflict", message: "It changed while you looked at it. Look again." }));
     await route.fulfill({ json: { assigned: [first], changed: [{ application: first, from: null }], failed, cursor: null } });
-  });
+  }));
 
 /** Every room of the staff console, and what is opened in it. */
 export const CONSOLE_TOUR: readonly TourStop[] = [
