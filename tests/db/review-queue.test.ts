@@ -41,6 +41,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     stage: string;
     gone_at: string | null;
     section: string | null;
+    stays: (number | null)[] | null;
   }
   let stages: string[] = [];
   let all: Plain[] = [];
@@ -57,7 +58,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
         CASE WHEN a.status = 'submitted' THEN ${instant("(a.submitted_at + CASE WHEN a.market = 'boston' THEN 24 ELSE 48 END * interval '1 hour')")} END AS due_at,
         ARRAY[u.first_name || ' ' || u.last_name, u.email, a.source] AS words, u.phonenumber AS phone,
         round(i.monthly_salary_cents::numeric / a.preapproved_max_rent_cents, 2)::float AS income_times_rent,
-        j.variant, j.stage, ${instant("j.gone_at")} AS gone_at, j.section
+        j.variant, j.stage, ${instant("j.gone_at")} AS gone_at, j.section, j.stays
       FROM applications a JOIN review_journeys_as_kept j ON j.application = a.id JOIN users u ON u.id = a.user_id LEFT JOIN income_connections k ON k.user_id = a.user_id
         LEFT JOIN background_checks b ON b.target_id = a.applicant_info JOIN incomes i ON i.applicant_info = a.applicant_info`);
   });
@@ -85,6 +86,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       (filter.variant === null || one.variant === filter.variant) &&
       (filter.stage?.includes(one.stage) ?? true) &&
       (filter.reached === null || stages.indexOf(one.stage) >= stages.indexOf(filter.reached)) &&
+      (filter.went_on === null || (one.stays?.[stages.indexOf(filter.went_on)] ?? null) !== null) &&
       (filter.gone === null || (one.gone_at !== null && one.gone_at <= filter.gone.by) === filter.gone.is) &&
       (filter.section === null || (one.section ?? NO_SECTION) === filter.section) &&
       within(one.created_at, filter.created_after, filter.created_before) &&
@@ -222,6 +224,8 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     "a stage": { stage: [FORM] },
     "several stages": { stage: [FORM, REVIEW] },
     "who came to a stage": { reached: REVIEW },
+    "who went on from a stage": { went_on: FORM },
+    "who went on from a late stage": { went_on: "room" },
     "who is gone": { gone: { is: true, by: NOW.toISOString() } },
     "who is not gone": { gone: { is: false, by: NOW.toISOString() } },
     "who is gone at one stage": { stage: [FORM], gone: { is: true, by: NOW.toISOString() } },
@@ -236,7 +240,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
 
   it("says of each what the tables say", async () => {
     const byId = new Map(all.map((one) => [one.id, one]));
-    for (const { words: _words, phone: _phone, variant: _variant, stage: _stage, gone_at: _gone, section: _section, ...plain } of (
+    for (const { words: _words, phone: _phone, variant: _variant, stage: _stage, gone_at: _gone, section: _section, stays: _stays, ...plain } of (
       await read({ status: ["submitted", "lease_sent"] }, { limit: 100 })
     ).rows.map(({ id }) => byId.get(id)!))
       expect((await read({ search: byId.get(plain.id)!.words[1]! })).rows[0]).toMatchObject(plain);

@@ -30,6 +30,17 @@ test("[ERR-6] an answer that is no answer of ours is said to be a failure", asyn
   expect(await refusalOf(api.deleteJson("/staff/view-as/"))).toMatchObject({ message: "desk.failed", status: 502 });
 });
 
+test("what has to arrive is sent so that leaving the page doesn't stop it, and nothing else is", async () => {
+  const sent: (boolean | undefined)[] = [];
+  vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {
+    sent.push(init.keepalive);
+    return Promise.resolve(Response.json({}));
+  });
+  await api.postJson("/staff/applications/a/held-decisions/", {}, { keepalive: true });
+  await api.postJson("/staff/assignments/", {});
+  expect(sent).toEqual([true, false]);
+});
+
 const file = (parts: readonly string[], end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Response => {
   const rest = [...parts];
   return new Response(

@@ -58,6 +58,12 @@ async function decides(played: PlayedReview) {
 }
 
 describe("a decision that is pressed", () => {
+  test("arrives although its window is closed at once", async () => {
+    const played = new PlayedReview();
+    await decides(played);
+    expect(played.outliving).toEqual(["/staff/applications/ada/held-decisions/"]);
+  });
+
   test("stands there at once, with when its mail leaves and the way back, and goes on standing once the answer is there", async () => {
     const played = new PlayedReview();
     const asked = await decides(played);

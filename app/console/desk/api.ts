@@ -28,6 +28,8 @@ interface Asking {
   signal?: AbortSignal;
   /** Of `If-Match` among others. */
   headers?: Readonly<Record<string, string>>;
+  /** It arrives also where the page is left at once; of little that is sent alone. */
+  keepalive?: boolean;
 }
 
 /** Paths are those behind `/api/v1`, or whole addresses of this site. @throws ApiRefusal, and `AbortError` for what was given up */
@@ -73,8 +75,9 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
     const { message, non_field_errors: [first] = [], field_errors: fieldErrors = {} } = (said ?? {}) as Said;
     return new ApiRefusal(message ?? first ?? words("desk.failed"), answer.status, fieldErrors, retryAfterMs(answer));
   }
-  async function ask<Body>(method: string, path: string, body?: unknown, { signal, headers }: Asking = {}): Promise<Answered<Body>> {
+  async function ask<Body>(method: string, path: string, body?: unknown, { signal, headers, keepalive = false }: Asking = {}): Promise<Answered<Body>> {
     const init = {
+      keepalive,
       headers: { Accept: "application/json", ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };

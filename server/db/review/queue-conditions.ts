@@ -50,7 +50,11 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
   narrow(filter.variant, (given) => `q.variant = ${statement.value(given)}`);
   narrow(filter.stage, (given) => `q.stage = ANY(${statement.value(given)}::text[])`);
   narrow(filter.reached, (given) => `q.stage = ANY(${reachedFrom(statement.value(given))})`);
-  narrow(filter.went_on, (given) => `q.stays[(SELECT k.place FROM journey_stages k WHERE k.stage = ${statement.value(given)})] IS NOT NULL`);
+  narrow(filter.went_on, (given) => {
+    const stage = statement.value(given);
+    // Whoever went on stands behind it: of few an index says which.
+    return `q.stage = ANY(${reachedFrom(stage, ">")}) AND q.stays[(SELECT k.place FROM journey_stages k WHERE k.stage = ${stage})] IS NOT NULL`;
+  });
   narrow(filter.gone, ({ is, by }) =>
     is ? `q.gone_at <= ${statement.value(by)}::timestamptz` : `(q.gone_at IS NULL OR q.gone_at > ${statement.value(by)}::timestamptz)`,
   );
@@ -77,9 +81,9 @@ const proposedToOthers = (by: string): string =>
   `SELECT h.application FROM held_decisions h JOIN applications a ON a.id = h.application
      WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid AND ${by}::uuid NOT IN ${stakeholders("a")}`;
 
-/** This stage and those behind it, as an array. */
-const reachedFrom = (stage: string): string =>
-  `ARRAY(SELECT k.stage FROM journey_stages k WHERE k.place >= (SELECT f.place FROM journey_stages f WHERE f.stage = ${stage}))`;
+/** This stage and those behind it, as an array; or those behind it alone. */
+const reachedFrom = (stage: string, from: ">=" | ">" = ">="): string =>
+  `ARRAY(SELECT k.stage FROM journey_stages k WHERE k.place ${from} (SELECT f.place FROM journey_stages f WHERE f.stage = ${stage}))`;
 
 /** Of an order's part: those it orders, or those who have nothing to be ordered by; behind a place, where one is given. */
 export interface Part {

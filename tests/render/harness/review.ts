@@ -114,9 +114,15 @@ export class PlayedReview {
     this.shown = shown;
   }
 
+  /** What arrives also where the page is left at once. */
+  readonly outliving: string[] = [];
+
   readonly api: ConsoleApi = {
     getJson: async <Body>(path: string) => this.#answers("GET", path) as Promise<Body>,
-    postJson: async <Body>(path: string, body: unknown) => this.#answers("POST", path, body) as Promise<Body>,
+    postJson: async <Body>(path: string, body: unknown, asking?: { keepalive?: boolean }) => {
+      if (asking?.keepalive) this.outliving.push(path);
+      return this.#answers("POST", path, body) as Promise<Body>;
+    },
     deleteJson: async <Body>(path: string) => this.#answers("DELETE", path) as Promise<Body>,
     download: () => Promise.reject(new Error("Nothing is downloaded here.")),
     ask: () => Promise.reject(new Error("Nothing is asked for here.")),

@@ -174,7 +174,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   };
   /** Drawn as decided at once; should it not be kept, the form stands there again with all that was typed. */
   const decideAs = (made: AskedDecision): void => {
-    const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(made, values, locale), basis }, { headers });
+    const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(made, values, locale), basis }, { headers, keepalive: true });
     const held = heldAhead(made.id, review, who);
     // Taken back before the answer, it is taken back with the answer.
     const back = (): void =>
