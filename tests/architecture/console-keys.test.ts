@@ -5,6 +5,7 @@ import { FILES, read, readJson } from "./source-tree.ts";
 interface Desk {
   rooms: { id: string }[];
   shortcuts: Record<string, string>;
+  decisions: { kinds: { id: string; fields: { options?: { command?: string }[] }[] }[] };
 }
 const desk = readJson<Desk>("schemas/desk.json");
 const SOURCES = FILES.filter((path) => /^app\/console\/.*\.tsx?$/.test(path)).map((path) => ({ path, text: read(path) }));
@@ -14,8 +15,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   "go.${id}": desk.rooms.map(({ id }) => id),
   "dashboard.${id}": ["market", "variant", "weeks"],
   "queue.${decision}": ["pre-approve", "request", "reject"],
-  "review.${one}": ["pre-approve", "request", "reject", "match", "differs", "ask-again"],
-  'review.ask.${type.replaceAll("_", "-")}': ["cosign-or-deposit", "add-cosigner"],
+  "review.${id}": desk.decisions.kinds.map(({ id }) => id),
+  "review.${one}": ["match", "differs", "ask-again"],
   "review.reason.${id}": Object.keys(readJson<{ decision_reasons: object }>("schemas/jurisdictions.json").decision_reasons),
   "preview.${verdict}": ["meant", "not-meant"],
   // Without keys.
@@ -24,7 +25,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
 };
 
 function registered(): Set<string> {
-  const ids = new Set<string>();
+  // An option of a decision says by itself what chooses it.
+  const ids = new Set(desk.decisions.kinds.flatMap(({ fields }) => fields.flatMap(({ options = [] }) => options.flatMap(({ command }) => command ?? []))));
   const templates = new Set<string>();
   for (const { path, text } of SOURCES) {
     for (const [, id] of text.matchAll(/\bid: "([a-z-]+(?:\.[a-z-]+)*)"/g)) ids.add(id!);
