@@ -1,13 +1,13 @@
 /** Builds once, measures every figure in a process of its own, and prints them beside the bar and the committed baseline. */
 import { fork } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compared, readBaseline, writeBaseline } from "./baseline.ts";
 import { BUILDS } from "./builds.ts";
 import type { Figure } from "./figure.ts";
-import { ROOT } from "./places.ts";
+import { BUILT, KEPT_PLANS, ROOT } from "./places.ts";
 import { tableOf } from "./table.ts";
 
 /** In this order: what one person waits for first. Each with the builds that it measures. */
@@ -76,6 +76,7 @@ if (baseline && !values.quick) {
   console.log(worse.length > 0 ? `\nWorse than ${than}: ${worse.map(({ what }) => what).join("; ")}` : `\nNothing is worse than ${than}.`);
 }
 const alone = values.only !== undefined || broken.length > 0;
+if (values.write) keepPlans();
 if (values.write) console.log(`\nKept as the baseline in ${writeBaseline(baseline, figures, { machine, alone })}`);
 process.exit(broken.length > 0 || (values.compare && worse.length > 0) ? 1 : 0);
 
@@ -90,6 +91,12 @@ async function timed<Result>(what: string, work: () => Result): Promise<Awaited<
   const result = await work();
   console.log(` ${Math.round((Date.now() - start) / 1000)} s`);
   return result;
+}
+
+/** Of what was measured now. */
+function keepPlans(): void {
+  for (const name of existsSync(BUILT) ? readdirSync(BUILT) : [])
+    if (name.endsWith(KEPT_PLANS) && wanted.includes(name.slice(0, -KEPT_PLANS.length))) copyFileSync(join(BUILT, name), join(ROOT, "tests/bench/queue", name));
 }
 
 /** Null when it could not be measured; why is on the console by then. */

@@ -8,7 +8,7 @@ import type { OpenStore } from "#server/db/index.ts";
 import { BOUNDS, fewStatement, lookedThroughStatement, lookedUpStatement, orderedStatement } from "#server/db/review/review-queue.ts";
 import { ANY_APPLICATION, REVIEW_ORDERINGS, type ReviewFilter, type ReviewOrdering } from "#server/ports/review-queue.ts";
 import { type Figure, short } from "../figure.ts";
-import { BUILT } from "../places.ts";
+import { BUILT, KEPT_PLANS } from "../places.ts";
 import { inForce } from "../../support/in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { type Answer, lineOf, slowestOf, timed, yardsticks } from "./answers.ts";
@@ -19,6 +19,8 @@ import { makeApplications } from "./many-applications.ts";
 const LIMIT = 100;
 /** A page that somebody leads on to for long: by its place in the list, the dearest way to it. */
 const DEEP = 5_000;
+/** What takes longest, with how the database goes about it: kept beside the baseline. */
+const PLANS_KEPT = 12;
 const BAR_MS = 100;
 const DASHBOARD_MS = 300;
 const DAY_MS = 86_400_000;
@@ -138,17 +140,24 @@ function unasked(filters: Asked): string[] {
   return Object.keys(ANY_APPLICATION).filter((name) => !named.has(name));
 }
 
+interface Plan {
+  /** What is asked for, and by which order. */
+  what: string;
+  way: string;
+  lines: readonly string[];
+}
+
 /** How the database goes about each, in the ways that are gone. */
-async function plans(open: OpenStore, filters: Asked): Promise<string[]> {
-  const said: string[] = [];
-  const explain = async (name: string, { text, values }: ReturnType<typeof orderedStatement>): Promise<void> => {
+async function plans(open: OpenStore, filters: Asked): Promise<Plan[]> {
+  const all: Plan[] = [];
+  const explain = async (what: string, way: string, { text, values }: ReturnType<typeof orderedStatement>): Promise<void> => {
     try {
       const { rows } = await open.pool.query<{ "QUERY PLAN": string }>(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, values);
-      said.push(name, ...rows.map((line) => `  ${line["QUERY PLAN"]}`), "");
+      all.push({ what, way, lines: rows.map((line) => line["QUERY PLAN"]) });
     } catch (error) {
       // Of two ways to search one is gone: what the other would take is not what anybody waits for.
       if (!(error instanceof Error)) throw error;
-      said.push(`${name}: no plan, ${error.message}`, "");
+      all.push({ what, way, lines: [`no plan: ${error.message}`] });
     }
   };
   for (const [name, asked] of Object.entries(filters)) {
@@ -156,21 +165,24 @@ async function plans(open: OpenStore, filters: Asked): Promise<string[]> {
     const { search } = filter;
     for (const ordering of REVIEW_ORDERINGS) {
       const part = { order: orderOf(ordering), isNull: false, after: null, limit: LIMIT + 1, offset: 0 };
-      const by = `${name}, by ${ordering}`;
+      const what = `${name}, by ${ordering}`;
       if (search !== null) {
-        await explain(`${by}: looked through`, lookedThroughStatement(filter, search, part, BOUNDS.probe));
-        await explain(`${by}: looked up`, lookedUpStatement(filter, search, part));
+        await explain(what, "looked through", lookedThroughStatement(filter, search, part, BOUNDS.probe));
+        await explain(what, "looked up", lookedUpStatement(filter, search, part));
         continue;
       }
       const few = fewStatement(filter, part, BOUNDS.few);
-      await explain(`${by}: few`, few);
+      await explain(what, "few", few);
       // Of few, an index by the order would be read for as long as nobody waits: that way is not gone.
       const { rows } = await open.pool.query<{ seen: number }>(few.text, few.values);
-      if (rows[0]!.seen > BOUNDS.few) await explain(`${by}: by its order`, orderedStatement(filter, part));
+      if (rows[0]!.seen > BOUNDS.few) await explain(what, "by its order", orderedStatement(filter, part));
     }
   }
-  return said;
+  return all;
 }
+
+const written = (all: readonly Plan[]): string =>
+  all.flatMap(({ what, way, lines }) => [`${what}: ${way}`, ...lines.map((line) => `  ${line}`), ""]).join("\n");
 
 /** `filler`: whose statements may take as long as so many rows take. */
 export async function measureQueue(
@@ -191,10 +203,13 @@ export async function measureQueue(
   const beside = await deskAnswers(open, deps, me, rounds);
   const works = yardsticks();
   mkdirSync(BUILT, { recursive: true });
-  const longestFirst = [...all, ...beside].toSorted((a, b) => b.ms - a.ms).map(({ what, ms }) => `${short(ms)} ms  ${what}`);
+  const longestFirst = [...all, ...beside].toSorted((a, b) => b.ms - a.ms);
   // Before the plans: what was measured is kept, whatever becomes of them.
-  writeFileSync(join(BUILT, `${id}.txt`), longestFirst.join("\n"));
-  writeFileSync(join(BUILT, `${id}-plans.txt`), (await plans(open, filters)).join("\n"));
+  writeFileSync(join(BUILT, `${id}.txt`), longestFirst.map(({ what, ms }) => `${short(ms)} ms  ${what}`).join("\n"));
+  const explained = await plans(open, filters);
+  writeFileSync(join(BUILT, `${id}-plans.txt`), written(explained));
+  const longest = [...new Set(longestFirst.map(({ what }) => what))].filter((what) => explained.some((plan) => plan.what === what)).slice(0, PLANS_KEPT);
+  writeFileSync(join(BUILT, `${id}${KEPT_PLANS}`), written(longest.flatMap((what) => explained.filter((plan) => plan.what === what))));
   return [
     lineOf(all, works, { id, what: `Any filter, search, order and page of ${many} applications, ${where}, 19 of 20`, reach: BAR_MS }),
     slowestOf(all, works, { id: `${id}-slowest`, what: "… the slowest one of them, the middle of its rounds", reach: BAR_MS }),
