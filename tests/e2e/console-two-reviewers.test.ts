@@ -52,7 +52,7 @@ test("two reviewers in one case see each other, and what one decides the other's
   // Both are in the middle of it.
   await amos.keyboard.press("2");
   await line(amos).fill("Your new job looks steady.");
-  const stays = amos.getByRole("status").filter({ hasText: "What you wrote stays here" });
+  const stays = amos.getByRole("main").getByRole("status").filter({ hasText: "What you wrote stays here" });
   const isListed = row.getByText(/^Pre-approve in \d+ s$/);
 
   /** How long after the answer the others were told, in ms. */

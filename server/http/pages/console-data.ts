@@ -63,9 +63,8 @@ export type ConsoleAnswer = { do: "desk"; data: ConsoleData } | { do: "go"; href
 /** Where the console begins; `schemas/flow.json` says who may go there. */
 export const CONSOLE = "/console";
 
-/** Where a case is decided: beside the list that leads there, whose first page has enough to carry. */
-const CASES = "/console/applications/";
-const isDecidedIn = (pathname: string): boolean => pathname.startsWith(CASES);
+/** Where a case is decided: of the room that opens it, from which it is opened without asking the pages. */
+const CASES = "/console/applications";
 
 type Words = Pick<ConsoleData, "words" | "documentTitle">;
 const MOST_MARKETS = 500;
@@ -118,6 +117,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { viewer } = context;
   const documents = deps.documents.current();
   const { rooms, undo_ms, view_as, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
+  const here = rooms.find((room) => isIn(room, pathname));
   const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
   return {
     who: {
@@ -132,8 +132,8 @@ export async function consoleData(services: Services, context: PageContext, user
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
     desk: { undo_ms, view_as, team, rows, dashboard, queue, shortcuts },
-    decisions: isDecidedIn(pathname) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
-    ...wordsOf(documents, viewer.locale, deps.config.brand.name, rooms.find((room) => isIn(room, pathname))?.id),
+    decisions: here?.opens?.includes(CASES) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
+    ...wordsOf(documents, viewer.locale, deps.config.brand.name, here?.id),
     constants: rendererConstants(documents),
     markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
     statuses: APPLICATION_STATUSES,
