@@ -1,11 +1,10 @@
 import type { LinksFunction } from "@remix-run/node";
 import { titled } from "../console/desk/room-title.ts";
 import queue from "../console/queue/queue.css?url";
-import review from "../console/review/styles/review.css?url";
 import { Queue } from "../console/queue/queue.tsx";
 
-/** Of the list and of its cases: whoever goes from one to the other waits for no style. */
-export const links: LinksFunction = () => [queue, review].map((href) => ({ rel: "stylesheet", href }));
+/** What its cases look like comes along with them, once the list is there. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: queue }];
 
 export const meta = titled("queue");
 

@@ -104,6 +104,12 @@ function beginningOf(rooms: readonly DeskRoom[], own: readonly StaffRole[]): str
   return (open.find(({ begins = [] }) => begins.some((role) => own.includes(role))) ?? open[0])?.path ?? null;
 }
 
+/** Without what explains it to whoever edits the documents. */
+function unexplained<Part extends object>(part: Part): Part {
+  const { about: _about, ...rest } = part as Part & { about?: string };
+  return rest as Part;
+}
+
 function lookOf({ deps }: Services, { viewer }: PageContext): ConsoleLook | null {
   const { user, viewing } = asViewed(viewer, deps.clock.now()).viewer;
   if (!user || !viewing) return null;
@@ -131,7 +137,7 @@ export async function consoleData(services: Services, context: PageContext, user
     looking: lookOf(services, context),
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
-    desk: { undo_ms, view_as, team, rows, dashboard, queue, shortcuts },
+    desk: { undo_ms, view_as: unexplained(view_as), team, rows, dashboard: unexplained(dashboard), queue: unexplained(queue), shortcuts },
     decisions: here?.opens?.includes(CASES) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, here?.id),
     constants: rendererConstants(documents),
