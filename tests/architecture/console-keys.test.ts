@@ -5,7 +5,7 @@ import { FILES, read, readJson } from "./source-tree.ts";
 interface Desk {
   rooms: { id: string }[];
   shortcuts: Record<string, string>;
-  decisions: { kinds: { id: string; fields: { options?: { command?: string }[] }[] }[] };
+  decisions: { kinds: { id: string; first?: boolean; fields: { options?: { command?: string }[] }[] }[] };
 }
 const desk = readJson<Desk>("schemas/desk.json");
 const SOURCES = FILES.filter((path) => /^app\/console\/.*\.tsx?$/.test(path)).map((path) => ({ path, text: read(path) }));
@@ -14,7 +14,7 @@ const SOURCES = FILES.filter((path) => /^app\/console\/.*\.tsx?$/.test(path)).ma
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   "go.${id}": desk.rooms.map(({ id }) => id),
   "dashboard.${id}": ["market", "variant", "weeks"],
-  "queue.${decision}": ["pre-approve", "request", "reject"],
+  "queue.${id}": desk.decisions.kinds.filter(({ first }) => first).map(({ id }) => id),
   "review.${id}": desk.decisions.kinds.map(({ id }) => id),
   "review.${one}": ["match", "differs", "ask-again"],
   "review.reason.${id}": Object.keys(readJson<{ decision_reasons: object }>("schemas/jurisdictions.json").decision_reasons),

@@ -1,16 +1,15 @@
 /** What is taken from somebody while they work at it: they are told, nothing is half done, and what they typed is lost only where it had to be. */
-import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { moveClock } from "../support/clock.ts";
 import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
-import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { newEmail, type Standing, standingLatchkey } from "../support/standing.ts";
 import { accepted, paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
+import { comes } from "./support/comes.ts";
 import { axeFindings } from "./support/axe.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,14 +22,7 @@ beforeAll(async () => {
   latchkey = await standingLatchkey();
 });
 
-async function comes(email: string, path: string, heading: string): Promise<Page> {
-  const page = await browser.open();
-  const person = new Person(page, latchkey.url);
-  await person.signIn(email, path);
-  await person.heading(heading);
-  await isAwake(page);
-  return page;
-}
+const comesTo = (email: string, path: string, heading: string) => comes(browser, latchkey.url, { email, path, heading });
 async function isThere(state: (person: WirePerson) => Promise<void>): Promise<WirePerson> {
   const wire = new WirePerson(latchkey.url, newEmail(), "demo-seattle");
   await wire.signIn();
@@ -54,7 +46,7 @@ test(
       body: JSON.stringify({ email, first_name: "Nora", staff_roles: ["reviewer"] }),
     });
 
-    const page = await comes(email, `/console/applications/${id}`, "Ada James");
+    const page = await comesTo(email, `/console/applications/${id}`, "Ada James");
     await page.keyboard.press("2");
     await page.getByRole("checkbox").first().check();
     const line = page.getByRole("textbox", { name: /^A line of your own/ });
@@ -62,7 +54,7 @@ test(
     const go = page.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
     await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
 
-    const admin = await comes("admin@example.com", `/console/people/${nora.id}`, "People");
+    const admin = await comesTo("admin@example.com", `/console/people/${nora.id}`, "People");
     await admin.getByRole("region", { name: "Roles" }).getByRole("checkbox", { name: "Reviewer" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Take the role Reviewer" }).click();
     await expect.poll(() => admin.getByRole("checkbox", { name: "Reviewer" }).isChecked(), PATIENT).toBe(false);
@@ -91,7 +83,7 @@ test(
 test("a look as somebody that ends by the clock while something is typed leads to the page that says so, and nothing of it is kept", repeated, async () => {
   browser.allow(/40[0-9] \(/);
   const ada = await isThere(accepted);
-  const page = await comes("support@example.com", `/console/people?search=${encodeURIComponent(ada.email)}`, "People");
+  const page = await comesTo("support@example.com", `/console/people?search=${encodeURIComponent(ada.email)}`, "People");
   await page.getByRole("table", { name: "Who was found" }).getByRole("link").first().click();
   await page.getByLabel("Reason", { exact: true }).fill("They wrote that the form doesn’t go on.");
   await page.getByRole("button", { name: /^View as/ }).click();

@@ -3,13 +3,12 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
-import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { paid } from "../support/states.ts";
-import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings } from "./support/axe.ts";
+import { comes } from "./support/comes.ts";
 import { whenAnswered, whenSaid } from "./support/first-said.ts";
 
 const ADA = "console-two-reviewers@example.com";
@@ -29,21 +28,14 @@ beforeAll(async () => {
   ({ id } = await (await Reviewer.comes(latchkey.url)).finds(ADA));
 });
 
-async function comes(email: string, path: string, heading: string): Promise<Page> {
-  const page = await browser.open();
-  const person = new Person(page, latchkey.url);
-  await person.signIn(email, path);
-  await person.heading(heading);
-  await isAwake(page);
-  return page;
-}
+const comesTo = (email: string, path: string, heading: string) => comes(browser, latchkey.url, { email, path, heading });
 const line = (page: Page) => page.getByRole("textbox", { name: /^A line of your own/ });
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 
 test("two reviewers in one case see each other, and what one decides the other's form says aloud within a second, as the queue of a third does, and keeps what they typed", async () => {
-  const stella = await comes("staff@example.com", `/console/applications/${id}`, "Ada James");
-  const amos = await comes("admin@example.com", `/console/applications/${id}`, "Ada James");
-  const queue = await comes("admin@example.com", `/console/queue?view=all&search=${encodeURIComponent(ADA)}`, "Everything");
+  const stella = await comesTo("staff@example.com", `/console/applications/${id}`, "Ada James");
+  const amos = await comesTo("admin@example.com", `/console/applications/${id}`, "Ada James");
+  const queue = await comesTo("admin@example.com", `/console/queue?view=all&search=${encodeURIComponent(ADA)}`, "Everything");
   const row = queue.getByRole("row").filter({ hasText: "Ada James" });
   await row.waitFor();
   await stella.getByRole("status").filter({ hasText: "Amos Lee is here too" }).waitFor();

@@ -1,23 +1,13 @@
 /** A decision stands there as soon as it is pressed, and is taken back by a word: what the server says to either comes after. */
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Held, Review } from "../../app/console/review/review-types.ts";
+import type { Review } from "../../app/console/review/review-types.ts";
 import { decision, desk, isHeldBack, opens, press, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, refuses, review } from "./harness/review.ts";
+import { heldAs, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
 
-const HELD: Held = {
-  id: "h1",
-  decision: "request",
-  state: "held",
-  decided_at: "2026-11-04T09:00:00.000Z",
-  leaves_at: "2026-11-04T09:00:30.000Z",
-  by: "Stella Novak",
-  by_user_id: "stella",
-  confirmed_by: null,
-  changed: [],
-};
+const HELD = heldAs("request");
 const notices = (): string[] => desk.toasts.all().map(({ text }) => text);
 const line = () => screen.getByRole("textbox", { name: /^A line of your own/ });
 /** What this window keeps of what is typed. */

@@ -6,7 +6,7 @@ import type { Decision, Review } from "../../app/console/review/review-types.ts"
 import { wordsIn } from "../../app/console/desk/words.ts";
 import { deskOf } from "./harness/desk.tsx";
 import { decision, isHeldBack, opens, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, review } from "./harness/review.ts";
+import { heldAs, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
@@ -15,22 +15,8 @@ async function chooses(name: string, one: Decision, changed: Partial<Review> = {
   fireEvent.click(decision().getByRole("button", { name }));
   return played;
 }
-const held = (one: Decision, after: Review): Review => ({
-  ...after,
-  held: {
-    id: "h1",
-    decision: one,
-    state: "held",
-    decided_at: "2026-11-04T09:00:00.000Z",
-    leaves_at: "2026-11-04T09:00:30.000Z",
-    by: "Stella Novak",
-    by_user_id: "stella",
-    confirmed_by: null,
-    changed: [],
-  },
-});
 async function goes(played: PlayedReview, label: RegExp, one: Decision): Promise<void> {
-  played.writes = [() => held(one, played.shown)];
+  played.writes = [() => ({ ...played.shown, held: heldAs(one) })];
   await waitFor(() => expect(isHeldBack(screen.getByRole("button", { name: label }))).toBe(false));
   fireEvent.click(screen.getByRole("button", { name: label }));
 }

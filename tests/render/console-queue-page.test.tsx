@@ -92,7 +92,7 @@ describe("a long list", () => {
     const played = await opensQueue(new PlayedQueue(3));
     const { open, gate } = waiting();
     played.gate = gate;
-    played.only = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
+    played.matching = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
     await goTo("Groups");
     expect(drawn()).toHaveLength(3);
     expect(screen.getByRole("grid").getAttribute("aria-busy")).toBe("true");
@@ -103,7 +103,7 @@ describe("a long list", () => {
 
   test("goes back to the list before with the browser's Back", async () => {
     const played = await opensQueue(new PlayedQueue(3));
-    played.only = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
+    played.matching = (query) => (row) => query.get("group") !== "any" || row.id === "r1";
     await goTo("Groups");
     await waitFor(() => expect(drawn()).toHaveLength(1));
     await act(async () => window.history.back());
@@ -157,7 +157,7 @@ describe("what is ticked", () => {
     fireEvent.click(screen.getByTitle("Sort by Score"));
     await waitFor(() => expect(played.lists().at(-1)?.get("ordering")).toBe("score"));
     expect(ticked()).toEqual(["r1", "r2"]);
-    played.only = (query) => (row) => !query.has("due_before") || row.id === "r4";
+    played.matching = (query) => (row) => !query.has("due_before") || row.id === "r4";
     await goTo("Overdue");
     await waitFor(() => expect(drawn()).toEqual([expect.stringContaining("Nr 4")]));
     expect(screen.queryByText(/selected/)).toBeNull();

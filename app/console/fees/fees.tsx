@@ -4,6 +4,7 @@ import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ShortMoment } from "../desk/lines/short-moment.tsx";
+import { CannotRead } from "../desk/lists/listed.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
@@ -66,12 +67,7 @@ export function Fees() {
         <p className="cap">{say("desk.fees.text")}</p>
       </header>
       {asked.error !== null && fees === null ? (
-        <div className="pane-state" role="alert">
-          <p>{asked.error}</p>
-          <button type="button" className="cbtn" onClick={asked.again}>
-            {say("desk.try-again")}
-          </button>
-        </div>
+        <CannotRead error={asked.error} again={asked.again} />
       ) : (
         <div className="scrolls" tabIndex={-1} aria-busy={fees === null || undefined}>
           {fees && <Sets fees={fees} counts={counts} onChoose={setChoosing} />}

@@ -6,6 +6,7 @@ import { FailedLine } from "../desk/lines/failed-line.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Letter } from "../desk/letters/letter.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
+import { CannotRead } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
@@ -93,14 +94,7 @@ function MailDialog({ path, name, onClose }: { path: string; name: string; onClo
   const { value: mail, error, again } = useAsked<PersonMail & { html: string }>(path);
   return (
     <Dialog label={mail?.subject ?? say("desk.people.mail-frame", { name })} className="cdialog letter" onClose={onClose}>
-      {error !== null && (
-        <div className="pane-state" role="alert">
-          <p>{error}</p>
-          <button type="button" className="cbtn" onClick={again}>
-            {say("desk.try-again")}
-          </button>
-        </div>
-      )}
+      {error !== null && <CannotRead error={error} again={again} />}
       {mail ? (
         <>
           <h2>{mail.subject}</h2>

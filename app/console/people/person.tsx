@@ -6,6 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useMovedTogether } from "../desk/listen.ts";
+import { CannotRead } from "../desk/lists/listed.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
@@ -88,15 +89,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
       : [],
   );
 
-  if (error !== null)
-    return (
-      <div className="pane-state" role="alert">
-        <p>{error}</p>
-        <button type="button" className="cbtn" onClick={again}>
-          {say("desk.try-again")}
-        </button>
-      </div>
-    );
+  if (error !== null) return <CannotRead error={error} again={again} />;
   if (!person) return <PersonComes />;
   return (
     <article className="onepage" aria-label={isGone ? say("desk.people.gone") : nameOf(person)}>

@@ -14,7 +14,6 @@ import type { Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { instant, lengthOf } from "../desk/time/time-words.ts";
-import { DECISIONS } from "./use-queue-commands.ts";
 
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
 /** What asks for the co-signer that the check suggests. */
@@ -170,12 +169,12 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
 
 /** The decisions that have a key here, as buttons with it: each opens its form on the application's own page. */
 function Decide({ possible, isSuggested }: { possible: readonly string[]; isSuggested: boolean }) {
-  const { say } = useDesk();
+  const { say, decisions } = useDesk();
   const commands = useAllCommands();
-  const decisions = DECISIONS.filter((decision) => possible.includes(decision)).flatMap(
-    (decision) => commands.find(({ id, disabled }) => id === `queue.${decision}` && disabled === undefined) ?? [],
-  );
-  if (decisions.length === 0) return null;
+  const ways = decisions
+    .filter(({ id }) => possible.includes(id))
+    .flatMap((decision) => commands.find(({ id, disabled }) => id === `queue.${decision.id}` && disabled === undefined) ?? []);
+  if (ways.length === 0) return null;
   return (
     <footer className="act">
       {isSuggested && (
@@ -184,7 +183,7 @@ function Decide({ possible, isSuggested }: { possible: readonly string[]; isSugg
         </p>
       )}
       <div className="do">
-        {decisions.map(({ id, label, keys, run }) => (
+        {ways.map(({ id, label, keys, run }) => (
           <button key={id} type="button" className={`cbtn ${isSuggested && id === SUGGESTED ? "main" : ""}`} onClick={run}>
             <KeyCaps keys={keys} /> {label}
           </button>

@@ -2,9 +2,6 @@
 import type { Command } from "../desk/command-register.ts";
 import { useDesk } from "../desk/desk-context.ts";
 
-/** What a key decides from the queue; the others stand on the application's own page. */
-export const DECISIONS = ["pre-approve", "request", "reject"] as const;
-
 interface Doing {
   /** Whose row the cursor is on; null where it is on none. */
   row: string | null;
@@ -31,7 +28,7 @@ interface Doing {
 }
 
 export function useQueueCommands(doing: Doing): readonly Command[] {
-  const { say } = useDesk();
+  const { say, decisions } = useDesk();
   const { row, hasSelection, selected, refused, canRetry, noDecision } = doing;
   const group = say("desk.queue.group");
   const ofRow = row === null ? { group } : { group: say("desk.queue.for-row", { name: row }), isOfChosen: true };
@@ -64,15 +61,18 @@ export function useQueueCommands(doing: Doing): readonly Command[] {
     { ...step, id: "queue.down", label: say("desk.queue.next"), run: () => doing.move(1) },
     { ...step, id: "queue.up", label: say("desk.queue.previous"), run: () => doing.move(-1) },
     { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), ...ofRow, icon: "right", run: doing.open, disabled: noRow },
-    ...DECISIONS.map((decision) => ({
-      id: `queue.${decision}`,
-      label: say(`desk.review.do.${decision}`),
-      short: say("desk.review.short.decide"),
-      ...ofRow,
-      icon: "check",
-      run: () => doing.decide(decision),
-      disabled: noDecision ?? noRow,
-    })),
+    // The others stand on the application's own page.
+    ...decisions
+      .filter(({ first }) => first)
+      .map(({ id }) => ({
+        id: `queue.${id}`,
+        label: say(`desk.review.do.${id}`),
+        short: say("desk.review.short.decide"),
+        ...ofRow,
+        icon: "check",
+        run: () => doing.decide(id),
+        disabled: noDecision ?? noRow,
+      })),
     { id: "queue.note", label: say("desk.queue.note"), short: say("desk.queue.note-short"), ...ofRow, icon: "chat", run: doing.note, disabled: noRow },
     { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), ...ofRow, icon: "check", run: doing.tick, disabled: noRow },
     { id: "queue.all", label: say("desk.queue.select-shown"), group, icon: "check", run: doing.selectShown },

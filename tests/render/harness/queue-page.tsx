@@ -17,7 +17,7 @@ export class PlayedQueue {
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   /** Of every list; `only` narrows it. */
   rows: QueueRow[];
-  only: (query: URLSearchParams) => (row: QueueRow) => boolean = () => () => true;
+  matching: (query: URLSearchParams) => (row: QueueRow) => boolean = () => () => true;
   /** Ids that can't be given to anybody, with the reason. */
   stuck = new Map<string, string>();
   members: object[] = [];
@@ -53,7 +53,7 @@ export class PlayedQueue {
   }
   async #page(query: URLSearchParams): Promise<unknown> {
     if (Number(query.get("cursor") ?? 0) >= this.gateFrom) await this.gate;
-    const all = this.rows.filter(this.only(query));
+    const all = this.rows.filter(this.matching(query));
     const from = Number(query.get("cursor") ?? 0);
     const next = new URLSearchParams(query);
     next.set("cursor", String(from + PAGE));

@@ -1,6 +1,6 @@
 /** An application as the review page is handed it, and its API as a test plays it. */
 import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
-import type { Preview, Question, Review } from "../../../app/console/review/review-types.ts";
+import type { Decision, Held, Preview, Question, Review } from "../../../app/console/review/review-types.ts";
 
 const NOW = "2026-11-04T09:00:00.000Z";
 
@@ -161,3 +161,16 @@ export const refuses =
   (): never => {
     throw new ApiRefusal(message, status, fields);
   };
+
+/** What the desk's own reviewer decided half a minute ahead. */
+export const heldAs = (decision: Decision): Held => ({
+  id: "h1",
+  decision,
+  state: "held",
+  decided_at: "2026-11-04T09:00:00.000Z",
+  leaves_at: "2026-11-04T09:00:30.000Z",
+  by: "Stella Novak",
+  by_user_id: "stella",
+  confirmed_by: null,
+  changed: [],
+});

@@ -47,14 +47,15 @@ export function CannotRead({ error, again }: { error: string; again: () => void 
   );
 }
 
-const COMING = { rows: 8 };
+/** So many of them fill a pane. */
+const COMING_ROWS = 8;
 
 /** While it is on its way its rows stand where they will. */
 function ListComes({ className }: { className: string }) {
   const { say } = useDesk();
   return (
     <div className={`listed ${className}`.trim()} aria-busy="true" role="status" aria-label={say("desk.list-comes")}>
-      {Array.from({ length: COMING.rows }, (_, n) => (
+      {Array.from({ length: COMING_ROWS }, (_, n) => (
         <div key={n} className="coming" aria-hidden="true">
           <span className="comes" />
           <span className="comes" />
