@@ -1,6 +1,6 @@
 /** The way back from a case: to wherever it was opened from. */
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { BrowserRouter, Route, Routes, useLocation } from "react-router-dom";
+import { BrowserRouter, createBrowserRouter, Route, RouterProvider, Routes, useLocation } from "react-router-dom";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Case } from "../../app/console/cases/case.tsx";
@@ -134,4 +134,43 @@ describe("a case that was opened from elsewhere than the queue", () => {
     fireEvent.keyDown(document.body, { key: "j" });
     await waitFor(() => expect(where()).toBe("/console/applications/bea?from=%2Fconsole%2Fdashboard"));
   });
+});
+
+test("whoever leaves just before a case is there stays on the way back, however long that takes", async () => {
+  const played = new PlayedReview();
+  let comes!: () => void;
+  const there = new Promise<void>((resolve) => (comes = resolve));
+  const { getJson } = played.api;
+  const api: ConsoleApi = {
+    ...played.api,
+    getJson: (async (path: string) => {
+      if (/^\/staff\/applications\/ada(?:\?.*)?$/u.test(path)) await there;
+      return getJson(path);
+    }) as ConsoleApi["getJson"],
+  };
+  let opens!: () => void;
+  const gate = new Promise<null>((resolve) => (opens = () => resolve(null)));
+  window.history.replaceState(null, "", "/console/applications/ada");
+  const desk = deskOf({ api });
+  const within = (room: ReactNode) => (
+    <InDesk desk={desk}>
+      <Where />
+      {room}
+    </InDesk>
+  );
+  const router = createBrowserRouter(
+    [
+      { path: "/console/applications/ada", element: within(<ReviewRoom id="ada" />) },
+      // As long as the pages take to say who may enter.
+      { path: "/console/queue", loader: () => gate, element: within(<p>The queue</p>) },
+    ],
+    { future: { v7_relativeSplatPath: true } },
+  );
+  render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  await waitFor(() => expect(desk.register.all().some(({ id }) => id === "review.back")).toBe(true));
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await act(async () => comes());
+  await screen.findByRole("region", { name: "Decision" });
+  await act(async () => opens());
+  await screen.findByText("The queue");
 });

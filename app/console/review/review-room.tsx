@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -45,7 +45,13 @@ export function ReviewRoom({ id }: { id: string }) {
   const kept = new URLSearchParams({ ...(list !== null && { list }), ...(from !== null && { from }) }).toString();
   const search = kept && `?${kept}`;
   const back = backTo(from, list, beside ?? id);
-  const go = (to: string | null): void => void (to !== null && navigate(`/console/applications/${to}${search}`));
+  /** The case that somebody has just left: what it has still to write into the address would call them back. */
+  const left = useRef<string | null>(null);
+  const goTo = (path: string): void => {
+    left.current = id;
+    navigate(path);
+  };
+  const go = (to: string | null): void => void (to !== null && goTo(`/console/applications/${to}${search}`));
   const group = say("desk.review.title");
   const short = say("desk.review.short.case");
   useCommands([
@@ -65,12 +71,12 @@ export function ReviewRoom({ id }: { id: string }) {
       disabled: neighbours.previous === null ? say("desk.review.first") : undefined,
       run: () => go(neighbours.previous),
     },
-    { id: "review.back", label: say(backLabel(from)), group, run: () => void navigate(back) },
+    { id: "review.back", label: say(backLabel(from)), group, run: () => goTo(back) },
   ]);
   return (
     <main className="review">
       {review ? (
-        <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} />
+        <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} left={left} />
       ) : error === null ? (
         <CaseComes id={id} back={back} backLabel={say(backLabel(from))} />
       ) : (
@@ -105,9 +111,10 @@ interface CaseProps {
   neighbours: Neighbours;
   onGo: (id: string | null) => void;
   back: string;
+  left: RefObject<string | null>;
 }
 
-function Case({ review: read, opened, neighbours, onGo, back }: CaseProps) {
+function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps) {
   const { api, who, toasts, desk, decisions } = useDesk();
   const say = useWords();
   const [query, setQuery] = useSearchParams();
@@ -131,13 +138,14 @@ function Case({ review: read, opened, neighbours, onGo, back }: CaseProps) {
   const [beside, setBeside] = useState("summary");
   // The address follows, for whoever comes back to it; no key waits for that.
   useEffect(() => {
+    if (left.current === read.id) return;
     const next = new URLSearchParams(window.location.search);
     if (next.get("paper") === shown && next.get("answer") === current && !next.has("decide")) return;
     next.delete("decide");
     next.set("paper", shown);
     next.set("answer", current);
     setQuery(next, { replace: true, preventScrollReset: true });
-  }, [shown, current, setQuery]);
+  }, [shown, current, setQuery, left, read.id]);
   const asked = (ask: Promise<Review>): void => {
     ask.then(opened.put).catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
