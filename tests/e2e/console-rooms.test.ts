@@ -101,6 +101,19 @@ test("a smaller window: the sidebar keeps its icons with their names, panes stan
   await staysWhole(page, "peek");
 });
 
+test("on a phone a case begins at its top, a decision at what is decided, and what a room says of itself lies over nothing", async () => {
+  const review = await opens("review", { viewport: PHONE });
+  await review.getByRole("region", { name: "Answers against the document" }).waitFor();
+  expect((await review.getByRole("heading", { level: 1 }).boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  const decision = await opens("decision", { viewport: PHONE });
+  const reason = (await decision.getByRole("checkbox").first().boundingBox())!;
+  expect(reason.y).toBeGreaterThan(0);
+  expect(reason.y + reason.height).toBeLessThan(PHONE.height);
+  const fees = await opens("fees", { viewport: PHONE });
+  const [said, table] = [(await fees.locator(".bar .cap").boundingBox())!, (await fees.getByRole("table").first().boundingBox())!];
+  expect(said.y + said.height).toBeLessThanOrEqual(table.y);
+});
+
 test("light or dark by the switch of the console, and dense rows: as chosen, over a reload, too", async () => {
   const page = await opens("queue", { viewport: { width: 1440, height: 900 } });
   const lightness = (selector: string): Promise<number> =>

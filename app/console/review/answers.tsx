@@ -41,8 +41,12 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     const next = questions[Math.min(questions.length - 1, Math.max(0, at + by))];
     if (next) onCurrent(next.path);
   };
+  const hasCome = useRef(false);
   useEffect(() => {
-    rows.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    const box = rows.current;
+    // Where the page scrolls and not the pane, whoever comes begins at its top.
+    if (box && (hasCome.current || box.scrollHeight > box.clientHeight)) box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    hasCome.current = true;
   }, [current]);
   const mayMark = who.roles.some((role) => role === "reviewer" || role === "admin");
   /** Where nothing was sent there is nothing to settle: the answers stand by themselves. */

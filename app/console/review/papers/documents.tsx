@@ -52,9 +52,13 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
   };
   const step = (by: number): void => setZoom((was) => STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(was) + by))] ?? 100);
   const names = useRef<HTMLDivElement>(null);
-  // Of many papers the one that is shown has its name in sight.
+  // Of many papers the one that is shown has its name in sight; the page stays where it is, wherever on it these stand.
   useEffect(() => {
-    names.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const strip = names.current;
+    const tab = strip?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (!strip || !tab) return;
+    const { left, right } = strip.getBoundingClientRect();
+    strip.scrollLeft += tab.left < left ? tab.left - left : Math.max(0, tab.right - right);
   }, [at]);
   const group = say("desk.review.documents");
   const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
