@@ -136,6 +136,16 @@ describe("a case that was opened from elsewhere than the queue", () => {
   });
 });
 
+test.each(["/console/../logout", "//elsewhere.example/console/", "https://elsewhere.example", "javascript:alert(1)"])(
+  "an address that somebody was sent leads out of the console nowhere: %s",
+  async (from) => {
+    opensAt(`/console/applications/ada?${new URLSearchParams({ from }).toString()}`, deskOf({ api: new PlayedReview().api }), null);
+    await isThere();
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(where()).toMatch(/^\/console\/queue\?/u));
+  },
+);
+
 test("whoever leaves just before a case is there stays on the way back, however long that takes", async () => {
   const played = new PlayedReview();
   let comes!: () => void;

@@ -10,5 +10,6 @@ export function useCaseHref(): (id: string) => string {
   return useCallback((id) => `/console/applications/${id}?${new URLSearchParams({ from: pathname + search }).toString()}`, [pathname, search]);
 }
 
-/** A room other than the queue; null where it is none. */
-export const roomIn = (from: string | null): string | null => (from?.startsWith(ROOMS) ? from : null);
+/** A room other than the queue; null where it is none, wherever else an address may lead that only begins like one. */
+export const roomIn = (from: string | null): string | null =>
+  from?.startsWith(ROOMS) && new URL(from, "http://desk.invalid").pathname.startsWith(ROOMS) ? from : null;
