@@ -141,7 +141,13 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
     expect((await listed({ market: "toronto", sharing: "open", state: "open" })).map((source) => source["slug"])).toContain(slug);
     expect(await listed({ search: link })).toEqual([]);
     expect(refusalOf(await save(link, { closed: false }))).toBe("conflict invitation-of-a-group");
-    expect(await listed({ search: "%" })).toEqual([]);
     expect(await listed({ sharing: "nonsense" })).toEqual([]);
+  });
+
+  it.each(["%", "_", "\\", "🦊", "100%"])("is found by “%s” only where that is written", async (search) => {
+    expect(await listed({ search })).toEqual([]);
+    const { slug } = await made({ sharing: "open", slug: name(), label: `Den ${search} by the lake` });
+    expect((await listed({ search })).map((source) => source["slug"])).toEqual([slug]);
+    await save(slug, { label: "Den by the lake" });
   });
 });
