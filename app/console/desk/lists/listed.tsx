@@ -47,17 +47,17 @@ export function CannotRead({ error, again }: { error: string; again: () => void 
   );
 }
 
-/** So many of them fill a pane. */
-const COMING_ROWS = 8;
+/** Rows enough to fill a pane, of unequal length as names are. */
+const COMING = ["", "short", "", "", "short", "", "short", ""];
 
 /** While it is on its way its rows stand where they will. */
 function ListComes({ className }: { className: string }) {
   const { say } = useDesk();
   return (
     <div className={`listed ${className}`.trim()} aria-busy="true" role="status" aria-label={say("desk.list-comes")}>
-      {Array.from({ length: COMING_ROWS }, (_, n) => (
+      {COMING.map((length, n) => (
         <div key={n} className="coming" aria-hidden="true">
-          <span className="comes" />
+          <span className={`comes ${length}`.trim()} />
           <span className="comes" />
           <span className="comes short" />
         </div>
