@@ -1,6 +1,6 @@
 /** What can be done with the row under the cursor: by name in the palette, and by button in the peek. */
 import { useLocation } from "@remix-run/react";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OverComes } from "../../app/console/frame/over-comes.tsx";
 import { Over } from "../../app/console/frame/over.tsx";
@@ -121,6 +121,25 @@ describe("the palette", () => {
     fireEvent.click(found);
     expect(onClose).toHaveBeenCalledOnce();
     expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6"]);
+    screen.getByText("/console/applications/nr1?from=%2Fconsole%2Fteam");
+  });
+
+  test("leads back from whoever was found in another case to where that one was opened from", async () => {
+    const api = { getJson: () => Promise.resolve({ results: [queueRow("nr1", { last_name: "Lindqvist" })] }) } as unknown as ConsoleApi;
+    const foundAt = async (at: string): Promise<void> => {
+      cleanup();
+      render(
+        <InRoom desk={deskOf({ api })} at={at}>
+          <Palette onClose={vi.fn()} />
+          <Where />
+        </InRoom>,
+      );
+      fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "lindq" } });
+      fireEvent.click(await screen.findByText("Seattle, In review"));
+    };
+    await foundAt("/console/applications/ada?list=ordering%3Dscore&from=%3Fview%3Dmine&paper=one");
+    screen.getByText("/console/applications/nr1?from=%3Fview%3Dmine");
+    await foundAt("/console/applications/ada");
     screen.getByText("/console/applications/nr1");
   });
 

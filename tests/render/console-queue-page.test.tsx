@@ -88,6 +88,34 @@ describe("a long list", () => {
     cleanup();
   });
 
+  test("leads whoever comes back from a case that left the list to the one that stood below it, and from the last to the one above", async () => {
+    const comesBackFrom = async (decided: number, ...before: number[]): Promise<void> => {
+      cleanup();
+      const played = new PlayedQueue(5);
+      keepList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
+      const gone = new Set([decided, ...before].map((n) => `r${n}`));
+      played.matching = () => (row) => !gone.has(row.id);
+      await opensQueue(played, `?view=all&at=r${decided}`);
+    };
+    await comesBackFrom(1);
+    await waitFor(() => expect(now()).toBe("row-r2"));
+    await comesBackFrom(1, 2);
+    await waitFor(() => expect(now()).toBe("row-r3"));
+    await comesBackFrom(4);
+    await waitFor(() => expect(now()).toBe("row-r3"));
+    expect(address()).toBe("/console/queue?view=all&at=r3");
+  });
+
+  test("chooses nobody else where the row that is looked at leaves the list meanwhile", async () => {
+    const played = await opensQueue(new PlayedQueue(5), "?view=all&at=r1");
+    await waitFor(() => expect(now()).toBe("row-r1"));
+    keepList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
+    played.matching = () => (row) => row.id !== "r1";
+    await act(async () => desk.moved.tell("r1"));
+    await waitFor(() => expect(drawn()).toHaveLength(4));
+    expect(now()).toBeUndefined();
+  });
+
   test("keeps the rows that are there while others are read, and says so", async () => {
     const played = await opensQueue(new PlayedQueue(3));
     const { open, gate } = waiting();

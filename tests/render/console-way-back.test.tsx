@@ -123,6 +123,13 @@ describe("a case that was opened from elsewhere than the queue", () => {
     await waitFor(() => expect(where()).toBe(at));
   });
 
+  test("leads back to the dashboard from how long it is over as well", async () => {
+    const { at, room } = ROOMS["name on the dashboard"];
+    opensAt(at, deskOf({ api: new PlayedReview().api }), room);
+    fireEvent.click(screen.getByText(/over$/));
+    await waitFor(() => expect(where()).toMatch(/^\/console\/applications\/ada\?from=%2Fconsole%2Fdashboard%3Fweeks%3D4/));
+  });
+
   test("leads back to there from the next one as well", async () => {
     const played = new PlayedReview();
     const list = { count: 2, next: null, results: [{ id: "ada" }, { id: "bea" }] };

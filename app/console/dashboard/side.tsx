@@ -49,7 +49,7 @@ export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf:
                   <Link to={hrefOf(id)}>{members !== null && members > 1 ? `${name} + ${members - 1}` : name}</Link>
                 </th>
                 <td className="bad">
-                  <Link to={`/console/applications/${id}`} tabIndex={-1}>
+                  <Link to={hrefOf(id)} tabIndex={-1}>
                     {say("desk.dashboard.over", { time: written.stay((Date.parse(asOf) - Date.parse(due_at)) / 1000) })}
                   </Link>
                 </td>

@@ -7,6 +7,7 @@ import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { useCaseHref } from "../desk/lists/case-address.ts";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
@@ -146,6 +147,7 @@ interface FoundApplication {
 function Applications({ asked, onClose }: { asked: string; onClose: () => void }) {
   const { say, api, rooms, markets, desk } = useDesk();
   const navigate = useNavigate();
+  const hrefOf = useCaseHref();
   const isOpen = rooms.some(({ id, isOpen: open }) => id === "queue" && open);
   const [found, setFound] = useState<readonly FoundApplication[]>([]);
   useEffect(() => {
@@ -174,7 +176,7 @@ function Applications({ asked, onClose }: { asked: string; onClose: () => void }
           forceMount
           onSelect={() => {
             onClose();
-            void navigate(`/console/applications/${id}`);
+            void navigate(hrefOf(id));
           }}
         >
           <Portrait url={null} drawing={avatar} seed={person} size={20} />

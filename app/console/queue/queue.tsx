@@ -5,7 +5,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { type CaseList, keepList, keptPlace } from "../desk/lists/case-list.ts";
+import { type CaseList, keepList, keptAround, keptPlace } from "../desk/lists/case-list.ts";
 import { useLooked, useMoved } from "../desk/listen.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
@@ -105,6 +105,18 @@ export function Queue() {
   /** Keys go to the list that was asked for, not to the one before it that still stands there; and on from the row that is looked for in it. */
   const isBehind = list.failure === null && (list.of !== query || (list.isLoading && place.at !== "" && at < 0));
   const steps = useRef(0);
+  // Whoever comes back from a case that a decision took off the list goes on beside where it stood.
+  const isArriving = useRef(true);
+  useEffect(() => {
+    if (!isArriving.current || list.of !== query || list.isLoading || list.failure !== null) return;
+    isArriving.current = false;
+    if (place.at === "" || at >= 0) return;
+    const left = new Set(rows.map(({ id }) => id));
+    const beside = keptAround(who.id, place.at).find((id) => left.has(id));
+    if (beside === undefined) return;
+    steps.current = 0;
+    goTo(beside);
+  }, [list, query, rows, place.at, at, who.id, goTo]);
   const step = (by: number): void => {
     const next = rows[at < 0 ? Math.max(0, by - 1) : at + by] ?? rows.at(by < 0 ? 0 : -1);
     if (next) goTo(next.id);

@@ -4,10 +4,18 @@ import { useCallback } from "react";
 
 const ROOMS = "/console/";
 
-/** Of a case that is opened from the room that one is in, as it stands there. */
+const CASES = `${ROOMS}applications/`;
+
+/** Of a case that is opened from the room that one is in, as it stands there; from another case the way back is that one's. */
 export function useCaseHref(): (id: string) => string {
   const { pathname, search } = useLocation();
-  return useCallback((id) => `/console/applications/${id}?${new URLSearchParams({ from: pathname + search }).toString()}`, [pathname, search]);
+  return useCallback(
+    (id) => {
+      const from = pathname.startsWith(CASES) ? new URLSearchParams(search).get("from") : pathname + search;
+      return `${CASES}${id}${from === null ? "" : `?${new URLSearchParams({ from }).toString()}`}`;
+    },
+    [pathname, search],
+  );
 }
 
 /** A room other than the queue; null where it is none, wherever else an address may lead that only begins like one. */

@@ -41,6 +41,13 @@ export function keptPlace(person: string, id: string): number | null {
   return at < 0 ? null : at + 1;
 }
 
+/** Who stood below a case in the list that was gone through last, then who stood above it, the nearest first. */
+export function keptAround(person: string, id: string): string[] {
+  const ids = readList(person)?.ids ?? [];
+  const at = ids.indexOf(id);
+  return at < 0 ? [] : [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
+}
+
 export function keepList(person: string, list: CaseList): void {
   try {
     sessionStorage.setItem(keyOf(person), JSON.stringify(list));
