@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Reviewer } from "../support/reviewer.ts";
+import { TWO_AGREE } from "../support/second-person.ts";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { paid } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
@@ -12,6 +13,7 @@ import { comes } from "./support/comes.ts";
 import { whenAnswered, whenSaid } from "./support/first-said.ts";
 
 const ADA = "console-two-reviewers@example.com";
+const BEA = "console-two-agree@example.com";
 /** As it is promised to whoever works beside others. */
 const A_SECOND = 1_000;
 /** A machine that is busy with others may be late once; what is slow is late every time. */
@@ -22,11 +24,16 @@ let id: string;
 const browser = withBrowser();
 beforeAll(async () => {
   latchkey = await standingLatchkey();
-  const ada = new WirePerson(latchkey.url, ADA, "demo-seattle");
-  await ada.signIn();
-  await paid(ada);
-  ({ id } = await (await Reviewer.comes(latchkey.url)).finds(ADA));
+  id = await waits(ADA, "demo-seattle");
 });
+
+/** An application that was paid and sent; its id. */
+async function waits(email: string, source: string): Promise<string> {
+  const person = new WirePerson(latchkey.url, email, source);
+  await person.signIn();
+  await paid(person);
+  return (await (await Reviewer.comes(latchkey.url)).finds(email)).id;
+}
 
 const comesTo = (email: string, path: string, heading: string) => comes(browser, latchkey.url, { email, path, heading });
 const line = (page: Page) => page.getByRole("textbox", { name: /^A line of your own/ });
@@ -84,4 +91,39 @@ test("two reviewers in one case see each other, and what one decides the other's
   await stays.waitFor({ state: "detached" });
   await stella.close();
   await amos.getByRole("status").filter({ hasText: "Stella Novak is here too" }).waitFor({ state: "detached" });
+});
+
+test("where two have to agree, one proposes a rejection, finds that it is another's to agree to, and the other finds it in their list, reads it and agrees: then its mail leaves", async () => {
+  const bea = await waits(BEA, TWO_AGREE);
+  const stella = await comesTo("staff@example.com", `/console/applications/${bea}`, "Ada James");
+  await stella.keyboard.press("3");
+  await decision(stella).getByText("A second person has to agree before anything leaves.").waitFor();
+  await decision(stella).getByRole("checkbox").first().check();
+  const propose = decision(stella).getByRole("button", { name: /^Propose to a second person/ });
+  await expect.poll(() => propose.getAttribute("aria-disabled"), PATIENT).toBeNull();
+  expect(await axeFindings(stella)).toEqual([]);
+  await stella.keyboard.press("Control+Enter");
+  await decision(stella).getByText("Nothing leaves until a second person agrees.").waitFor();
+  expect(
+    await decision(stella)
+      .getByRole("button", { name: /^Agree/ })
+      .count(),
+  ).toBe(0);
+
+  const amos = await comesTo("admin@example.com", "/console/queue?view=second-person", "Needs a second person");
+  await amos.getByRole("row").filter({ hasText: "Ada James" }).first().dblclick();
+  await amos.getByRole("heading", { name: "Ada James" }).waitFor();
+  await decision(amos).getByText("Stella Novak: rejected").waitFor();
+  expect(await axeFindings(amos)).toEqual([]);
+  await decision(amos).getByRole("button", { name: "Agree", exact: true }).click();
+  await decision(amos)
+    .getByText(/^The mail leaves in \d+ second/)
+    .waitFor();
+  await decision(stella)
+    .getByText(/^The mail leaves in \d+ second/)
+    .waitFor();
+  // Either of them may still take it back; what another test looks at is as it was.
+  await stella.keyboard.press("z");
+  await decision(amos).getByText("Nothing leaves until").waitFor({ state: "detached" });
+  await decision(amos).getByText("Stella Novak: rejected").waitFor({ state: "detached" });
 });

@@ -8,6 +8,7 @@ import { CHROMIUM_FLAGS, findChromium } from "./chromium.mjs";
 import { type Latchkey, startLatchkey } from "./latchkey.ts";
 import { schemasWithManySources } from "./many-sources.ts";
 import { atProcessEnd } from "./process-end.ts";
+import { letTwoAgreeInOneMarket } from "./second-person.ts";
 
 let latchkey: Promise<Standing> | null = null;
 let browser: Promise<Browser> | null = null;
@@ -21,6 +22,7 @@ export const standingLatchkey = (): Promise<Standing> => (latchkey ??= stand());
 async function stand(): Promise<Standing> {
   // A second source like the first, for whoever has more than one application.
   const schemas = schemasWithManySources({ "demo-seattle": 1, "demo-bay-area": 1 });
+  letTwoAgreeInOneMarket(schemas.folder);
   const started = await startLatchkey({ env: { LATCHKEY_SCHEMAS: schemas.folder } });
   atProcessEnd(() => {
     void started.kill();
