@@ -1,6 +1,6 @@
 // What the preview draws: a picture that fills its room and stays until the next is there, and two revisions upon each other.
-import { fireEvent, render, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Preview } from "#server";
 import { drawnIn } from "../../app/console/preview/picture/room.ts";
 import { Stage } from "../../app/console/preview/picture/stage.tsx";
@@ -19,6 +19,7 @@ describe("the picture", () => {
         <Stage
           preview={preview({ at: { ...AT, screen: screenId }, seen: { ...preview().seen, screen: screenId } })}
           coming={{ ...AT, screen: coming }}
+          ahead={null}
           chosen={null}
           laid="cut"
           lay={() => undefined}
@@ -41,12 +42,111 @@ describe("the picture", () => {
     const shown = preview({ at: { ...AT, screen: "apply" } });
     render(
       <InRoom desk={deskOf()} at="/console/preview">
-        <Stage preview={shown} coming={{ ...AT, screen: "group-status" }} chosen={null} laid="cut" lay={() => undefined} enlarge={() => undefined} />
+        <Stage
+          preview={shown}
+          coming={{ ...AT, screen: "group-status" }}
+          ahead={null}
+          chosen={null}
+          laid="cut"
+          lay={() => undefined}
+          enlarge={() => undefined}
+        />
       </InRoom>,
     );
     const asked = [...document.querySelectorAll<HTMLIFrameElement>(".dev iframe")].map(({ src }) => new URL(src));
     expect(asked.map(({ searchParams }) => searchParams.get("screen"))).toEqual(["group-status", "group-status"]);
     expect(new Set(asked.map(({ href }) => href)).size, "the browser asks for neither behind the other").toBe(2);
+  });
+
+  describe("of where the next key leads", () => {
+    const frames = () =>
+      [...document.querySelectorAll<HTMLIFrameElement>(".dev.phone iframe")].map((frame) => ({
+        frame,
+        screen: new URL(frame.src).searchParams.get("screen"),
+        isSeen: frame.className === "" && frame.ariaHidden === null,
+      }));
+    const shown = () => frames().map(({ screen: id, isSeen }) => `${id}${isSeen ? ", seen" : ""}`);
+    const drawnAll = (): void => {
+      for (const frame of document.querySelectorAll("iframe")) fireEvent.load(frame);
+    };
+    beforeEach(() => {
+      vi.stubGlobal("requestIdleCallback", (idle: () => void) => setTimeout(idle, 0));
+      vi.stubGlobal("cancelIdleCallback", clearTimeout);
+    });
+    afterEach(() => {
+      cleanup();
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(navigator, "connection");
+    });
+
+    /** Until the page has had nothing to do. */
+    const rests = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    const desk = deskOf();
+    const stage = (coming: string, ahead: string) => (
+      <InRoom desk={desk} at="/console/preview">
+        <Stage
+          preview={preview({ at: { ...AT, screen: coming } })}
+          coming={{ ...AT, screen: coming }}
+          ahead={{ ...AT, screen: ahead }}
+          chosen={null}
+          laid="cut"
+          lay={() => undefined}
+          enlarge={() => undefined}
+        />
+      </InRoom>
+    );
+
+    test("is drawn out of sight once the first is there, and is the same page when a key asks for it", async () => {
+      const { rerender } = render(stage("login", "apply"));
+      await rests();
+      expect(shown(), "nothing is read ahead of what one came for").toEqual(["login, seen"]);
+      drawnAll();
+      expect(shown()).toEqual(["login, seen", "apply"]);
+      const { frame } = frames()[1]!;
+      expect([frame.tabIndex, frame.title]).toEqual([-1, "What comes next"]);
+      fireEvent.load(frame);
+      rerender(stage("apply", "group-status"));
+      expect(shown(), "without a wait").toEqual(["apply, seen"]);
+      expect(frames()[0]!.frame).toBe(frame);
+      expect(frame.title).toBe("Your information on a phone");
+      await rests();
+      expect(shown()).toEqual(["apply, seen", "group-status"]);
+    });
+
+    test("stays out of sight until it is drawn, where a key asks for it before", async () => {
+      const { rerender } = render(stage("login", "apply"));
+      await rests();
+      drawnAll();
+      const { frame } = frames()[1]!;
+      rerender(stage("apply", "group-status"));
+      expect(shown()).toEqual(["login", "apply"]);
+      fireEvent.load(frame);
+      expect(shown()).toEqual(["apply, seen"]);
+      expect(frames()[0]!.frame).toBe(frame);
+    });
+
+    test("is the screen below, for whoever goes up the one above, and the next person for whoever goes through them", async () => {
+      await opens(preview());
+      await rests();
+      drawnAll();
+      expect(shown()).toEqual(["apply, seen", "group-status"]);
+      await press("ArrowUp");
+      await rests();
+      drawnAll();
+      await waitFor(() => expect(shown()).toEqual(["apply, seen", "login"]));
+      await press("]");
+      await rests();
+      drawnAll();
+      await waitFor(() => expect(frames().map(({ frame }) => new URL(frame.src).searchParams.get("persona"))).toEqual(["ben", "away"]));
+    });
+
+    test("is not drawn for whoever saves data", async () => {
+      Object.assign(navigator, { connection: { saveData: true } });
+      render(stage("login", "apply"));
+      await rests();
+      drawnAll();
+      expect(shown()).toEqual(["login, seen"]);
+    });
   });
 
   test.each([

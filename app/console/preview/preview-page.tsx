@@ -105,11 +105,18 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   };
   const group = say("desk.room.preview");
   const people = personaGroups(preview).flatMap((each) => each.personas.map(({ id }) => id));
-  const persona = (by: number) =>
-    go({
-      persona: step(people, now().persona, by) ?? null,
-    });
-  const screen = (by: number) => go({ screen: step(ids, now().screen, by) ?? null });
+  /** The key that was pressed last: the next one is most likely the same. */
+  const [lastKey, setLastKey] = useState<{ goes: "screen" | "persona"; by: number }>({ goes: "screen", by: 1 });
+  const stepFrom = (from: Preview["at"], { goes, by }: typeof lastKey): Partial<Preview["at"]> =>
+    goes === "screen" ? { screen: step(ids, from.screen, by) ?? null } : { persona: step(people, from.persona, by) ?? null };
+  const goBy = (key: typeof lastKey): void => {
+    setLastKey(key);
+    go(stepFrom(now(), key));
+  };
+  const persona = (by: number): void => goBy({ goes: "persona", by });
+  const screen = (by: number): void => goBy({ goes: "screen", by });
+  const shown = coming ?? at;
+  const next = { ...shown, ...stepFrom(shown, lastKey) };
   const isReal = at.application !== null ? say("desk.preview.real-only") : undefined;
   useCommands([
     { id: "preview.next", label: say("desk.preview.next-screen"), group, short: say("desk.preview.screen"), run: () => screen(1) },
@@ -237,7 +244,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       <div className={`pvw ${at.only === null ? "" : "alone"} ${isWhyOpen ? "why" : ""}`}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
-          <Stage preview={preview} coming={coming ?? at} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
+          <Stage preview={preview} coming={shown} ahead={next} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
           {compared && (
             <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
           )}

@@ -6,20 +6,20 @@ const LATEST = { ms: 2000 };
 /** What one came for is still on its way: looked at again after so long. */
 const AGAIN = { ms: 50 };
 
-/** Whether the page has once had nothing to do, and waited for no answer: what is brought along for later comes then. */
-export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
+/** Whether the page has once had nothing to do, and waited for no answer, since it shows this: what is brought along for later comes then. */
+export function useIdle(shown = ""): boolean {
+  const [idleAt, setIdleAt] = useState<string | null>(null);
   useEffect(() => {
     const latest = performance.now() + LATEST.ms;
     let timer: ReturnType<typeof setTimeout>;
     let asked = 0;
     const idle = (): void => {
       if (isAsking() && performance.now() < latest) timer = setTimeout(wait, AGAIN.ms);
-      else setIdle(true);
+      else setIdleAt(shown);
     };
     // Safari has no such callback.
     const wait = (): void => {
-      if (typeof requestIdleCallback === "undefined") timer = setTimeout(() => setIdle(true), LATEST.ms);
+      if (typeof requestIdleCallback === "undefined") timer = setTimeout(() => setIdleAt(shown), LATEST.ms);
       else asked = requestIdleCallback(idle, { timeout: LATEST.ms });
     };
     wait();
@@ -27,6 +27,6 @@ export function useIdle(): boolean {
       clearTimeout(timer);
       if (asked !== 0) cancelIdleCallback(asked);
     };
-  }, []);
-  return isIdle;
+  }, [shown]);
+  return idleAt === shown;
 }

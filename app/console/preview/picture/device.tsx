@@ -12,6 +12,8 @@ export type Laid = "cut" | Side;
 interface DeviceProps {
   kind: "phone" | "desktop";
   src: string;
+  /** Drawn out of sight, for the next key; null where nothing is. */
+  ahead: string | null;
   /** Of the same by other documents, which it is compared with; null where it isn't. */
   before: string | null;
   changes: Changes;
@@ -31,7 +33,24 @@ interface DeviceProps {
 }
 
 /** The screen in a window of one width. Compared, both lie above each other, with what differs marked in either. */
-export function Device({ kind, src, before, changes, chosen, laid, cut, setCut, drawn: room, title, caption, note, address, isAlone, enlarge }: DeviceProps) {
+export function Device({
+  kind,
+  src,
+  ahead,
+  before,
+  changes,
+  chosen,
+  laid,
+  cut,
+  setCut,
+  drawn: room,
+  title,
+  caption,
+  note,
+  address,
+  isAlone,
+  enlarge,
+}: DeviceProps) {
   const say = useWords();
   const shown = useRef<HTMLDivElement>(null);
   const { width, height, scale } = room;
@@ -40,6 +59,7 @@ export function Device({ kind, src, before, changes, chosen, laid, cut, setCut, 
   const frame = (of: Side, from: string): ReactNode => (
     <KeptFrame
       src={from}
+      ahead={isSplit ? null : ahead}
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
       width={width}
       height={height}

@@ -2,9 +2,11 @@ import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { Preview, PreviewAddress } from "#server";
 import { useWords } from "../../desk/desk-context.ts";
+import { mayReadAhead } from "../../desk/kept-cases.ts";
+import { useIdle } from "../../desk/time/use-idle.ts";
 import { Device, type Laid } from "./device.tsx";
 import { Laying } from "./laying.tsx";
-import { frameHref, screenHref, screenName } from "../preview-address.ts";
+import { frameHref, previewHref, screenHref, screenName } from "../preview-address.ts";
 import { useRoom } from "./room.ts";
 
 const NONE: readonly never[] = [];
@@ -14,6 +16,8 @@ interface StageProps {
   preview: Preview;
   /** What the frames show: where a key led, before it is known what to say of it. */
   coming: PreviewAddress;
+  /** Where the next key most likely leads. */
+  ahead: PreviewAddress | null;
   chosen: number | null;
   laid: Laid;
   lay(laid: Laid): void;
@@ -21,7 +25,7 @@ interface StageProps {
   enlarge(only: PreviewAddress["only"]): void;
 }
 
-export function Stage({ preview, coming, chosen, laid, lay, enlarge }: StageProps) {
+export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: StageProps) {
   const say = useWords();
   const { at, seen, name, ms, compared } = preview;
   const screen = screenName(preview, seen.screen);
@@ -29,6 +33,8 @@ export function Stage({ preview, coming, chosen, laid, lay, enlarge }: StageProp
   const [cut, setCut] = useState(50);
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage, at.only);
+  const isRead = useIdle(previewHref(coming));
+  const next = isRead && compared === null && mayReadAhead() ? ahead : null;
   const both = {
     laid,
     cut,
@@ -42,6 +48,7 @@ export function Stage({ preview, coming, chosen, laid, lay, enlarge }: StageProp
   /** Each at an address of its own: of one that two frames ask for, the browser asks for the second only behind the first. */
   const framed = (width: "phone" | "desktop") => ({
     src: frameHref(coming, width),
+    ahead: next && frameHref(next, width),
     before: compared ? frameHref({ ...coming, revision: compared.before }, width) : null,
   });
   return (
