@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, inject } from "vitest";
 import { openStore, type OpenStore, type StoreConfig } from "#server/db/index.ts";
 import { TEMPLATE } from "./database-setup.ts";
 import { repeated } from "./lanes.mjs";
+import { TEST_MS } from "./patience.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 
 export const SECRET_KEY = Buffer.alloc(32, 7);
@@ -91,7 +92,8 @@ function prepared(engine: TestDatabase["engine"], begin: Begin = "migrated"): Te
       secretKey: SECRET_KEY,
       logger: log,
       connections: 20,
-      pglite: { template: engine === "pglite" ? await pgliteTemplate() : undefined },
+      // What a hundred thousand rows take of a busy machine is no hung database.
+      pglite: { template: engine === "pglite" ? await pgliteTemplate() : undefined, hungAfterMs: TEST_MS },
     });
   });
 

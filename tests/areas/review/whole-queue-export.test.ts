@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reviewRows } from "#server/areas/review/index.ts";
 import { csvStream } from "#server/http/body/csv-stream.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from "../../support/database.ts";
+import { describeOnEachDatabase, type TestDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
 import { repeated } from "../../support/lanes.mjs";
 import { makeApplications } from "../../bench/queue/many-applications.ts";
@@ -86,7 +86,7 @@ describeOnEachDatabase("the table of a queue of thousands", (database) => {
   });
 });
 
-describeOnPostgres("the table of a queue of a hundred thousand", (database) => {
+describeOnEachDatabase("the table of a queue of a hundred thousand", (database) => {
   describe("whole", repeated, () => {
     const { linesOf } = houseOfMany(database, 100_000);
 

@@ -180,7 +180,7 @@ export const measure: Measure = async ({ quick }) => {
       line("console-review", "A case opened from the queue until its answers are painted, half of them", 150, median(open), open),
       line("console-next", "… the next case", 100, median(next), next),
       line("console-preview", "A preview on the server, from its pick, half of them", 100, median(drawn), drawn),
-      line("console-preview-painted", "… until the screen is painted at both widths, pages of their own", null, median(picked), picked),
+      line("console-preview-painted", "… until the screen is painted at both widths, pages of their own", 100, median(picked), picked),
       {
         id: "console-weight",
         what: "What the console's first page needs until its rows are there",
