@@ -55,6 +55,14 @@ const without =
   (address: RegExp) =>
   async (page: Page): Promise<void> =>
     void (await page.route(address, () => undefined));
+/** A case whose decision reached nobody. */
+const cameBack = async (page: Page): Promise<void> =>
+  void (await page.route(/\/staff\/applications\/[0-9a-f]{8}-[^/]*$/, async (route) => {
+    const response = await route.fetch();
+    const review = (await response.json()) as { person: { email: string } };
+    const undelivered = { decision: "request", by: "Stella Novak", to: review.person.email, may_send: true };
+    await route.fulfill({ response, json: { ...review, person: { ...review.person, undeliverable: true }, undelivered } });
+  }));
 /** Of those who are to be assigned the first went, and the others didn't. */
 const refusing = async (page: Page): Promise<void> =>
   void (await page.route(/\/staff\/assignments\//, async (route) => {
@@ -99,6 +107,7 @@ export const CONSOLE_TOUR: readonly TourStop[] = [
     }),
     before: without(/\/staff\/applications\/[0-9a-f]{8}-/),
   },
+  { ...at("staff", "review, a decision that came back", "queue?view=open", /./, (page) => review(page)), before: cameBack },
   at("staff", "decision, reject", "queue?view=open", /./, (page) => review(page, "3")),
   at("staff", "decision, pre-approve", "queue?view=open", /./, (page) => review(page, "1")),
   at("staff", "dashboard", "dashboard", "Dashboard"),
