@@ -28,10 +28,7 @@ async function peek(page: Page): Promise<void> {
 async function review(page: Page, ...keys: string[]): Promise<void> {
   await peek(page);
   await page.keyboard.press("Enter");
-  await page
-    .getByRole("region", { name: "Decision" })
-    .or(page.getByRole("complementary", { name: "Decision" }))
-    .waitFor();
+  await page.getByRole("region", { name: "Decision" }).waitFor();
   for (const key of keys) await page.keyboard.press(key);
   if (keys.length > 0) await page.frameLocator("iframe").locator("body").first().waitFor();
 }
