@@ -16,6 +16,7 @@ test.each([...groups, ...later, ...requests, ...cosigning].map((stop) => [stop.n
   "%s shows where the focus is, at every stop of Tab",
   repeated,
   async (_name, stop) => {
+    if (stop.says) browser.allow(stop.says);
     const page = await browser.open({ reducedMotion: "reduce" });
     try {
       await openStop(stop, page, latchkey.url);

@@ -127,6 +127,8 @@ export const cosignerReady: State = async (person) => {
 };
 /** They handed in while something was missing still. */
 export const cosignerRefused: State = async (person) => {
+  // Whoever stood here before stands there still, and changes no answer any more.
+  if ((await person.fetch(`/cosign/${person.source}/submit/failed`)).ok) return;
   await cosignerReady(person);
   await person.command(`/cosign/${person.source}/submit/payment`, "submit-cosigner");
 };

@@ -244,6 +244,8 @@ export const cosigning: TourStop[] = [
     ...cora,
     path: `/cosign/${CORA}/address`,
     heading: "We couldn’t look your address up",
+    // Suggestions are asked for where the typing takes a moment.
+    says: /status of 503 .*\/places\//,
     arrive: async (page) => {
       await setFaults(new URL(page.url()).origin, { places: { down: true } });
       await typesAddress("98101")(page);

@@ -25,6 +25,8 @@ export interface TourStop {
   heading: string | RegExp | null;
   /** Plain HTML, on which no script comes alive. */
   still?: true;
+  /** What its page may say in the browser's console: an answer that it is refused here is said there, too. */
+  says?: RegExp;
   /** Puts the sandbox back in order. */
   after?(url: string): Promise<void>;
   /** Laid out as another stop is that has more on it: in the rest. */
