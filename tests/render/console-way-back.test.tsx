@@ -1,20 +1,21 @@
 /** The way back from a case: to wherever it was opened from. */
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { BrowserRouter, createBrowserRouter, Route, RouterProvider, Routes, useLocation } from "react-router-dom";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Case } from "../../app/console/cases/case.tsx";
 import type { CaseDetails } from "../../app/console/cases/case-data.ts";
 import { OverdueNow } from "../../app/console/dashboard/side.tsx";
 import type { Overdue, Written } from "../../app/console/dashboard/dashboard-data.ts";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../app/console/desk/commands.ts";
+import { Palette } from "../../app/console/frame/palette.tsx";
 import { Mentions } from "../../app/console/mentions/mentions.tsx";
 import type { PersonDetails } from "../../app/console/people/people-data.ts";
 import { Applications } from "../../app/console/people/person-parts.tsx";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
-import { deskOf, InDesk } from "./harness/desk.tsx";
+import { deskOf, InDesk, queueRow } from "./harness/desk.tsx";
 import { reviewPages } from "./harness/review-page.tsx";
 import { PlayedReview } from "./harness/review.ts";
 
@@ -50,6 +51,24 @@ async function isThere(): Promise<void> {
 }
 afterEach(() => window.history.replaceState(null, "", "/"));
 const where = (): string => screen.getByLabelText("Address").textContent ?? "";
+
+/** The palette measures its list. */
+function withoutLayout(): void {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = NONE;
+      unobserve = NONE;
+      disconnect = NONE;
+    },
+  );
+  HTMLElement.prototype.scrollIntoView = NONE;
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+  });
+}
 
 const mention = { id: "m", application: "ada", applicant: "Ada James", text: "Look", author: "Amos Lee", at: "2026-11-04T07:00:00.000Z", is_read: true };
 const NONE = () => undefined;
@@ -128,6 +147,19 @@ describe("a case that was opened from elsewhere than the queue", () => {
     opensAt(at, deskOf({ api: new PlayedReview().api }), room);
     fireEvent.click(screen.getByText(/over$/));
     await waitFor(() => expect(where()).toMatch(/^\/console\/applications\/ada\?from=%2Fconsole%2Fdashboard%3Fweeks%3D4/));
+  });
+
+  test("leads back to the row of the queue that was gone to last, from whoever the palette found", async () => {
+    withoutLayout();
+    const played = new PlayedReview();
+    const getJson = (path: string) =>
+      path.startsWith("/staff/applications/?") ? Promise.resolve({ results: [queueRow("ada", { last_name: "James" })] }) : played.api.getJson(path);
+    opensAt("/console/queue?view=open&at=r1", deskOf({ api: { ...played.api, getJson: getJson as ConsoleApi["getJson"] } }), <Palette onClose={NONE} />);
+    // As the queue does with each row that a key goes to.
+    window.history.replaceState(window.history.state, "", "/console/queue?view=open&at=r4");
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "james" } });
+    fireEvent.click(await screen.findByText("Seattle, In review"));
+    await waitFor(() => expect(new URLSearchParams(where().split("?")[1]).get("from")).toBe("/console/queue?view=open&at=r4"));
   });
 
   test("leads back to there from the next one as well", async () => {

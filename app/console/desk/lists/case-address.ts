@@ -3,7 +3,6 @@ import { useLocation } from "@remix-run/react";
 import { useCallback } from "react";
 
 const ROOMS = "/console/";
-
 const CASES = `${ROOMS}applications/`;
 
 /** Of a case that is opened from the room that one is in, as it stands there; from another case the way back is that one's. */
@@ -11,7 +10,9 @@ export function useCaseHref(): (id: string) => string {
   const { pathname, search } = useLocation();
   return useCallback(
     (id) => {
-      const from = pathname.startsWith(CASES) ? new URLSearchParams(search).get("from") : pathname + search;
+      // The router's own address is behind by the rows of a list that were gone over: the window's is right.
+      const here = typeof window !== "undefined" && window.location.pathname === pathname ? window.location.search : search;
+      const from = pathname.startsWith(CASES) ? new URLSearchParams(here).get("from") : pathname + here;
       return `${CASES}${id}${from === null ? "" : `?${new URLSearchParams({ from }).toString()}`}`;
     },
     [pathname, search],

@@ -12,7 +12,7 @@ export type Laid = "cut" | Side;
 interface DeviceProps {
   kind: "phone" | "desktop";
   src: string;
-  /** Drawn out of sight, for the next key; null where nothing is. */
+  /** Drawn out of sight, for the next key; null where nothing is, and where it is compared. */
   ahead: string | null;
   /** Of the same by other documents, which it is compared with; null where it isn't. */
   before: string | null;
@@ -59,7 +59,7 @@ export function Device({
   const frame = (of: Side, from: string): ReactNode => (
     <KeptFrame
       src={from}
-      ahead={isSplit ? null : ahead}
+      ahead={ahead}
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
       width={width}
       height={height}
