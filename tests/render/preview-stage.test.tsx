@@ -165,6 +165,16 @@ describe("the picture", () => {
   });
 });
 
+test("stands below each other where a phone has no room for both, each as wide as there is room", () => {
+  const { isStacked, phone, desktop } = drawnIn({ width: 300, height: 480 }, null);
+  expect(isStacked).toBe(true);
+  expect(phone.width * phone.scale!).toBeGreaterThan(180);
+  expect(desktop.width * desktop.scale!).toBeGreaterThan(290);
+  expect(desktop.width * desktop.scale!).toBeLessThanOrEqual(300);
+  expect(drawnIn({ width: 720, height: 480 }, null).isStacked).toBe(false);
+  expect(drawnIn({ width: 300, height: 480 }, "phone").isStacked, "one alone").toBe(false);
+});
+
 describe("two revisions", () => {
   const change = (where_: string, before: string | null, after: string | null, what: "changed" | "added" = "changed") => ({
     what,

@@ -17,27 +17,36 @@ const DESKTOP = { width: 1440, height: 1200, least: 640, most: 2200 };
 const AROUND = { caption: 30, border: 14, chrome: 28, gap: 24, below: 4 };
 /** Of the width, the phone has this much at most while the desktop stands beside it. */
 const PHONE_SHARE = 0.34;
+/** Narrower, in pixels, neither could be read beside the other: they stand below each other. */
+const BESIDE_FROM = 480;
 
-export function drawnIn({ width, height }: { width: number; height: number }, only: Only): Record<"phone" | "desktop", Drawn> {
+interface Room extends Record<"phone" | "desktop", Drawn> {
+  isStacked: boolean;
+}
+
+export function drawnIn({ width, height }: { width: number; height: number }, only: Only): Room {
   const high = height - AROUND.caption - AROUND.below;
-  const wide = only === "phone" ? width : width * PHONE_SHARE;
+  const isStacked = only === null && width < BESIDE_FROM;
+  const wide = only === "phone" || isStacked ? width : width * PHONE_SHARE;
   const phone = Math.max(0.15, Math.min(1, (high - AROUND.border) / PHONE.height, (wide - AROUND.border) / PHONE.width));
-  const beside = only === "desktop" ? 0 : phone * PHONE.width + AROUND.border + AROUND.gap;
+  const beside = only === "desktop" || isStacked ? 0 : phone * PHONE.width + AROUND.border + AROUND.gap;
   const desktop = Math.max(0.1, Math.min(1, (width - beside - 2) / DESKTOP.width));
   const tall = Math.round((high - AROUND.chrome) / desktop);
   return {
+    isStacked,
     phone: { ...PHONE, scale: phone },
     desktop: { width: DESKTOP.width, height: Math.min(DESKTOP.most, Math.max(DESKTOP.least, tall)), scale: desktop },
   };
 }
 
-const UNKNOWN: Record<"phone" | "desktop", Drawn> = {
+const UNKNOWN: Room = {
+  isStacked: false,
   phone: { ...PHONE, scale: null },
   desktop: { width: DESKTOP.width, height: DESKTOP.height, scale: null },
 };
 
 /** Measured anew whenever the room changes. On a tablet it is as high as a window is, and the page scrolls. */
-export function useRoom(stage: RefObject<HTMLElement>, only: Only): Record<"phone" | "desktop", Drawn> {
+export function useRoom(stage: RefObject<HTMLElement>, only: Only): Room {
   const [drawn, setDrawn] = useState(UNKNOWN);
   useLayoutEffect(() => {
     const element = stage.current;

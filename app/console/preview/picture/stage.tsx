@@ -61,7 +61,7 @@ export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: St
         </p>
       )}
       {compared && <Laying laid={laid} lay={lay} cut={cut} setCut={both.setCut} />}
-      <section className={at.only === null ? "stg" : `stg only ${at.only}`} aria-label={say("desk.preview.stage")}>
+      <section className={at.only === null ? `stg${room.isStacked ? " stacked" : ""}` : `stg only ${at.only}`} aria-label={say("desk.preview.stage")}>
         <div className="room" ref={stage}>
           <Device
             {...both}
