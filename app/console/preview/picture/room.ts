@@ -15,10 +15,8 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 1200, least: 640, most: 2200 };
 /** In pixels: what stands around the page within. */
 const AROUND = { caption: 30, border: 14, chrome: 28, gap: 24, below: 4 };
-/** Of the width, the phone has this much at most while the desktop stands beside it. */
-const PHONE_SHARE = 0.34;
-/** Narrower, in pixels, neither could be read beside the other: they stand below each other. */
-const BESIDE_FROM = 480;
+/** Both: from so many pixels on beside each other, where the phone has this share of the width at most; in less neither could be read, and they stand below each other. */
+const BESIDE = { from: 480, phone: 0.34 };
 
 interface Room extends Record<"phone" | "desktop", Drawn> {
   isStacked: boolean;
@@ -26,8 +24,8 @@ interface Room extends Record<"phone" | "desktop", Drawn> {
 
 export function drawnIn({ width, height }: { width: number; height: number }, only: Only): Room {
   const high = height - AROUND.caption - AROUND.below;
-  const isStacked = only === null && width < BESIDE_FROM;
-  const wide = only === "phone" || isStacked ? width : width * PHONE_SHARE;
+  const isStacked = only === null && width < BESIDE.from;
+  const wide = only === "phone" || isStacked ? width : width * BESIDE.phone;
   const phone = Math.max(0.15, Math.min(1, (high - AROUND.border) / PHONE.height, (wide - AROUND.border) / PHONE.width));
   const beside = only === "desktop" || isStacked ? 0 : phone * PHONE.width + AROUND.border + AROUND.gap;
   const desktop = Math.max(0.1, Math.min(1, (width - beside - 2) / DESKTOP.width));
