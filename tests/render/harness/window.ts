@@ -1,6 +1,6 @@
 /** Many files of tests share one window: every test begins with it as a browser opens it, and none leaves a name behind. */
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/address/countries.ts";
 import { loadDeferred } from "#screens/render/index.ts";
 
@@ -14,6 +14,9 @@ if (typeof window !== "undefined") {
   configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
   await loadDeferred();
   const found = { names: names(), address: location.href };
+
+  // Of what the file's own imports brought: a part that came within a test would be React's news outside of it.
+  beforeAll(loadDeferred);
 
   beforeEach(() => {
     // Testing Library moves fake timers on by itself only under a runner of this name.
