@@ -1,5 +1,5 @@
 /** A decision stands there as soon as it is pressed, and is taken back by a word: what the server says to either comes after. */
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Review } from "../../app/console/review/review-types.ts";
 import { decision, desk, isHeldBack, opens, press, reviewPages } from "./harness/review-page.tsx";
@@ -104,6 +104,33 @@ describe("a decision that is pressed", () => {
     await opens(new PlayedReview(review({ version: 4, held: HELD })));
     expect(screen.queryByRole("textbox", { name: /^A line of your own/ })).toBeNull();
     decision().getByText("You: asked for more");
+  });
+
+  describe("whose answer is still awaited when somebody comes back from the next case", () => {
+    const comesBack = async (): Promise<ReturnType<typeof late>> => {
+      const asked = await decides(new PlayedReview());
+      const { cases } = desk;
+      cleanup();
+      await opens(new PlayedReview(), { cases });
+      decision().getByText("You: asked for more");
+      expect(screen.queryByRole("textbox", { name: /^A line of your own/ }), "its form is not there to be sent again").toBeNull();
+      return asked;
+    };
+
+    test("goes on standing there when it is kept", async () => {
+      const asked = await comesBack();
+      asked.comes(review({ version: 4, held: HELD }));
+      await waitFor(() => expect(kept()).not.toContain("Steady work."));
+      await act(async () => desk.moved.tell("ada"));
+      expect(screen.queryByRole("textbox", { name: /^A line of your own/ })).toBeNull();
+    });
+
+    test("stands in its form again with all that was typed when it is not", async () => {
+      const asked = await comesBack();
+      asked.refused("No answer came.", 0);
+      await waitFor(() => expect(line()).toHaveProperty("value", "Steady work."));
+      expect(decision().queryByText("You: asked for more")).toBeNull();
+    });
   });
 
   test("is taken back as soon as there is something to take back, where that is pressed before the answer", async () => {

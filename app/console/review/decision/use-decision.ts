@@ -9,6 +9,7 @@ import type { Decision, Held, Preview, Review, Warning } from "../review-types.t
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
 import { bodyOf, type DecisionValues, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./asked.ts";
+import { type UnderWay, underWayAt } from "./under-way.ts";
 
 /** A rent with all the signs that it may be written with. */
 const EXAMPLE = 1234.5;
@@ -76,7 +77,8 @@ const notices = new Map<string, number>();
 
 /** `first`: what is decided about to begin with. */
 export function useDecision(review: Review, { put, again, changed: changedAround, see }: OpenReview, first: Decision | null = null): Deciding {
-  const { say, api, toasts, constants, decisions, locale, who } = useDesk();
+  const { say, api, cases, toasts, constants, decisions, locale, who } = useDesk();
+  const underWay = underWayAt(cases);
   const undoable = useUndoable();
   const draft = { person: who.id, about: review.id, what: "decision" } as const;
   const [typed] = useState(() => draftOf<{ decision: Decision; values: DecisionValues }>(draft));
@@ -92,7 +94,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
-  const [ahead, setAhead] = useState<{ held: Held; back: () => void } | null>(null);
+  const [ahead, setAhead] = useState<UnderWay | null>(underWay.get(review.id) ?? null);
   const path = `/staff/applications/${review.id}`;
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
@@ -121,6 +123,20 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       asking.abort();
     };
   }, [api, path, chosen, body, of, isComplete, isDraft, round, constants.address_suggestion_pause_ms]);
+
+  // Sent before one went on to another case and came back, and answered now.
+  const [found] = useState(ahead);
+  useEffect(() => {
+    let isHere = true;
+    void found?.isKept.then((isKept) => {
+      if (!isHere) return;
+      setAhead(null);
+      if (isKept) setChosen(null);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [found]);
 
   const refused = (error: unknown, told?: string): void => {
     if (!(error instanceof ApiRefusal)) throw error;
@@ -182,9 +198,19 @@ export function useDecision(review: Review, { put, again, changed: changedAround
         (after) => after.held && undo(after.held),
         () => undefined,
       );
-    setAhead({ held, back });
+    const sent: UnderWay = {
+      held,
+      back,
+      isKept: asked.then(
+        () => true,
+        () => false,
+      ),
+    };
+    setAhead(sent);
+    underWay.set(review.id, sent);
     const notice = tell(held, review.now, back);
     const told = (after: Review): void => {
+      underWay.delete(review.id);
       finish(after);
       setAhead(null);
       notices.delete(held.id);
@@ -194,6 +220,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       if (kept) tell(kept, after.now, () => undo(kept));
     };
     const lost = (error: unknown): void => {
+      underWay.delete(review.id);
       toasts.close(notice);
       setAhead(null);
       refused(error, say("desk.review.not-kept", { name: nameOf(review) }));

@@ -1,0 +1,21 @@
+/** Decisions that were sent and have no answer yet: whoever comes back to such a case finds it decided, and not its form. */
+import type { KeptCases } from "../../desk/kept-cases.ts";
+import type { Held } from "../review-types.ts";
+
+export interface UnderWay {
+  /** As it is drawn until then. */
+  held: Held;
+  /** Takes it back as soon as there is something to take back. */
+  back: () => void;
+  /** Whether it was kept. */
+  isKept: Promise<boolean>;
+}
+
+const ofDesks = new WeakMap<KeptCases, Map<string, UnderWay>>();
+
+/** By the case's id. `cases`: the desk's, whose window they are of. */
+export function underWayAt(cases: KeptCases): Map<string, UnderWay> {
+  const known = ofDesks.get(cases) ?? new Map<string, UnderWay>();
+  ofDesks.set(cases, known);
+  return known;
+}
