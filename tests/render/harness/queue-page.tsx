@@ -140,7 +140,8 @@ export function queuePages(): void {
     Element.prototype.scrollTo = function (this: Element, to?: ScrollToOptions | number) {
       if (typeof to !== "object" || to.top === undefined || to.top === this.scrollTop) return;
       this.scrollTop = to.top;
-      setTimeout(() => this.isConnected && fireEvent.scroll(this));
+      // Not fired as a person's doing: that would end the doing that is under way, and what it still awaits would come outside of it.
+      setTimeout(() => this.isConnected && this.dispatchEvent(new Event("scroll")));
     };
     // Of the router's own: it would bring the next page's code along.
     vi.stubGlobal("requestIdleCallback", () => 0);
