@@ -133,6 +133,21 @@ export interface PeopleFilter {
   search: string | null;
   /** Only people of the staff. */
   staff?: boolean;
+  /** Of those who are none of it, as the dashboard counts them. */
+  applicants?: ApplicantsFilter | null;
+}
+
+/** Null asks for nothing. Instants; `before` is exclusive, `after` is not. */
+export interface ApplicantsFilter {
+  /** Whose account was made. */
+  joined_after: string | null;
+  joined_before: string | null;
+  /** With an application, or without any. */
+  begun: boolean | null;
+  /** Who saw one of these pages, by their routes' names. */
+  opened_after: string | null;
+  opened_before: string | null;
+  pages: readonly string[];
 }
 
 export const SOURCE_STATES = ["open", "used", "ended", "full", "closed"] as const;

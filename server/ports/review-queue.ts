@@ -21,6 +21,9 @@ export interface ReviewFilter {
   created_before: string | null;
   submitted_after: string | null;
   submitted_before: string | null;
+  /** A review of it came to an answer. */
+  reviewed_after: string | null;
+  reviewed_before: string | null;
   due_after: string | null;
   due_before: string | null;
   /** Slug of the source that it was made from. */
@@ -57,6 +60,8 @@ export const ANY_APPLICATION: ReviewFilter = {
   created_before: null,
   submitted_after: null,
   submitted_before: null,
+  reviewed_after: null,
+  reviewed_before: null,
   due_after: null,
   due_before: null,
   source: null,

@@ -64,6 +64,13 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     const before = await waits();
     await Promise.all([preApprove(house.deps, rob, change(ada.id, ALL)), reject(house.deps, ria, change(ada.id, NO))]);
     expect(await waits()).toBe(before + 1);
+    const [reviewed] = [{ reviewed_after: "2000-01-01T00:00:00.000Z" }, { reviewed_before: "2000-01-01T00:00:00.000Z" }].map(
+      async (narrowed) => (await house.store.reviewQueue({ ...ANY_APPLICATION, ...narrowed }, { limit: 100, offset: 0 })).rows,
+    );
+    expect(
+      (await reviewed)!.map(({ id }) => id),
+      "and theirs is found by it",
+    ).toContain(ada.id);
     const { review_waits } = await house.store.state(["review_waits"], { user: ada.actor.user.id, source: ada.source, market: null });
     expect(review_waits![0]!.seconds).toBeGreaterThanOrEqual(0);
   });

@@ -42,6 +42,8 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     gone_at: string | null;
     section: string | null;
     stays: (number | null)[] | null;
+    /** When its reviews ended. */
+    reviewed: string[];
   }
   let stages: string[] = [];
   let all: Plain[] = [];
@@ -58,7 +60,8 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
         CASE WHEN a.status = 'submitted' THEN ${instant("(a.submitted_at + CASE WHEN a.market = 'boston' THEN 24 ELSE 48 END * interval '1 hour')")} END AS due_at,
         ARRAY[u.first_name || ' ' || u.last_name, u.email, a.source] AS words, u.phonenumber AS phone,
         round(i.monthly_salary_cents::numeric / a.preapproved_max_rent_cents, 2)::float AS income_times_rent,
-        j.variant, j.stage, ${instant("j.gone_at")} AS gone_at, j.section, j.stays
+        j.variant, j.stage, ${instant("j.gone_at")} AS gone_at, j.section, j.stays,
+        ARRAY(SELECT ${instant("w.ended_at")} FROM review_waits w WHERE w.application = a.id) AS reviewed
       FROM applications a JOIN review_journeys_as_kept j ON j.application = a.id JOIN users u ON u.id = a.user_id LEFT JOIN income_connections k ON k.user_id = a.user_id
         LEFT JOIN background_checks b ON b.target_id = a.applicant_info JOIN incomes i ON i.applicant_info = a.applicant_info`);
   });
@@ -92,6 +95,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       within(one.created_at, filter.created_after, filter.created_before) &&
       within(one.submitted_at, filter.submitted_after, filter.submitted_before) &&
       within(one.due_at, filter.due_after, filter.due_before) &&
+      ((filter.reviewed_after ?? filter.reviewed_before) === null || one.reviewed.some((at) => within(at, filter.reviewed_after, filter.reviewed_before))) &&
       (search === null || isNamed(search.trim()) || isPhone(search))
     );
   }
@@ -159,6 +163,8 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
       created_before: maybe(instantOf),
       submitted_after: maybe(instantOf),
       submitted_before: maybe(instantOf),
+      reviewed_after: maybe(instantOf),
+      reviewed_before: maybe(instantOf),
       due_after: maybe(instantOf),
       due_before: maybe(instantOf),
       source: maybe(fc.constantFrom("listing-39", "nowhere")),
@@ -217,6 +223,8 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     "an income that isn't verified": { income_verified: false },
     "when they began": { created_after: DAY, created_before: LATER },
     "when they handed in": { submitted_after: DAY, submitted_before: LATER },
+    "when its review ended": { reviewed_after: DAY, reviewed_before: LATER },
+    "when its review ended at the latest": { reviewed_before: LATER },
     "when it is due": { due_after: "2026-11-18T00:00:00.000Z", due_before: "2026-11-21T00:00:00.000Z" },
     "a source": { source: "listing-39" },
     "what most were first shown": { variant: "default" },
@@ -240,9 +248,17 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
 
   it("says of each what the tables say", async () => {
     const byId = new Map(all.map((one) => [one.id, one]));
-    for (const { words: _words, phone: _phone, variant: _variant, stage: _stage, gone_at: _gone, section: _section, stays: _stays, ...plain } of (
-      await read({ status: ["submitted", "lease_sent"] }, { limit: 100 })
-    ).rows.map(({ id }) => byId.get(id)!))
+    for (const {
+      words: _words,
+      phone: _phone,
+      variant: _variant,
+      stage: _stage,
+      gone_at: _gone,
+      section: _section,
+      stays: _stays,
+      reviewed: _reviewed,
+      ...plain
+    } of (await read({ status: ["submitted", "lease_sent"] }, { limit: 100 })).rows.map(({ id }) => byId.get(id)!))
       expect((await read({ search: byId.get(plain.id)!.words[1]! })).rows[0]).toMatchObject(plain);
   });
 

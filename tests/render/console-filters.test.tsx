@@ -30,9 +30,11 @@ test("stages and sections are called as the dashboard calls them, and days are w
     section: "income",
     created_after: "2026-10-05",
     submitted_before: "2026-11-23T00:00:00.000Z",
+    reviewed_after: "2026-11-16",
   };
   expect(chips(narrowed)).toEqual([
     "Handed in before Nov 23, 2026",
+    "Answered since Nov 16, 2026",
     "Begun from Oct 5, 2026",
     "Reached Pre-approved",
     "Went on from Form begun",

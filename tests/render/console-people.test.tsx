@@ -36,6 +36,20 @@ describe("people", () => {
     expect(asked(FOUND).slice(0, 2)).toEqual([`${FOUND}limit=50&offset=50`, `${FOUND}limit=50&offset=100`]);
   });
 
+  test("that the dashboard counted are listed with what they are narrowed to, each taken off by itself", async () => {
+    const at = "/console/people?joined_after=2026-10-26&joined_before=2026-11-23&begun=false&page=2";
+    const { asked } = opensPeople({ at, answers: { [FOUND]: { count: 120, results: [foundPerson("ben")] } } });
+    await screen.findByRole("link", { name: "Ben Park ben" });
+    expect(asked(FOUND)).toEqual([`${FOUND}limit=50&offset=50&joined_after=2026-10-26&joined_before=2026-11-23&begun=false`]);
+    const chips = (): string[] => [...document.querySelectorAll(".bar .flt")].map((chip) => chip.textContent!.trim());
+    expect(chips()).toEqual(["Joined since Oct 26, 2026", "Joined before Nov 23, 2026", "Application none"]);
+    expect(await violationsHere("People", "en-US")).toEqual([]);
+    press("Remove the filter Application");
+    await waitFor(() => expect(asked(FOUND).at(-1)).toBe(`${FOUND}limit=50&joined_after=2026-10-26&joined_before=2026-11-23`));
+    press("Staff");
+    await waitFor(() => expect(chips()).toEqual([]));
+  });
+
   test("have a next page for as long as there are more than were counted", async () => {
     opensPeople({ at: "/console/people?page=3", answers: { [FOUND]: { count: 60, at_least: true, results: [foundPerson("ben")] } } });
     expect((await screen.findByRole("link", { name: "Next page" })).getAttribute("href")).toContain("page=4");

@@ -49,14 +49,22 @@ export interface Overdue {
 }
 export interface Waits {
   goal_hours: number;
-  weeks: ({ half_hours: number; n: number } | null)[];
+  weeks: ({ half_hours: number; n: number; list?: string } | null)[];
 }
 export interface Dashboard {
   as_of: string;
   from: string;
   until: string;
   against: { from: string; until: string } | null;
-  before_begun: { accounts: number; begun: number; opened: number | null } | null;
+  before_begun: {
+    accounts: number;
+    begun: number;
+    opened: number | null;
+    /** Of people; left out for whoever may read none. */
+    accounts_list?: string;
+    without_list?: string;
+    opened_list?: string;
+  } | null;
   stages: StageCount[];
   people_before: number | null;
   end_before: number | null;
@@ -72,6 +80,7 @@ export interface Dashboard {
 }
 
 export const listHref = (query: string): string => `/console/queue?view=all&${query}`;
+export const peopleHref = (query: string): string => `/console/people?${query}`;
 
 /** In seconds. */
 const UNITS = { minute: 60, hour: 3600, day: 86_400 };

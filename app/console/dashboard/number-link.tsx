@@ -4,13 +4,15 @@ import { listHref } from "./dashboard-data.ts";
 
 interface NumberLinkProps {
   list: string | undefined;
+  /** Where the list is: among the applications unless said. */
+  hrefOf?: (list: string) => string;
   children: ReactNode;
 }
 
 /** A number and the way to the list behind it; plain for whoever may read no list. */
-export function NumberLink({ list, children }: NumberLinkProps) {
+export function NumberLink({ list, hrefOf = listHref, children }: NumberLinkProps) {
   if (list === undefined) return <span>{children}</span>;
-  return <Link to={listHref(list)}>{children}</Link>;
+  return <Link to={hrefOf(list)}>{children}</Link>;
 }
 
 /** The same in a picture, which isn't walked through by keyboard: who works by it has the numbers as a table. */

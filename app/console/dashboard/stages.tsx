@@ -2,7 +2,7 @@ import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import type { CSSProperties } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import type { Dashboard, StageCount, Written } from "./dashboard-data.ts";
+import { type Dashboard, peopleHref, type StageCount, type Written } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
 const DRAWN = { height: 20 };
@@ -135,8 +135,17 @@ export function Stages({ data, written, chosen, isTable, onChoose }: StagesProps
       </div>
       {made && (
         <p className="cap before">
-          {say("desk.dashboard.before-begun", { accounts: made.accounts, without: made.accounts - made.begun })}
-          {made.opened !== null && made.opened > 0 && ` ${say("desk.dashboard.opened", { n: made.opened })}`} {say("desk.dashboard.before-no-list")}
+          <NumberLink list={made.accounts_list} hrefOf={peopleHref}>
+            {say("desk.dashboard.accounts", { n: made.accounts })}
+          </NumberLink>{" "}
+          <NumberLink list={made.without_list} hrefOf={peopleHref}>
+            {say("desk.dashboard.without", { n: made.accounts - made.begun })}
+          </NumberLink>{" "}
+          {made.opened !== null && made.opened > 0 && (
+            <NumberLink list={made.opened_list} hrefOf={peopleHref}>
+              {say("desk.dashboard.opened", { n: made.opened })}
+            </NumberLink>
+          )}
         </p>
       )}
     </section>

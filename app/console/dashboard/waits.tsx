@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
+import { DrawnLink, NumberLink } from "./number-link.tsx";
 import type { Dashboard, Written } from "./dashboard-data.ts";
 
 const BARS = { left: 4, width: 232, base: 66, top: 14, gap: 0.3 };
@@ -41,53 +42,52 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
             {weeks.map((week, at) => (
               <tr key={week}>
                 <th scope="row">{written.day(week)}</th>
-                <td className="r">{waits.weeks[at] && written.hours(waits.weeks[at].half_hours)}</td>
-                <td className="r">{waits.weeks[at] && written.number(waits.weeks[at].n)}</td>
+                <td className="r">{waits.weeks[at] && <NumberLink list={waits.weeks[at].list}>{written.hours(waits.weeks[at].half_hours)}</NumberLink>}</td>
+                <td className="r">{waits.weeks[at] && <NumberLink list={waits.weeks[at].list}>{written.number(waits.weeks[at].n)}</NumberLink>}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : (
-        <svg
-          width="308"
-          height="84"
-          viewBox="0 0 308 84"
-          role="img"
-          aria-label={say("desk.dashboard.wait-said", { last: written.hours(last.half_hours), goal: written.hours(goal) })}
-        >
-          {waits.weeks.map(
-            (week, at) =>
-              week && (
-                <Bar
-                  key={weeks[at]}
-                  x={x(weeks[at] ?? "")}
-                  y={Math.min(BARS.base - 1, y(week.half_hours))}
-                  width={x.bandwidth()}
-                  height={Math.max(1, BARS.base - y(week.half_hours))}
-                  rx={1.5}
-                  className={`${week.half_hours > goal ? "late" : "in-time"} ${at >= weeks_over ? "open" : ""}`}
-                >
-                  <title>{`${written.day(weeks[at] ?? "")}: ${say("desk.time.hours", { n: written.hours(week.half_hours) })}`}</title>
-                </Bar>
-              ),
-          )}
-          <Line from={{ x: 0, y: BARS.base + 0.5 }} to={{ x: BARS.width + 6, y: BARS.base + 0.5 }} className="base" />
-          <Line from={{ x: 0, y: goalAt }} to={{ x: BARS.width + 6, y: goalAt }} className="goal" />
-          <text x={BARS.width + 10} y={Math.max(10, goalAt - 3)}>
-            {say("desk.dashboard.goal", { n: written.hours(goal) })}
-          </text>
-          <text x={BARS.width + 10} y={Math.max(goalAt + 14, y(last.half_hours) + 4)} className="strong">
-            {say("desk.time.hours", { n: written.hours(last.half_hours) })}
-          </text>
-          <text x={4} y={80}>
-            {written.day(weeks[0] ?? "")}
-          </text>
-          <text x={BARS.width} y={80} textAnchor="end">
-            {written.day(weeks.at(-1) ?? "")}
-          </text>
-        </svg>
+        <>
+          <p className="vh">{say("desk.dashboard.wait-said", { last: written.hours(last.half_hours), goal: written.hours(goal) })}</p>
+          <svg width="308" height="84" viewBox="0 0 308 84" aria-hidden="true">
+            {waits.weeks.map(
+              (week, at) =>
+                week && (
+                  <DrawnLink key={weeks[at]} list={week.list}>
+                    <Bar
+                      x={x(weeks[at] ?? "")}
+                      y={Math.min(BARS.base - 1, y(week.half_hours))}
+                      width={x.bandwidth()}
+                      height={Math.max(1, BARS.base - y(week.half_hours))}
+                      rx={1.5}
+                      className={`${week.half_hours > goal ? "late" : "in-time"} ${at >= weeks_over ? "open" : ""}`}
+                    >
+                      <title>{`${written.day(weeks[at] ?? "")}: ${say("desk.time.hours", { n: written.hours(week.half_hours) })}`}</title>
+                    </Bar>
+                  </DrawnLink>
+                ),
+            )}
+            <Line from={{ x: 0, y: BARS.base + 0.5 }} to={{ x: BARS.width + 6, y: BARS.base + 0.5 }} className="base" />
+            <Line from={{ x: 0, y: goalAt }} to={{ x: BARS.width + 6, y: goalAt }} className="goal" />
+            <text x={BARS.width + 10} y={Math.max(10, goalAt - 3)} className="goal-of">
+              {say("desk.dashboard.goal", { n: written.hours(goal) })}
+            </text>
+            <DrawnLink list={last.list}>
+              <text x={BARS.width + 10} y={Math.max(goalAt + 14, y(last.half_hours) + 4)} className="strong">
+                {say("desk.time.hours", { n: written.hours(last.half_hours) })}
+              </text>
+            </DrawnLink>
+            <text x={4} y={80} className="day-of">
+              {written.day(weeks[0] ?? "")}
+            </text>
+            <text x={BARS.width} y={80} textAnchor="end" className="day-of">
+              {written.day(weeks.at(-1) ?? "")}
+            </text>
+          </svg>
+        </>
       )}
-      {last !== undefined && <p className="cap">{say("desk.dashboard.wait-no-list")}</p>}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMoved } from "../desk/listen.ts";
 import { FoundList } from "./found-list.tsx";
 import { InviteStaff } from "./invite-staff.tsx";
+import { Narrowed, narrowedQuery } from "./narrowed.tsx";
 import type { FoundPerson } from "./people-data.ts";
 import { MAIL, MAILS } from "./person-mails.tsx";
 import { Person } from "./person.tsx";
@@ -28,7 +29,7 @@ export function People() {
   const search = useDeferredValue(typed.trim());
   const staffOnly = query.get("who") === "staff";
   const page = usePage();
-  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }) });
+  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }), ...(!staffOnly && narrowedQuery(query)) });
   const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
     keeps: true,
   });
@@ -120,6 +121,7 @@ export function People() {
             {say("desk.people.staff")}
           </button>
         </div>
+        {!staffOnly && <Narrowed />}
         <span className="sp" />
         <span className="cap" role="status">
           {found.value && say(found.value.at_least ? "desk.people.found-more" : "desk.people.found", { n: found.value.count, shown: rows.length })}

@@ -29,6 +29,8 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const mayList = actor.user.staff_roles.some((role) => role !== "editor");
   const narrowed = { ...(market && { market: market.join(",") }), ...(variant !== null && { variant }) };
   const list: ListQuery = (more) => new URLSearchParams({ ...narrowed, ...more }).toString();
+  /** Waits are of a market, and of no variant. */
+  const ofMarkets: ListQuery = (more) => new URLSearchParams({ ...(market && { market: market.join(",") }), ...more }).toString();
   const begun: ListQuery = (more) => list({ created_after: dayOf(span.from), created_before: dayOf(span.until), ...more });
   const isWhole = market === null && variant === null;
   const first = dashboard.stages[0]!.id;
@@ -37,7 +39,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const [counts, [stays, lines], waits, accounts, overdue] = await Promise.all([
     deps.store.dashboard.journeys([{ ...span, as_of: null }, ...(before ? [asYoung(before, span, now)] : [])], market, ids, now.toISOString()),
     staysAndLines(),
-    waitsByWeek(deps, { bounds, market }),
+    waitsByWeek(deps, { bounds, market, list: mayList ? ofMarkets : null }),
     isWhole ? deps.store.dashboard.before(spans, dashboard.opened) : [],
     mayList ? overdueNow(deps, { filter, now, list }) : null,
   ]);
@@ -61,7 +63,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
     from: dayOf(span.from),
     until: dayOf(span.until),
     against: before && { from: dayOf(before.from), until: dayOf(before.until) },
-    before_begun: made ? { accounts: made.accounts, begun: made.begun, opened: known ? made.opened : null } : null,
+    before_begun: made ? { accounts: made.accounts, begun: made.begun, opened: known ? made.opened : null, ...(mayList && peopleLists(span)) } : null,
     stages: dashboard.stages.map(({ id }, at) => {
       const counted = here![at]!;
       const share = shareAt(here!, at);
@@ -104,6 +106,17 @@ const asYoung = (before: Span, { from }: Span, now: Date): JourneySpan => ({
   ...before,
   as_of: new Date(now.getTime() - (Date.parse(from) - Date.parse(before.from))).toISOString(),
 });
+
+/** The lists of people behind what is counted before anybody has an application. */
+function peopleLists({ from, until }: Span): { accounts_list: string; without_list: string; opened_list: string } {
+  const [joined_after, joined_before] = [dayOf(from), dayOf(until)];
+  const list = (of: Record<string, string>): string => new URLSearchParams(of).toString();
+  return {
+    accounts_list: list({ joined_after, joined_before }),
+    without_list: list({ joined_after, joined_before, begun: "false" }),
+    opened_list: list({ opened_after: joined_after, opened_before: joined_before }),
+  };
+}
 
 interface Stage {
   people: number;

@@ -2,14 +2,16 @@
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import type { ListQuery } from "./asked.ts";
+import { dayOf } from "./weeks.ts";
 
 const EVERY_MARKET = { limit: 1000, offset: 0 };
 const HOUR_SECONDS = 3600;
 
 export async function waitsByWeek(
   { store, documents }: Pick<Deps, "store" | "documents">,
-  { bounds, market }: { bounds: readonly string[]; market: readonly string[] | null },
-): Promise<{ goal_hours: number; weeks: ({ half_hours: number; n: number } | null)[] }> {
+  { bounds, market, list }: { bounds: readonly string[]; market: readonly string[] | null; list: ListQuery | null },
+): Promise<{ goal_hours: number; weeks: ({ half_hours: number; n: number; list?: string } | null)[] }> {
   const published = documents.current();
   const [ended, { rows }] = await Promise.all([store.dashboard.waits(bounds, market), store.list("market", {}, EVERY_MARKET)]);
   const own = rows.filter(({ slug }) => market?.includes(slug)).map((one) => Number(placeConstant(published, "review_due_hours", one)));
@@ -17,7 +19,9 @@ export async function waitsByWeek(
     goal_hours: own.length === 0 ? numberConstant(published, "review_due_hours") : Math.max(...own),
     weeks: bounds.slice(1).map((_, at) => {
       const week = ended.find((one) => one.week === at);
-      return week ? { half_hours: week.half / HOUR_SECONDS, n: week.n } : null;
+      if (!week) return null;
+      const behind = list?.({ reviewed_after: dayOf(bounds[at]!), reviewed_before: dayOf(bounds[at + 1]!) });
+      return { half_hours: week.half / HOUR_SECONDS, n: week.n, ...(behind !== undefined && { list: behind }) };
     }),
   };
 }

@@ -4,4 +4,5 @@ export { inviteStaff, listStaff, saveStaffRoles } from "./members.ts";
 export { deletePersonFor, liftHold, placeHold } from "./keeping.ts";
 export { endPersonSessions, openCase } from "./help.ts";
 export { listPersonMails, readPersonMail } from "./mails.ts";
-export { listPeople, readPerson } from "./read-person.ts";
+export { type AskedPeople, listPeople, PEOPLE_FILTERS } from "./list-people.ts";
+export { readPerson } from "./read-person.ts";

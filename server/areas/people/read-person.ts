@@ -1,4 +1,4 @@
-/** People as staff find them, and one of them on one page. Whoever opens it leaves a trace that the person is shown. */
+/** Somebody on one page, as staff see them. Whoever opens it leaves a trace that the person is shown. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
@@ -12,17 +12,6 @@ import { isAdmin } from "./on-whom.ts";
 
 const MINUTE = 60_000;
 export const OPENED = "person-opened";
-
-/** The route's own cell in the access table has let nobody in but who may. */
-export async function listPeople(
-  { store }: Deps,
-  _actor: Actor,
-  { search }: { search: string | null },
-  page: { limit: number; offset: number },
-): Promise<{ total: number; more: boolean; rows: readonly unknown[] }> {
-  const { total, rows } = await store.desk.people({ search }, page);
-  return { total: total.n, more: total.more, rows };
-}
 
 export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const now = deps.clock.now();

@@ -87,11 +87,12 @@ export const dashboardReads = (db: Executor): DashboardReads => ({
   async before(spans, pages) {
     const { rows } = await db.query<BeforeBegun>(
       `SELECT s.n::int - 1 AS span, made.accounts, made.begun,
-         (SELECT count(DISTINCT e.user_id)::int FROM analytics_events e WHERE e.kind = 'page' AND e.name = ANY($3) AND e.at >= s.since AND e.at < s.until) AS opened
+         (SELECT count(DISTINCT e.user_id)::int FROM analytics_events e JOIN users o ON o.id = e.user_id AND o.deleted_at IS NULL AND NOT o.is_staff
+           WHERE e.kind = 'page' AND e.name = ANY($3) AND e.at >= s.since AND e.at < s.until) AS opened
        FROM unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY s (since, until, n)
          CROSS JOIN LATERAL (
            SELECT count(*)::int AS accounts, count(*) FILTER (WHERE EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id))::int AS begun
-           FROM users u WHERE u.created_at >= s.since AND u.created_at < s.until AND NOT u.is_staff) made`,
+           FROM users u WHERE u.created_at >= s.since AND u.created_at < s.until AND u.deleted_at IS NULL AND NOT u.is_staff) made`,
       [spans.map(({ from }) => from), spans.map(({ until }) => until), pages],
     );
     return rows;

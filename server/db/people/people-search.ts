@@ -28,7 +28,24 @@ const BY_PHONE = `SELECT u.id FROM users u WHERE phone_ending(u.phonenumber) LIK
 const BY_ID = "SELECT u.id FROM users u WHERE u.id = lower($1::text)::uuid";
 
 const NEWEST = "created_at DESC, id DESC";
-const staffOf = ({ staff }: PeopleFilter): string => (staff ? "u.is_staff" : "true");
+
+/** Which accounts `u` are meant, whatever is searched; `values` are a statement's so far, and get what this one needs. */
+function amongOf({ staff, applicants }: PeopleFilter, values: unknown[]): string {
+  if (!applicants) return staff ? "u.is_staff" : "true";
+  const { joined_after, joined_before, begun, opened_after, opened_before, pages } = applicants;
+  const at = (given: string): string => `$${values.push(given)}::timestamptz`;
+  const conditions = ["NOT u.is_staff"];
+  if (joined_after !== null) conditions.push(`u.created_at >= ${at(joined_after)}`);
+  if (joined_before !== null) conditions.push(`u.created_at < ${at(joined_before)}`);
+  if (begun !== null) conditions.push(`${begun ? "" : "NOT "}EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id)`);
+  if (opened_after !== null || opened_before !== null) {
+    const opened = [`e.kind = 'page' AND e.name = ANY($${values.push(pages)}::text[])`];
+    if (opened_after !== null) opened.push(`e.at >= ${at(opened_after)}`);
+    if (opened_before !== null) opened.push(`e.at < ${at(opened_before)}`);
+    conditions.push(`u.id IN (SELECT e.user_id FROM analytics_events e WHERE ${opened.join(" AND ")})`);
+  }
+  return conditions.join(" AND ");
+}
 const idsOf = (found: string): string => `ARRAY(SELECT id::text FROM ${found} ORDER BY ${NEWEST} LIMIT $3::bigint OFFSET $4::bigint) AS ids`;
 
 /** In the statements below `$3` and `$4` are the page, `$5` how many are looked through or counted. */
@@ -38,10 +55,11 @@ const find = async (db: Executor, text: string, values: readonly unknown[]): Pro
 };
 
 async function newest(db: Executor, filter: PeopleFilter, { limit, offset }: PageOf): Promise<FoundPage> {
-  const all = `(SELECT u.id, u.created_at FROM users u WHERE u.deleted_at IS NULL AND ${staffOf(filter)})`;
+  const values = [null, null, limit, offset, MOST_COUNTED + 1];
+  const all = `(SELECT u.id, u.created_at FROM users u WHERE u.deleted_at IS NULL AND ${amongOf(filter, values)})`;
   const text = `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${all} each LIMIT $5::bigint) counted) AS seen, ${idsOf(`${all} found`)}
     WHERE $1::text IS NULL AND $2::text IS NULL`;
-  const { ids, seen } = await find(db, text, [null, null, limit, offset, MOST_COUNTED + 1]);
+  const { ids, seen } = await find(db, text, values);
   return { ids, total: { n: Math.min(seen, MOST_COUNTED), more: seen > MOST_COUNTED } };
 }
 
@@ -49,19 +67,21 @@ async function searched(db: Executor, filter: PeopleFilter, search: string, page
   const ending = endingOf(search);
   const values = [search, ending === null ? null : `${ending}%`, page.limit, page.offset];
   const lookThrough = async (most: number) => {
-    const text = `WITH first AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE ${staffOf(filter)} ORDER BY ${NEWEST} LIMIT $5::bigint),
+    const bounded = [...values, most];
+    const text = `WITH first AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE ${amongOf(filter, bounded)} ORDER BY ${NEWEST} LIMIT $5::bigint),
        found AS MATERIALIZED (SELECT f.id, f.created_at FROM first f
          CROSS JOIN LATERAL (SELECT * FROM person_searches one WHERE one.person = f.id OFFSET 0) p WHERE ${HAS_WORDS} AND $2::text IS NULL)
      SELECT (SELECT count(*)::int FROM first) AS through, (SELECT count(*)::int FROM found) AS seen, ${idsOf("found")}`;
-    const found = await find(db, text, [...values, most]);
+    const found = await find(db, text, bounded);
     return { ...found, isAll: found.through < most };
   };
   const lookUp = (): Promise<Found> => {
+    const narrowed = [...values];
     const ways = [BY_WORDS, ...(ending === null ? [] : [BY_PHONE]), ...(isUuid(search) ? [BY_ID] : [])];
     const text = `WITH hits AS MATERIALIZED (${ways.join("\n UNION ")}),
-       found AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE u.id = ANY (ARRAY(SELECT person FROM hits)) AND ${staffOf(filter)})
+       found AS MATERIALIZED (SELECT u.id, u.created_at FROM users u WHERE u.id = ANY (ARRAY(SELECT person FROM hits)) AND ${amongOf(filter, narrowed)})
      SELECT (SELECT count(*)::int FROM found) AS seen, ${idsOf("found")} WHERE $2::text IS NULL OR $2::text IS NOT NULL`;
-    return find(db, text, values);
+    return find(db, text, narrowed);
   };
   // Digits and an id are few people's: among those that come first there would be nobody.
   const isFew = ending !== null || isUuid(search);

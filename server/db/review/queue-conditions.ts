@@ -64,6 +64,11 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
     narrow(filter[`${column}_after`], (given) => `q.${column}_at >= ${statement.value(given)}::timestamptz`);
     narrow(filter[`${column}_before`], (given) => `q.${column}_at < ${statement.value(given)}::timestamptz`);
   }
+  const ended: string[] = [];
+  if (filter.reviewed_after !== null) ended.push(`w.ended_at >= ${statement.value(filter.reviewed_after)}::timestamptz`);
+  if (filter.reviewed_before !== null) ended.push(`w.ended_at < ${statement.value(filter.reviewed_before)}::timestamptz`);
+  if (ended.length > 0)
+    conditions.push(`q.application IN (SELECT w.application FROM review_waits w WHERE w.application IS NOT NULL AND ${ended.join(" AND ")})`);
   return conditions;
 }
 

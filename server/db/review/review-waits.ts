@@ -8,8 +8,8 @@ const MOST_READ = 200;
 
 export async function keepReviewWait(tx: Executor, application: string, now: string): Promise<void> {
   await tx.query(
-    `INSERT INTO review_waits (market, seconds, ended_at)
-     SELECT a.market, greatest(0, extract(epoch FROM $2::timestamptz - e.at))::integer, $2
+    `INSERT INTO review_waits (application, market, seconds, ended_at)
+     SELECT a.id, a.market, greatest(0, extract(epoch FROM $2::timestamptz - e.at))::integer, $2
      FROM applications a JOIN LATERAL (
        SELECT at FROM audit_events WHERE application = a.id AND detail->>'to' = 'submitted' ORDER BY seq DESC LIMIT 1) e ON true
      WHERE a.id = $1 AND a.group_source IS NULL`,

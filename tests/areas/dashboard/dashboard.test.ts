@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepJourneyStages, readDashboard } from "#server/areas/dashboard/index.ts";
+import { listPeople } from "#server/areas/people/index.ts";
 import { countViews } from "#server/areas/review/index.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { makeApplications } from "../../bench/queue/many-applications.ts";
@@ -47,8 +48,8 @@ interface Dashboard {
   lines: Line[];
   weeks: string[];
   weeks_over: number;
-  waits: { goal_hours: number; weeks: ({ half_hours: number; n: number } | null)[] };
-  before_begun: { accounts: number; begun: number; opened: number | null } | null;
+  waits: { goal_hours: number; weeks: ({ half_hours: number; n: number; list: string } | null)[] };
+  before_begun: { accounts: number; begun: number; opened: number | null; accounts_list: string; without_list: string; opened_list: string } | null;
   overdue: { count: number; today: number; list: string; today_list: string; first: { id: string }[] } | null;
 }
 
@@ -103,7 +104,7 @@ describeOnEachDatabase("the dashboard", (database) => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(asked, async (narrowed) => {
-        const { stages, sections, variants, lines, overdue } = await read(narrowed);
+        const { stages, sections, variants, lines, overdue, waits } = await read(narrowed);
         for (const stage of stages) expect(stage.went_on + stage.here + stage.left, stage.id).toBe(stage.people);
         const { said, listed } = await recounted([
           // How long they stay is read from those who went on: the list has each of them, and no other.
@@ -122,6 +123,7 @@ describeOnEachDatabase("the dashboard", (database) => {
             ...[0, Math.floor(weeks.length / 2), weeks.length - 1].map((at) => [`${id} in week ${at}`, numbers[at]!, lists[at]!] as const),
             [`${id} in all`, numbers.reduce((all, n) => all + n, 0), whole_list] as const,
           ]),
+          ...waits.weeks.flatMap((week, at) => (week ? [[`waits that ended in week ${at}`, week.n, week.list] as const] : [])),
           ["overdue", overdue!.count, overdue!.list],
           ["today", overdue!.today, overdue!.today_list],
         ]);
@@ -247,15 +249,45 @@ describeOnEachDatabase("the dashboard", (database) => {
       ["seattle", "2026-11-16T00:00:00Z", 7 * hour],
       ["seattle", "2026-09-27T23:59:59Z", 99 * hour],
     ];
-    for (const [market, at, seconds] of ended) await query("INSERT INTO review_waits (market, ended_at, seconds) VALUES ($1, $2, $3)", [market, at, seconds]);
+    const whose = async (market: string) =>
+      (await query<{ application: string }>("SELECT application FROM review_queue WHERE market = $1 ORDER BY application LIMIT 5", [market])).map(
+        (one) => one.application,
+      );
+    const people: Record<string, string[]> = { seattle: await whose("seattle"), boston: await whose("boston") };
+    for (const [n, [market, at, seconds]] of ended.entries())
+      await query("INSERT INTO review_waits (application, market, ended_at, seconds) VALUES ($1, $2, $3, $4)", [
+        people[market]![n] ?? null,
+        market,
+        at,
+        seconds,
+      ]);
     const none = Array.from({ length: 6 }, () => null);
-    expect((await read()).waits).toEqual({ goal_hours: 48, weeks: [...none, { half_hours: 10, n: 3 }, { half_hours: 7, n: 1 }] });
-    expect((await read({ market: "boston" })).waits.weeks).toEqual([...none, { half_hours: 30, n: 1 }, null]);
+    const { goal_hours, weeks } = (await read()).waits;
+    expect(goal_hours).toBe(48);
+    expect(weeks).toEqual([...none, expect.objectContaining({ half_hours: 10, n: 3 }), expect.objectContaining({ half_hours: 7, n: 1 })]);
+    const { said, listed } = await recounted(weeks.flatMap((week, at) => (week ? [[`week ${at}`, week.n, week.list] as const] : [])));
+    expect(listed, "and each leads to exactly those").toEqual(said);
+    const ofBoston = (await read({ market: "boston" })).waits.weeks;
+    expect(ofBoston).toEqual([...none, expect.objectContaining({ half_hours: 30, n: 1 }), null]);
+    expect((await recounted([["boston", 1, ofBoston[6]!.list]])).listed).toEqual([["boston", 1]]);
   });
 
+  const listed = async (list: string): Promise<number> => {
+    const outcome = await listPeople(deps, reviewer, Object.fromEntries(new URLSearchParams(list)), { limit: 1, offset: 0 });
+    if (!outcome.ok) throw new Error(refusalOf(outcome));
+    return outcome.value.total;
+  };
   it("tells people without an application apart, of all of them together alone", async () => {
+    // One of them was deleted since, and is in no list; one works here.
+    await query(
+      `INSERT INTO users (id, email, first_name, last_name, created_at, is_staff, deleted_at)
+      SELECT gen_random_uuid(), 'early-' || n || '@mail.example', 'Early', 'Bird', '2026-11-03T10:00:00Z', n = 4, CASE n WHEN 3 THEN $1::timestamptz END FROM generate_series(1, 4) n`,
+      [NOW.toISOString()],
+    );
     const whole = await read();
-    expect(whole.before_begun!.accounts).toBeGreaterThanOrEqual(whole.before_begun!.begun);
+    const { accounts, begun, accounts_list, without_list } = whole.before_begun!;
+    expect([accounts - begun >= 2, begun > 0]).toEqual([true, true]);
+    expect([await listed(accounts_list), await listed(without_list)], "and each leads to exactly those").toEqual([accounts, accounts - begun]);
     expect((await read({ market: "boston" })).before_begun).toBeNull();
   });
 
@@ -272,8 +304,10 @@ describeOnEachDatabase("the dashboard", (database) => {
     ];
     for (const [user, kind, name, at] of opened)
       await query("INSERT INTO analytics_events (user_id, kind, name, at) VALUES ($1, $2, $3, $4)", [user, kind, name, at]);
-    expect((await read()).before_begun!.opened).toBe(2);
-    expect((await read({ weeks: "4", until: "2026-11-16" })).before_begun!.opened).toBe(1);
+    const whole = (await read()).before_begun!;
+    expect([whole.opened, await listed(whole.opened_list)]).toEqual([2, 2]);
+    const four = (await read({ weeks: "4", until: "2026-11-16" })).before_begun!;
+    expect([four.opened, await listed(four.opened_list)]).toEqual([1, 1]);
     expect((await read({ weeks: "26" })).before_begun!.opened, "longer ago than it is kept").toBeNull();
   });
 

@@ -6,6 +6,7 @@ import {
   exportPerson,
   inviteStaff,
   liftHold,
+  type AskedPeople,
   listPeople,
   openCase,
   placeHold,
@@ -40,7 +41,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
   });
   afterAll(() => house.close());
 
-  const found = async (search: string): Promise<FoundPerson[]> => (await listPeople(house.deps, support, { search }, PAGE)).rows as FoundPerson[];
+  const found = async (search: string): Promise<FoundPerson[]> => valueOf(await listPeople(house.deps, support, { search }, PAGE)).rows as FoundPerson[];
   const called = async (first_name: string, last_name: string, phonenumber = ""): Promise<Visitor> => {
     const person = await house.person();
     await house.store.transaction((tx) => tx.update("user", person.actor.user.id, { first_name, last_name, phonenumber }));
@@ -73,9 +74,30 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
     it("newest first where nothing is searched for, by the page, with how many there are", async () => {
       const last = await called("Zoe", "Last");
-      const { total, rows } = await listPeople(house.deps, support, { search: null }, { limit: 1, offset: 0 });
+      const { total, rows } = valueOf(await listPeople(house.deps, support, { search: null }, { limit: 1, offset: 0 }));
       expect(rows).toMatchObject([{ id: last.actor.user.id, matched: [] }]);
       expect(total).toBeGreaterThan(3);
+    });
+
+    it("among those who joined in some days, or have no application yet, also by what is searched", async () => {
+      const word = `Early${randomUUID().slice(0, 8)}`;
+      const [first, second] = [await called(word, "One"), await called(word, "Two")];
+      await database.open.pool.query("UPDATE users SET created_at = '2026-03-03T10:00:00Z' WHERE id = $1", [first.actor.user.id]);
+      const among = async (narrowed: AskedPeople): Promise<string[]> =>
+        valueOf(await listPeople(house.deps, support, { search: word, ...narrowed }, PAGE)).rows.map((row) => (row as FoundPerson).id);
+      expect(await among({ joined_after: "2026-03-03", joined_before: "2026-03-04" })).toEqual([first.actor.user.id]);
+      expect(await among({ joined_after: "2026-03-04" })).toEqual([second.actor.user.id]);
+      expect((await among({ begun: "false" })).toSorted()).toEqual([first.actor.user.id, second.actor.user.id].toSorted());
+      expect(await among({ begun: "true" })).toEqual([]);
+      expect(await among({ opened_after: "2026-03-04" }), "nobody of them opened a link").toEqual([]);
+    });
+
+    it("is told which part of what was asked nobody understands", async () => {
+      const refused = await listPeople(house.deps, support, { joined_after: "yesterday", begun: "maybe", opened_before: "2026-02-31T" }, PAGE);
+      expect(refused).toMatchObject({
+        ok: false,
+        problem: { kind: "invalid", refusals: [{ path: "joined_after" }, { path: "begun" }, { path: "opened_before" }] },
+      });
     });
   });
 
@@ -331,7 +353,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
     it("keep what they had when they are invited again", async () => {
       const other = await staff(house, "Rita", "reviewer");
       expect(await invited(other.user.email, ["support"])).toMatchObject({ ok: true, value: { id: other.user.id, staff_roles: ["reviewer", "support"] } });
-      const { total } = await listPeople(house.deps, admin, { search: other.user.email }, PAGE);
+      const { total } = valueOf(await listPeople(house.deps, admin, { search: other.user.email }, PAGE));
       expect(total, "one account").toBe(1);
     });
 

@@ -158,8 +158,8 @@ export async function makeApplications(pool: Pool, { many, now }: { many: number
       [now.toISOString()],
     );
     await run(
-      `INSERT INTO review_waits (market, seconds, ended_at)
-      SELECT ${markets}[1 + source % ${MARKETS.length}], ${drawn(43, 5000)} * 60, created_at + interval '3 days' FROM drawn
+      `INSERT INTO review_waits (application, market, seconds, ended_at)
+      SELECT ${id("application")}, ${markets}[1 + source % ${MARKETS.length}], ${drawn(43, 5000)} * 60, created_at + interval '3 days' FROM drawn
       WHERE status IN ('lease_sent', 'rejected', 'preapproved') AND created_at + interval '3 days' < $1 ORDER BY n`,
       [now.toISOString()],
     );

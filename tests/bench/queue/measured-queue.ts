@@ -69,6 +69,8 @@ const asked = (now: Date, me: string): Asked => {
     "left at one section": { section: "income" },
     "begun in four days": { created_after: ago(400), created_before: ago(396) },
     "rejected within a month": { status: ["rejected"], submitted_after: ago(400), submitted_before: ago(370) },
+    "reviewed in a week": { reviewed_after: ago(407), reviewed_before: ago(400) },
+    "reviewed in this week": { reviewed_after: ago(7) },
     "search ada": { search: "ada" },
     "search Ada Okafor": { search: "Ada Okafor" },
     "search a": { search: "a" },

@@ -1,5 +1,6 @@
 /** What the queue is narrowed to, as it is asked for in an address. */
 import type { Actor } from "../../../kernel/context/deps.ts";
+import { askedInstant } from "../../../kernel/records/asked-instant.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { ANY_APPLICATION, type ReviewFilter } from "../../../ports/review-queue.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../ports/records.ts";
@@ -19,6 +20,8 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   created_before: "Only those begun before.",
   submitted_after: "Only those handed in then or later.",
   submitted_before: "Only those handed in before.",
+  reviewed_after: "Only those whose review came to an answer then or later.",
+  reviewed_before: "Only those whose review came to an answer before.",
   due_after: "Only those that wait for a decision, and are due then or later; `now` stands for this moment.",
   due_before: "Only those that wait for a decision, and are due before: with `now`, what is overdue.",
   source: "Only those made from this source, by its slug.",
@@ -35,7 +38,16 @@ export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
 };
 
 const MOST_SCORE = 10_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANTS = [
+  "created_after",
+  "created_before",
+  "submitted_after",
+  "submitted_before",
+  "reviewed_after",
+  "reviewed_before",
+  "due_after",
+  "due_before",
+] as const;
 
 export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: Date): { filter: ReviewFilter; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
@@ -46,12 +58,6 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     const value = reader(text.replaceAll("\0", "\uFFFD"));
     if (value === undefined) refusals.push(refusal(code, name));
     return value ?? null;
-  };
-  const instant = (text: string): string | undefined => {
-    if (text === "now") return now.toISOString();
-    const at = new Date(DAY.test(text) ? `${text}T00:00:00.000Z` : text);
-    // What no database has as a year.
-    return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999 ? undefined : at.toISOString();
   };
   const filter: ReviewFilter = {
     ...ANY_APPLICATION,
@@ -71,8 +77,7 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     stuck: read("stuck", (text) => (text === "mail-back" ? { at: text } : text === "second-person" ? { at: text, by: actor.user.id } : undefined), "oneOf"),
     search: read("search", (text) => text),
   };
-  for (const name of ["created_after", "created_before", "submitted_after", "submitted_before", "due_after", "due_before"] as const)
-    filter[name] = read(name, instant);
+  for (const name of INSTANTS) filter[name] = read(name, (text) => askedInstant(text, now));
   return { filter, refusals };
 }
 

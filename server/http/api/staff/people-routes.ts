@@ -9,6 +9,7 @@ import {
   listPersonMails,
   listStaff,
   openCase,
+  PEOPLE_FILTERS,
   placeHold,
   readPerson,
   readPersonMail,
@@ -36,18 +37,21 @@ const ends = async (call: ApiCall, handle: string | null): Promise<Response> => 
 };
 
 export const PEOPLE_ROUTES: ApiRoute[] = [
-  lists(
-    {
-      path: PEOPLE,
-      name: "listPeople",
-      about:
-        "People with an account, newest first. `count` ends at 10,000, and of a search where it had to look no further: `at_least` says that there are more.",
-      resource: "person",
-      growing: true,
-      filters: { search: "Only those of whom each word of it is in a name or an address, whose phone number ends in it, or whose id it is." },
+  {
+    method: "GET",
+    path: PEOPLE,
+    name: "listPeople",
+    about:
+      "People with an account, newest first. `count` ends at 10,000, and of a search where it had to look no further: `at_least` says that there are more.",
+    access: { resource: "person", verb: "list" },
+    answers: { list: "person", growing: true },
+    query: PEOPLE_FILTERS,
+    async handler(call) {
+      const page = pageOf(call);
+      const asked = Object.fromEntries(Object.keys(PEOPLE_FILTERS).map((name) => [name, call.query.get(name) || null]));
+      return results(call, page, orRefuse(call, await listPeople(call.parts.services.deps, call.actor(), asked, page)).value);
     },
-    listPeople,
-  ),
+  },
   reads(
     {
       path: PERSON,
