@@ -66,7 +66,7 @@ test(
     expect(await line.inputValue(), "what they typed is theirs").toBe("Your new job looks steady.");
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("a");
+    await page.keyboard.press("i");
     await notices.getByText("You are not allowed to do this.").first().waitFor();
     const read = await amos.api<{ status: string; held: unknown; assigned_to: string | null; history: { name: string; actor: string | null }[] }>(
       `staff/applications/${id}`,

@@ -52,7 +52,9 @@ test("support finds a person by name from the queue, looks as them for a reason 
   await isFine(page);
 
   funnel.allow(/status of 403/);
-  await keyboard.type(page.getByLabel("Reason", { exact: true }), "They wrote that their name is refused.");
+  await page.keyboard.press("v");
+  await keyboard.isAt(page.getByLabel("Reason", { exact: true }));
+  await page.keyboard.type("They wrote that their name is refused.");
   await keyboard.press(page.getByRole("button", { name: "View as Wilma" }));
   const banner = page.getByText("You are looking as Wilma Orchard");
   await banner.waitFor();

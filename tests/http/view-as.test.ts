@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import { pagesOf } from "../support/page-context.ts";
+import { API_ROUTES } from "#server/http/api/routes.ts";
+import { ApiClient } from "./support/api-client.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
+import { CALLS, thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Pages as they are, without the framework: what would be drawn, as JSON. */
@@ -45,6 +48,17 @@ class Staff extends TestBrowser {
   }
   call(method: string, path: string, body?: unknown): Promise<Response> {
     return this.send(`/api/v1${path}`, { method, headers: JSON_TYPE, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  }
+}
+/** Calls the API with a browser's session, as its pages do. */
+class AsBrowser extends ApiClient {
+  readonly #browser: Staff;
+  constructor(browser: Staff) {
+    super(latchkey.url, null);
+    this.#browser = browser;
+  }
+  override get authorization(): Record<string, string> {
+    return { cookie: this.#browser.cookies.header(), origin: this.url, "sec-fetch-site": "same-origin" };
   }
 }
 async function someone() {
@@ -148,10 +162,23 @@ describe("looking as somebody", () => {
         "You are looking as somebody else: nothing is changed.",
       ]);
     }
-    expect((await support.call("GET", "/profiles/me/data/")).status, "nor is their data handed out").not.toBe(200);
     await support.call("DELETE", "/staff/view-as/");
-    expect((await latchkey.as(ada.email)).authorization).toBeDefined();
     expect((await (await latchkey.as(ada.email)).get(`/applications/applications/${ada.application}`)).text).not.toContain("Eve");
+  });
+
+  test("[ADM-14] no call of the API changes anything, takes a file or hands out the person's data, whichever it is", async () => {
+    const [support, of] = [await Staff.in("support@example.com"), await thingsOfOne(latchkey)];
+    await support.call("POST", "/staff/view-as/", { person: of.person, reason: "They asked for help" });
+    const looking = new AsBrowser(support);
+    // What staff do as themselves, and what is of the browser alone, go on.
+    const isOwn = ({ name, path }: (typeof API_ROUTES)[number]) => path.startsWith("/staff/") || ["refreshSession", "signOut", "joinExperiment"].includes(name);
+    const refused = API_ROUTES.filter((route) => (route.method !== "GET" || route.name === "exportMyData") && !isOwn(route));
+    expect(refused.map(({ name }) => name)).toEqual(expect.arrayContaining(["createDocument", "chargeApplication", "submitApplication", "deleteFlag"]));
+    for (const { name } of refused) {
+      const answer = await CALLS[name]!(looking, of);
+      expect([name, answer.status, answer.at("message")]).toEqual([name, 403, "You are looking as somebody else: nothing is changed."]);
+    }
+    await support.call("DELETE", "/staff/view-as/");
   });
 
   test("[ADM-16] adds whom they look as to what is told to analytics, and counts nothing as that person's", async () => {

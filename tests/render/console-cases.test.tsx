@@ -1,6 +1,7 @@
 /** Support's room: what people ask, one case beside the list, and the answer. */
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { useEffect } from "react";
+import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Cases } from "../../app/console/cases/cases.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
@@ -45,11 +46,17 @@ const members = [
   member("nia", "Nia Invited", ["support"], "2999-01-01T00:00:00.000Z"),
 ];
 
+let goBack = (): void => undefined;
+
 function Keys() {
   useKeyCommands(
     () => false,
     () => undefined,
   );
+  const navigate = useNavigate();
+  useEffect(() => {
+    goBack = () => navigate(-1);
+  }, [navigate]);
   return <output>{useLocation().pathname}</output>;
 }
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
@@ -136,6 +143,16 @@ describe("support's cases", () => {
     expect(ask.mock.calls).toEqual([["POST", "/staff/cases/one/answers", { text: "Under Your account.", close: false }, { headers: { "If-Match": '"3"' } }]]);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Answer to one@example.com").value).toBe("");
     expect(desk.toasts.all()).toMatchObject([{ text: "The answer goes to one@example.com" }]);
+  });
+
+  test("are left with the browser's Back, to the list and not out of the room, after however many were gone over, by key or by hand", async () => {
+    await opens();
+    const at = (): string => document.querySelector("output")!.textContent!;
+    for (const key of ["j", "j", "k"]) await act(async () => void press(key));
+    await act(async () => void fireEvent.click(within(screen.getByRole("list", { name: "Cases" })).getByRole("link", { name: "Ada two" })));
+    expect(at()).toBe("/console/cases/two");
+    await act(async () => goBack());
+    expect(at()).toBe("/console/cases");
   });
 
   test("are found by a word, with which Escape leaves somebody at the keys, and the answer's field as well", async () => {

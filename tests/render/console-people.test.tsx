@@ -110,6 +110,16 @@ describe("people", () => {
     expect(seen.map((text) => /^Ben Park (ben|cy)/.exec(text)?.[1])).toEqual(["ben", "cy", "ben"]);
   });
 
+  test("are left with the browser's Back, to the list and not out of the room, after however many were gone over, by key or by hand", async () => {
+    const { back } = opensPeople({ at: "/console/people?search=park" });
+    await screen.findByRole("link", { name: "Ben Park ben" });
+    for (const key of ["j", "j", "k"]) await act(async () => void fireEvent.keyDown(document.body, { key }));
+    await act(async () => void fireEvent.click(screen.getByRole("link", { name: "Ben Park cy" })));
+    expect(screen.getByTestId("address").textContent).toBe("/console/people/cy?search=park");
+    await back();
+    expect(screen.getByTestId("address").textContent).toBe("/console/people?search=park");
+  });
+
   test("stand where they will while they are on their way, the list and the page", async () => {
     const { getJson } = opensPeople();
     screen.getByRole("status", { name: "The list is on its way" });

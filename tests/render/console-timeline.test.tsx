@@ -47,6 +47,17 @@ test("a note stands where it was written", async () => {
   timeline().getByText("Pays the rent in advance.");
 });
 
+test("what they wrote to the team, and what was written back, stands there and leads to it", async () => {
+  const history = [
+    happened("1", "message-written", { actor: "Ada James", detail: { case: "c1" } }),
+    happened("2", "message-answered", { actor: "Sunny Stone", detail: { case: "c1" } }),
+  ];
+  await opens(new PlayedReview(review({ history })));
+  expect(lines()).toEqual(["Sunny Stone wrote back to them Read what was written", "Ada James wrote to the team Read what was written"]);
+  const [link] = timeline().getAllByRole("link", { name: "Read what was written" });
+  expect(link!.getAttribute("href")).toBe("/console/cases/c1");
+});
+
 test("of many the last eight stand there, and all of them when they are asked for", async () => {
   const history = Array.from({ length: 11 }, (_, at) => happened(String(at), "application-opened", { actor: `Person ${at}` }));
   await opens(new PlayedReview(review({ history })));

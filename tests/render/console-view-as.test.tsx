@@ -72,6 +72,18 @@ describe("before a look as somebody", () => {
   const field = async () => within(await screen.findByRole("region", { name: "View as Ben" })).getByLabelText<HTMLTextAreaElement>("Reason");
   const begin = () => fireEvent.click(screen.getByRole("button", { name: "View as Ben" }));
 
+  test("its reason is gone to with V, which the palette has by name; whoever may not is told why", async () => {
+    const { desk } = opensPeople();
+    const reason = await field();
+    expect(desk.register.all().find(({ id }) => id === "people.view-as")).toMatchObject({ label: "View as Ben", keys: "v", disabled: undefined });
+    fireEvent.keyDown(document.body, { key: "v" });
+    expect(document.activeElement).toBe(reason);
+    cleanup();
+    const { desk: theirs } = opensPeople({ who: { roles: ["reviewer"] } });
+    await screen.findByRole("region", { name: "View as Ben" });
+    expect(theirs.register.all().find(({ id }) => id === "people.view-as")!.disabled).toMatch(/Support/);
+  });
+
   test("three reasons are ready: one is taken, makes room for another, and is changed; what was typed stays", async () => {
     opensPeople();
     const reason = await field();

@@ -28,7 +28,7 @@ export function CaseList({
         return (
           <li key={row.id} className={row.id === chosen ? "now" : undefined}>
             <Portrait url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
-            <Link to={addressOf(row.id)} aria-current={row.id === chosen || undefined} preventScrollReset>
+            <Link to={addressOf(row.id)} replace={chosen !== null} aria-current={row.id === chosen || undefined} preventScrollReset>
               {askerOf(row)}
             </Link>
             {row.status === "open" ? (

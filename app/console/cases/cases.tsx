@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
+import { GiveDialog } from "../desk/colleagues/give-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
@@ -9,9 +10,8 @@ import { useMoved, useMovedTogether } from "../desk/listen.ts";
 import { CannotRead, Listed } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
-import { type CaseDetails, type FoundCase } from "./case-data.ts";
+import { askerOf, type CaseDetails, type FoundCase } from "./case-data.ts";
 import { CaseList } from "./case-list.tsx";
-import { GiveCase } from "./give-case.tsx";
 
 /** Lists of cases by their names, as the address says them. */
 const VIEWS = { all: {}, mine: { owner: "me" }, unassigned: { owner: "none" }, back: { undelivered: "true" }, closed: { status: "closed" } } as const;
@@ -55,7 +55,8 @@ export function Cases() {
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next) void navigate(address(next.id), { preventScrollReset: true });
+    // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
+    if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
   const save = async (to: { status?: FoundCase["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
     if (!found) return;
@@ -185,8 +186,12 @@ export function Cases() {
       </div>
       <KeysFooter />
       {giving && found && (
-        <GiveCase
-          found={found}
+        <GiveDialog
+          title={say("desk.cases.give-of", { name: askerOf(found) })}
+          whom={say("desk.cases.give-whom")}
+          nobodyFits={say("desk.cases.give-nobody")}
+          work="cases"
+          owner={found.owner?.id ?? null}
           onClose={() => setGiving(false)}
           onGive={(to) => {
             setGiving(false);

@@ -41,7 +41,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
           {rows.map((person) => (
             <tr key={person.id} ref={person.id === chosen ? now : undefined} className={person.id === chosen ? "now" : undefined}>
               <td>
-                <Link className="who" to={addressOf(person.id)} aria-current={person.id === chosen || undefined} preventScrollReset>
+                <Link className="who" to={addressOf(person.id)} replace={chosen !== null} aria-current={person.id === chosen || undefined} preventScrollReset>
                   <Portrait url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
                   <b>{person.deleted_at ? say("desk.people.gone") : <Marked text={nameOf(person)} search={search} />}</b>
                 </Link>

@@ -54,7 +54,8 @@ export function People() {
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row.id === id);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
-    if (next) void navigate(address(next.id), { preventScrollReset: true });
+    // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
+    if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
   /** From the field into the list. What is typed may be looked for still: then to whoever that finds. */
   const wanted = useRef<"focus" | "open" | null>(null);

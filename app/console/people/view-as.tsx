@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
 import { lettersIn } from "#screens/language/rules/plain-text.ts";
+import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
@@ -51,6 +52,18 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
     field.current?.focus();
   };
   const name = person.first_name || nameOf(person);
+  useCommands([
+    {
+      id: "people.view-as",
+      label: say("desk.people.view-as", { name }),
+      short: say("desk.people.view-as-key"),
+      group: nameOf(person),
+      icon: "eye",
+      // It needs its reason first.
+      run: () => field.current?.focus(),
+      disabled: refused,
+    },
+  ]);
   if (refused !== undefined)
     return (
       <Part title={say("desk.people.view-as", { name })}>

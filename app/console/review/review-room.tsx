@@ -16,6 +16,7 @@ import { DecisionPane, whyNotDecided } from "./decision/decision-pane.tsx";
 import { LetterPane } from "./decision/letter-pane.tsx";
 import { useTwoColumns } from "./decision/use-two-columns.ts";
 import { Due } from "./due.tsx";
+import { InHand } from "./hand/in-hand.tsx";
 import { Documents } from "./papers/documents.tsx";
 import { LookFromThere } from "./look-from-there.tsx";
 import type { Mark, Review } from "./review-types.ts";
@@ -166,22 +167,12 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
       }),
     );
   };
-  const isMine = review.assigned_to === who.id;
-  const take = (): void => asked(api.postJson<Review>(`/staff/applications/${review.id}/assignment`, { assigned_to: isMine ? null : who.id }));
-  useCommands([
-    {
-      id: "review.take",
-      label: say(isMine ? "desk.review.give-back" : "desk.review.take"),
-      short: say("desk.review.short.take"),
-      group: say("desk.review.title"),
-      disabled: mayDecide ? undefined : say("desk.review.reviewers-decide"),
-      run: take,
-    },
-    // A notice that can be taken back comes first: the key does what it says there, whichever case is open.
-    ...(review.held && mayDecide && !undoable
+  // A notice that can be taken back comes first: the key does what it says there, whichever case is open.
+  useCommands(
+    review.held && mayDecide && !undoable
       ? [{ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run: () => review.held && deciding.undo(review.held) }]
-      : []),
-  ]);
+      : [],
+  );
   useEffect(() => {
     document.title = document.title.replace(/^[^·|–-]*/u, `${name} `);
   }, [name]);
@@ -225,9 +216,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
             {say("desk.review.here-too", { names: review.looking.map((one) => one.name ?? "").join(", "), n: review.looking.length })}
           </span>
         )}
-        <span className="cap">
-          {review.assignee === null ? say("desk.review.nobodys") : say("desk.review.in-hand", { name: isMine ? say("desk.review.you") : review.assignee })}
-        </span>
+        <InHand review={review} mayDecide={mayDecide} onAsked={asked} />
         <LookFromThere review={review} name={name} />
         {neighbours.place > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
         <button

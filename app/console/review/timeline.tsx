@@ -1,4 +1,6 @@
+import { Link } from "@remix-run/react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
@@ -48,6 +50,7 @@ function Line({ event, review }: { event: Happened; review: Review }) {
   const at = new Date(event.at);
   const note = review.notes.find(({ id }) => id === event.detail["note"]);
   const notice = review.notices.find(({ id }) => id === event.detail["notice"]);
+  const message = event.detail["case"];
   return (
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
@@ -55,6 +58,11 @@ function Line({ event, review }: { event: Happened; review: Review }) {
         {happenedIn(event, say, words)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
+        {typeof message === "string" && (
+          <Link className="cbtn ghost" to={`/console/cases/${message}`}>
+            <Icon name="chat" size="s" /> {say("desk.review.read-message")}
+          </Link>
+        )}
         {notice && <ReadNotice notice={notice} review={review} />}
       </span>
       <time dateTime={event.at}>{new Intl.DateTimeFormat(locale, isToday(at) ? { timeStyle: "short" } : { dateStyle: "short" }).format(at)}</time>

@@ -5,7 +5,7 @@ import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/a
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { exportPersonalData } from "../account/index.ts";
-import { mayActOn } from "./on-whom.ts";
+import { whyNotOn } from "./on-whom.ts";
 
 export async function exportPerson(
   deps: Deps,
@@ -16,7 +16,8 @@ export async function exportPerson(
   if (refusals.length > 0) return invalid(refusals);
   const user = await deps.store.find("user", id);
   if (!user) return notFound;
-  if (!mayActOn(actor, user)) return forbidden;
+  const why = await whyNotOn(deps.store, actor, user);
+  if (why) return why;
   const files = await exportPersonalData(deps, { user }, false);
   // Nothing leaves before its trace, nor with a role that was taken meanwhile.
   return deps.store.transaction(async (tx): Promise<Outcome<typeof files>> => {

@@ -4,12 +4,13 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/mail/subject-mail.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
+import { whyOwn } from "../../kernel/access/own-case.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
-import { mayActOn } from "./on-whom.ts";
+import { whyNotOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 
 /** `handle`: of one session; null for all of them but the one that asks, and every personal token. One that has ended meanwhile isn't there. */
@@ -19,7 +20,8 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
     if (!held) return forbidden;
     const user = held.get(person);
     if (!user) return notFound;
-    if (!mayActOn({ user: held.get(actor.user.id)! }, user)) return forbidden;
+    const why = await whyNotOn(tx, { user: held.get(actor.user.id)! }, user);
+    if (why) return why;
     // All: of oneself, all others. Their own is ended by signing out.
     const ended = await tx.desk.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
@@ -51,6 +53,8 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     if (!held) return forbidden;
     const user = held.get(id);
     if (!user || isDeleted(user)) return notFound;
+    const why = await whyOwn(tx, actor, id);
+    if (why) return why;
     const at = deps.clock.now().toISOString();
     const opened = { topic: "staff", opened_by: actor.user.id } as const;
     const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at, ...opened });

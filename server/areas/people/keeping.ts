@@ -1,6 +1,7 @@
 /** What is kept of a person, and no longer: the law's hold on it, and the end of the account for whoever asked staff for it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
+import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -21,6 +22,8 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
     const held = await heldActor(tx, actor, { resource: "legal-hold", verb: "create" }, [id]);
     if (!held) return forbidden;
     if (!held.has(id)) return notFound;
+    const why = await whyOwn(tx, actor, id);
+    if (why) return why;
     await tx.desk.putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at });
     await amongAdmins(tx, actor, id, "legal-hold-placed", placed_at, reason);
     return done(null);
@@ -34,6 +37,8 @@ export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordCha
   const lifted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const held = await heldActor(tx, actor, { resource: "legal-hold-end", verb: "create" }, [id]);
     if (!held) return forbidden;
+    const why = await whyOwn(tx, actor, id);
+    if (why) return why;
     const papers = held.has(id) && (await tx.desk.removeHold(id));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
@@ -59,6 +64,8 @@ export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: Re
   const deletion = { user: id, by: actor.user.id, why: String(values["reason"]) };
   const deleted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await heldActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
+    const own = await whyOwn(tx, actor, id);
+    if (own) return own;
     const why = await deletePerson(tx, deps, deletion, jurisdictions);
     return why ? conflict(why.code) : done(null);
   });

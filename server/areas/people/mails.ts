@@ -1,9 +1,9 @@
 /** What was sent to a person, for whoever helps them. Opening one is a look at their data, and leaves a trace like every other. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { done, forbidden, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { withoutLinks } from "../../kernel/mail/without-links.ts";
 import type { Looked, PageOf, PersonMail } from "../../ports/people.ts";
-import { mayActOn } from "./on-whom.ts";
+import { whyNotOn } from "./on-whom.ts";
 import { noteOpened, OPENED, visitSince } from "./read-person.ts";
 
 const MAIL_OPENED = "mail-opened";
@@ -38,5 +38,5 @@ export async function readPersonMail(
 async function personFor({ store }: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const user = await store.find("user", id);
   if (!user) return notFound;
-  return mayActOn(actor, user) ? done(null) : forbidden;
+  return (await whyNotOn(store, actor, user)) ?? done(null);
 }

@@ -1,6 +1,14 @@
 /** Whom staff may do something for or to: somebody of the staff is the business of an administrator alone. */
 import type { Actor } from "../../kernel/context/deps.ts";
+import { forbidden, type Outcome } from "../../kernel/access/outcome.ts";
+import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { UserRecord } from "../../ports/records.ts";
+import type { Reads } from "../../ports/store.ts";
 
 export const isAdmin = ({ is_staff, staff_roles }: Pick<UserRecord, "is_staff" | "staff_roles">): boolean => is_staff && staff_roles.includes("admin");
-export const mayActOn = ({ user }: Pick<Actor, "user">, person: UserRecord): boolean => !person.is_staff || person.id === user.id || isAdmin(user);
+const mayActOn = ({ user }: Pick<Actor, "user">, person: UserRecord): boolean => !person.is_staff || person.id === user.id || isAdmin(user);
+
+/** Why they may not; null where they may. */
+export async function whyNotOn(reads: Reads, actor: Pick<Actor, "user">, person: UserRecord): Promise<Outcome<never> | null> {
+  return mayActOn(actor, person) ? whyOwn(reads, actor, person.id) : forbidden;
+}

@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { heldUsers } from "../../kernel/access/held-users.ts";
 import { mayViewAs, type ViewEnd } from "../../kernel/access/view-as.ts";
-import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
-import { ownPerson } from "../../kernel/access/own-case.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
@@ -57,13 +57,10 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
 }
 
 /** Whom nobody looks as: other staff, an account that is gone, and whoever they have a stake with themselves. */
-async function whyNot(reads: Reads, { user }: Actor, person: UserRecord): Promise<Outcome<never> | null> {
+async function whyNot(reads: Reads, actor: Actor, person: UserRecord): Promise<Outcome<never> | null> {
   if (person.is_staff) return conflict("view-as-staff");
   if (isDeleted(person)) return conflict("account-gone");
-  const { applications = [] } = await reads.state(["applications"], { user: person.id, source: null, market: null });
-  const ids = applications.map(({ application }) => application.id);
-  const own = await ownPerson(reads, user.id, person.id, ids);
-  return own && refusedWith(own);
+  return whyOwn(reads, actor, person.id);
 }
 
 const BEGUN = "view-as-begun";

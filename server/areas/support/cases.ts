@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -60,6 +61,8 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   if (!found) return notFound;
   const { shown, thread, seen } = found;
   const { person } = shown;
+  const why = person && (await whyOwn(deps.store, actor, person.id));
+  if (why) return why;
   // One visit is one line. Nobody leaves a trace with themselves.
   if (person && person.id !== actor.user.id && !seen)
     await deps.store.transaction((tx) => tx.event({ ...about(actor.user.id, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
@@ -144,11 +147,12 @@ async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: 
   return last?.author_user_id === author && last.text === text;
 }
 
-/** Held until it is changed. Nobody sees to a case of their own. */
+/** Held until it is changed. Nobody sees to a case of their own, nor of whom they apply with or co-sign for. */
 async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
   const held = await tx.lock("support_case", id);
   if (!held) return notFound;
-  return held.user_id === actor.user.id ? conflict("case-of-oneself") : done(held);
+  if (held.user_id === actor.user.id) return conflict("case-of-oneself");
+  return (held.user_id === null ? null : await whyOwn(tx, actor, held.user_id)) ?? done(held);
 }
 
 /** What is given back at a time; there may be more. */

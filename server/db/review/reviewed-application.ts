@@ -25,6 +25,20 @@ const VOUCHES = [
 const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object(${VOUCHES.map((name) => `'${name}', ${COSIGNER_PIECES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
     FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source WHERE s.source_application = a.id)`;
 
+/**
+ * What the applicant asked of support while it was under way: what was asked on a page of another application of theirs, or of its
+ * service animal, is that one's.
+ */
+const CASES = `support_cases c LEFT JOIN accommodation_requests r ON r.id = c.accommodation_request
+    WHERE c.user_id = a.user_id AND c.at >= a.created_at AND coalesce(r.application, a.id) = a.id
+      AND (c.page NOT LIKE '/application/%' OR split_part(split_part(c.page, '?', 1), '/', 3) = a.source)`;
+/** As lines of its history. A service animal has lines of its own there, but for what was written back. */
+const MESSAGES = `(SELECT coalesce(json_agg(to_json(m) ORDER BY m.at, m.id), '[]') FROM (
+    SELECT c.id, c.id AS "case", coalesce(c.opened_by, c.user_id) AS actor_user_id, c.at,
+      CASE WHEN c.opened_by IS NULL THEN 'message-written' ELSE 'message-taken' END AS name FROM ${CASES} AND c.topic <> 'accommodation'
+    UNION ALL SELECT w.id, w.support_case, w.author_user_id, w.at, 'message-answered' FROM support_answers w
+      WHERE w.support_case IN (SELECT c.id FROM ${CASES})) m)`;
+
 export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
   'notices', ${rowsOf("notices", "application")},
@@ -41,10 +55,13 @@ export const REVIEWED_SQL = `json_build_object(
   'whole_group', (SELECT json_build_object('source', to_json(g), 'members', ${MEMBERS}) FROM group_sources g WHERE g.slug = a.group_source),
   'history', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'application', e.application, 'actor_user_id', e.actor_user_id, 'as_user_id', e.as_user_id,
       'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
+  'messages', ${MESSAGES},
   'names', (SELECT coalesce(json_object_agg(u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)), '{}') FROM users u WHERE u.id IN (
       SELECT unnest(ARRAY[e.actor_user_id, e.as_user_id]) FROM audit_events e WHERE e.application = a.id UNION SELECT n.author_user_id FROM staff_notes n WHERE n.application = a.id
       UNION SELECT CASE WHEN e.detail->>'to' ~ '^[0-9a-f-]{36}$' THEN (e.detail->>'to')::uuid END FROM audit_events e WHERE e.application = a.id AND e.name = 'assigned'
       UNION SELECT a.assigned_to UNION SELECT v.user_id FROM application_views v WHERE v.application = a.id
+      UNION SELECT unnest(ARRAY[c.user_id, c.opened_by]) FROM ${CASES}
+      UNION SELECT w.author_user_id FROM support_answers w WHERE w.support_case IN (SELECT c.id FROM ${CASES})
       UNION SELECT m.by_user_id FROM answer_marks m WHERE m.application = a.id
       UNION SELECT unnest(ARRAY[h.actor_user_id, h.confirmed_by]) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL)),
   'bounced', (SELECT coalesce(json_agg(s.address), '[]') FROM mail_suppressions s WHERE s.reason = 'bounced' AND s.address IN (
@@ -64,6 +81,7 @@ interface ReviewedJson {
   cosigners: Record<(typeof VOUCHES)[number], never>[];
   whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
   history: EventRecord[];
+  messages: { id: string; case: string; actor_user_id: string; at: string; name: string }[];
   names: Record<string, string>;
   bounced: string[];
 }
@@ -84,6 +102,7 @@ export const readReviewed = ({
   cosigners,
   whole_group,
   history,
+  messages,
   names,
   bounced,
 }: ReviewedJson): Omit<ReviewedApplication, "state"> => ({
@@ -102,7 +121,19 @@ export const readReviewed = ({
     source: toRecord("group_source", whole_group.source),
     members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),
   },
-  history: history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+  history: withMessages(
+    history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    messages,
+  ),
   names,
   bounced,
 });
+
+/** Each where it was written: what happened keeps its order. */
+function withMessages(history: EventRecord[], messages: ReviewedJson["messages"]): EventRecord[] {
+  const written = messages.map(({ id, case: of, actor_user_id, at, name }) => {
+    const event = { id, application: null, actor_user_id, as_user_id: null, name, detail: { case: of }, why: null };
+    return { ...event, at: new Date(at).toISOString() };
+  });
+  return written.length === 0 ? history : [...history, ...written].toSorted((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,4 +1,6 @@
 /** Nobody of the staff sees to what is their own: what they apply for, alone or in a group, and what they co-sign. */
+import type { Actor } from "../context/deps.ts";
+import { refusedWith, type Outcome } from "./outcome.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Parties } from "../../ports/review-records.ts";
 import type { Reads } from "../../ports/store.ts";
@@ -31,4 +33,16 @@ export async function ownPerson(reads: Pick<Reads, "parties">, user: string, per
   if (user === person && applications.length > 0) return refusal("own-person");
   const isOwn = (await reads.parties(applications)).some((parties) => stakeOf(user, parties) !== null);
   return isOwn ? refusal("own-person") : null;
+}
+
+/**
+ * Why somebody is a colleague's to see to: they apply with them or co-sign for them, and what is handed out or done would be of their own
+ * case. Null where they may, and of oneself: what that means is said by what is asked.
+ */
+export async function whyOwn(reads: Pick<Reads, "parties" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
+  if (person === user.id) return null;
+  const { applications = [] } = await reads.state(["applications"], { user: person, source: null, market: null });
+  const ids = applications.map(({ application }) => application.id);
+  const own = await ownPerson(reads, user.id, person, ids);
+  return own && refusedWith(own);
 }

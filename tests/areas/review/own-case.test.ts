@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPerson } from "#server/areas/people/index.ts";
+import {
+  deletePersonFor,
+  endPersonSessions,
+  exportPerson,
+  liftHold,
+  listPersonMails,
+  openCase,
+  placeHold,
+  readPerson,
+  readPersonMail,
+} from "#server/areas/people/index.ts";
 import { readApplicationJourney, readScreenOnceDecided } from "#server/areas/preview/index.ts";
 import {
   assignReview,
@@ -21,6 +31,7 @@ import {
   takeBackDecision,
   waiveFee,
 } from "#server/areas/review/index.ts";
+import { answerCase, listCases, readCase, saveCase } from "#server/areas/support/index.ts";
 import { startViewAs } from "#server/areas/staff/index.ts";
 import { listMentions, writeNote } from "#server/areas/team/index.ts";
 import { stakeOf } from "#server/kernel/access/own-case.ts";
@@ -146,6 +157,31 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
       const { of, own } = await STAKES[stake]!();
       const said = change(of.id, { text: "What do you think?", mentions: [own.user.id] });
       expect(refusalOf(await writeNote(house.deps, rob, said))).toBe("invalid mentions: no-reader");
+    });
+
+    it("is of somebody of whom they hand nothing out and do nothing, whatever they call", async () => {
+      const { of, own } = await STAKES[stake]!();
+      const { id, email } = of.actor.user;
+      if (id === own.user.id) return;
+      expect(refusalOf(await openCase(house.deps, rob, change(id, { message: "They rang." })))).toBe("done");
+      const [asked] = (await listCases(house.deps, rob, { status: null, owner: null, search: email, undelivered: null }, PAGE)).rows;
+      const mail = randomUUID();
+      const told = {
+        data: await exportPerson(house.deps, own, { id, body: { reason: "They asked for a copy." } }),
+        mails: await listPersonMails(house.deps, own, id, PAGE),
+        mail: await readPersonMail(house.deps, own, { person: id, mail }),
+        sessions: await endPersonSessions(house.deps, own, { person: id, handle: null }),
+        case: await openCase(house.deps, own, change(id, { message: "They told me." })),
+        asked: await readCase(house.deps, own, String(asked!["id"])),
+        answer: await answerCase(house.deps, own, change(String(asked!["id"]), { text: "I know how it stands." })),
+        given: await saveCase(house.deps, own, change(String(asked!["id"]), { assigned_to: own.user.id })),
+        hold: await placeHold(house.deps, own, change(id, { reason: "A court asked." })),
+        lift: await liftHold(house.deps, own, change(id, { reason: "It let it go." })),
+        deletion: await deletePersonFor(house.deps, own, change(id, { email, reason: "They asked." })),
+      };
+      for (const [what, outcome] of Object.entries(told)) expect(refusalOf(outcome), what).toBe("conflict own-person");
+      const { rows } = await house.database.pool.query("SELECT name FROM audit_events WHERE about_user_id = $1 AND actor_user_id = $2", [id, own.user.id]);
+      expect(rows, "nothing of it is kept").toEqual([]);
     });
 
     it("has a person's page, which is a colleague's to read", async () => {

@@ -1,6 +1,7 @@
 /** The room of people, with an API of the staff that answers of two of them. */
-import { render } from "@testing-library/react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { act, render } from "@testing-library/react";
+import { useEffect } from "react";
+import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
@@ -75,11 +76,19 @@ interface Opening {
   api?: Partial<ConsoleApi>;
 }
 
+let goBack = (): void => undefined;
+/** The browser's Back. */
+const back = (): Promise<void> => act(async () => goBack());
+
 function Keys() {
   useKeyCommands(
     () => false,
     () => undefined,
   );
+  const navigate = useNavigate();
+  useEffect(() => {
+    goBack = () => navigate(-1);
+  }, [navigate]);
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }
@@ -114,5 +123,5 @@ export function opensPeople({ at = "/console/people/ben", who = {}, answers = {}
     </InRoom>,
   );
   const asked = (begin: string): string[] => getJson.mock.calls.map(([path]) => path).filter((path) => path.startsWith(begin));
-  return { desk, getJson, told, asked };
+  return { desk, getJson, told, asked, back };
 }

@@ -23,7 +23,13 @@ export const CASE_ROUTES: ApiRoute[] = [
     listCases,
   ),
   reads(
-    { path: `${CASES}{id}`, name: "readCase", about: "One of them, with what was written back. Reading it leaves a trace.", resource: CASE_RESOURCE },
+    {
+      path: `${CASES}{id}`,
+      name: "readCase",
+      about: "One of them, with what was written back. Reading it leaves a trace. Nobody reads one of whom they apply with or co-sign for.",
+      resource: CASE_RESOURCE,
+      refusals: [409],
+    },
     readCase,
   ),
   saves(

@@ -70,7 +70,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     access: { resource: "person-data", verb: "create" },
     takes: "person-data",
     answers: { content: ZIP_TYPE },
-    refusals: [404],
+    refusals: [403, 404, 409],
     limit: "export",
     async handler(call) {
       const body = await readJsonObject(call.c.req.raw);
@@ -84,7 +84,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     about: "What was sent to somebody, newest first, for as long as it is kept: it goes with the account.",
     access: { resource: "person-mail", verb: "list" },
     answers: { list: "person-mail" },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     async handler(call) {
       const page = pageOf(call);
       return results(call, page, orRefuse(call, await listPersonMails(call.parts.services.deps, call.actor(), call.param("id"), page)).value);
@@ -97,7 +97,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     about: "One of them as its recipient got it, without its links. Reading it leaves a trace.",
     access: { resource: "person-mail-details", verb: "read" },
     answers: { one: "person-mail-details" },
-    refusals: [403, 404],
+    refusals: [403, 404, 409],
     handler: async (call) =>
       record(orRefuse(call, await readPersonMail(call.parts.services.deps, call.actor(), { person: call.param("id"), mail: call.param("mail") })).value),
   },
@@ -108,7 +108,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     about: "Ends every session of somebody, and their personal tokens. Doing it again changes nothing.",
     access: { resource: "person-session", verb: "delete" },
     answers: { nothing: true },
-    refusals: [404],
+    refusals: [403, 404, 409],
     handler: (call) => ends(call, null),
   },
   {
@@ -118,7 +118,7 @@ export const PEOPLE_ROUTES: ApiRoute[] = [
     about: "Ends one session of somebody.",
     access: { resource: "person-session", verb: "delete" },
     answers: { nothing: true },
-    refusals: [404],
+    refusals: [403, 404, 409],
     handler: (call) => ends(call, call.param("handle")),
   },
   decides(
