@@ -4,6 +4,7 @@ import { chargeApplication } from "#server/areas/payment/index.ts";
 import { ANY_APPLICATION } from "#server/ports/review-queue.ts";
 import { preApprove, readReview, reject, requestOfApplicant, settleGroupAfter, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
+import { readMigrations } from "#server/db/engine/migrate.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
@@ -73,6 +74,19 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     ).toContain(ada.id);
     const { review_waits } = await house.store.state(["review_waits"], { user: ada.actor.user.id, source: ada.source, market: null });
     expect(review_waits![0]!.seconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it("finds whose a review was that ended before that was kept", async () => {
+    const { pool } = database.open;
+    const ada = await submitted(house);
+    // Moments are few in a test: of one of its own nobody else's event is.
+    const clock = { now: () => new Date(house.deps.clock.now().getTime() + 1234) };
+    await preApprove({ ...house.deps, clock }, rob, change(ada.id, ALL));
+    await pool.query("DELETE FROM review_waits WHERE application IS DISTINCT FROM $1", [ada.id]);
+    await pool.query("UPDATE review_waits SET application = NULL");
+    const { sql } = readMigrations().find(({ name }) => name === "0046-whose-review-it-was.sql")!;
+    await pool.query(/UPDATE review_waits[^;]+/.exec(sql)![0]);
+    expect((await pool.query("SELECT application FROM review_waits")).rows).toEqual([{ application: ada.id }]);
   });
 
   it("two decisions that could follow each other are no chain: the second was decided on what is no more", async () => {
