@@ -1,6 +1,7 @@
 /** What can be done with the row under the cursor: by name in the palette, and by button in the peek. */
 import { useLocation } from "@remix-run/react";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OverComes } from "../../app/console/frame/over-comes.tsx";
 import { Over } from "../../app/console/frame/over.tsx";
@@ -165,6 +166,24 @@ describe("the palette", () => {
     expect([list.value, screen.getAllByRole("option")[0]?.textContent]).toEqual(["ass", "Assign to meI"]);
     fireEvent.change(list, { target: { value: "assign t" } });
     expect(list.value).toBe("assign t");
+  });
+
+  test("gives the focus back to where it was, though another field stood in its place first", () => {
+    const draws = (over: ReactNode) => (
+      <InRoom desk={deskOf()} at="/console/queue">
+        <button type="button">A row</button>
+        {over}
+      </InRoom>
+    );
+    const { rerender } = render(draws(null));
+    const row = screen.getByRole("button", { name: "A row" });
+    row.focus();
+    const over = { name: "palette", onClose: nothing, typed: { current: "" } } as const;
+    rerender(draws(<OverComes key="comes" {...over} />));
+    rerender(draws(<Over key="there" {...over} />));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Commands" }));
+    rerender(draws(null));
+    expect(document.activeElement).toBe(row);
   });
 
   test("finds nobody for whoever may not read the queue", async () => {

@@ -345,3 +345,20 @@ describe("what is kept of a person", () => {
     expect(shown.getByRole<HTMLButtonElement>("button", { name: "Delete the account" }).disabled).toBe(true);
   });
 });
+
+describe("a dialog", () => {
+  test("has the keys to itself, and gives the focus back to where it was", async () => {
+    opensPeople();
+    const open = await screen.findByRole("button", { name: /^Open a case/ });
+    open.focus();
+    fireEvent.click(open);
+    const dialog = await screen.findByRole("dialog", { name: /^A case for/ });
+    within(dialog).getByRole("button", { name: "Cancel" }).focus();
+    for (const key of ["x", "i", "j"]) fireEvent.keyDown(document.activeElement!, { key });
+    expect(screen.getAllByRole("dialog")).toEqual([dialog]);
+    expect(screen.getByTestId("address").textContent).toBe("/console/people/ben");
+    fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(open);
+  });
+});
