@@ -11,6 +11,7 @@ import { Peek } from "../../app/console/queue/peek.tsx";
 import { useQueueCommands } from "../../app/console/queue/use-queue-commands.ts";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useCommands } from "../../app/console/desk/commands.ts";
+import { KeysFooter } from "../../app/console/desk/footer.tsx";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 
 const nothing = (): void => undefined;
@@ -311,4 +312,17 @@ describe("the peek", () => {
       expect([isDrawn(), screen.queryByRole("alert")]).toEqual([true, null]);
     });
   });
+});
+
+test.each(["en-US", "fr-CA"])("the keys along the foot of the queue are all named in small letters, in %s", (locale) => {
+  render(
+    <InRoom desk={deskOf({}, locale)} at="/console/queue">
+      <Doing changed={{}} />
+      <KeysFooter />
+    </InRoom>,
+  );
+  // What is left of a name once the caps of its keys are away.
+  const names = [...document.querySelectorAll(".keys > span")].map((one) => [...one.childNodes].findLast((node) => node instanceof Text)?.textContent ?? "");
+  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual(names.map((name) => name.toLocaleLowerCase(locale)));
 });

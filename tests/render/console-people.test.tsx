@@ -169,7 +169,7 @@ describe("of a person", () => {
     const why = (desk: ReturnType<typeof opensPeople>["desk"]) => desk.register.all().find(({ id }) => id === "people.sessions")?.disabled;
     const { desk } = opensPeople({ who: { roles: ["support"] }, answers: { [BEN]: onePerson("ben", { staff_roles: ["editor"], sessions: [session("a")] }) } });
     await screen.findByRole("heading", { name: "Ben Park ben" });
-    expect(why(desk)).toBe("needs the role Admin");
+    expect(why(desk)).toBe("Needs the role Admin");
     cleanup();
     const other = opensPeople();
     await screen.findByRole("heading", { name: "Ben Park ben" });
