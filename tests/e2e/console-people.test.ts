@@ -20,7 +20,7 @@ test("support finds a person by a part of their name, looks as them, comes back,
   await page.getByRole("heading", { name: "Cy Lindqvist" }).waitFor();
   expect(new URL(page.url()).search, "what was searched for stands in the address").toBe("?search=cy+lin");
   await page.getByRole("region", { name: "Who saw their data" }).waitFor();
-  await page.getByRole("region", { name: "Roles" }).getByText("needs the role Admin").waitFor();
+  await page.getByRole("region", { name: "Roles" }).getByText("Needs the role Admin").waitFor();
   expect(await page.getByRole("button", { name: "Delete the account" }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 

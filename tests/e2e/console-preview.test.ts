@@ -87,7 +87,7 @@ test("the editor sees a persona at every stage, learns why, changes nothing, and
   await page.keyboard.press("/");
   await page.keyboard.type("payment");
   await journey(page).locator('a[href*="screen=payment"]').click();
-  await page.getByText("Ben doesn’t see Your fee is paid.").waitFor();
+  await page.getByText("Ben doesn’t see “Your fee is paid”.").waitFor();
   expect(await page.getByRole("complementary", { name: "Why is this person here?" }).textContent()).toContain(
     "Their application is “In review”, and that belongs on “Only 2 steps left before we email your lease”.",
   );
@@ -100,7 +100,7 @@ test("the editor sees a persona at every stage, learns why, changes nothing, and
   await larger("Both widths Phone").waitFor();
   await page.keyboard.press("f");
   await larger("Larger Desktop").waitFor();
-  await page.getByRole("complementary").getByRole("link", { name: "Look at Only 2 steps left before we email your lease, where the flow leads" }).click();
+  await page.getByRole("complementary").getByRole("link", { name: "Look at “Only 2 steps left before we email your lease”, where the flow leads" }).click();
   await titleOnPhone(page, "Only 2 steps left before we email your lease").waitFor();
   expect(await axeFindings(page)).toEqual([]);
 

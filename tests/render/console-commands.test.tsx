@@ -1,6 +1,7 @@
 /** What can be done with the row under the cursor: by name in the palette, and by button in the peek. */
 import { useLocation } from "@remix-run/react";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OverComes } from "../../app/console/frame/over-comes.tsx";
 import { Over } from "../../app/console/frame/over.tsx";
@@ -10,6 +11,7 @@ import { Peek } from "../../app/console/queue/peek.tsx";
 import { useQueueCommands } from "../../app/console/queue/use-queue-commands.ts";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useCommands } from "../../app/console/desk/commands.ts";
+import { KeysFooter } from "../../app/console/desk/footer.tsx";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 
 const nothing = (): void => undefined;
@@ -167,6 +169,24 @@ describe("the palette", () => {
     expect(list.value).toBe("assign t");
   });
 
+  test("gives the focus back to where it was, though another field stood in its place first", () => {
+    const draws = (over: ReactNode) => (
+      <InRoom desk={deskOf()} at="/console/queue">
+        <button type="button">A row</button>
+        {over}
+      </InRoom>
+    );
+    const { rerender } = render(draws(null));
+    const row = screen.getByRole("button", { name: "A row" });
+    row.focus();
+    const over = { name: "palette", onClose: nothing, typed: { current: "" } } as const;
+    rerender(draws(<OverComes key="comes" {...over} />));
+    rerender(draws(<Over key="there" {...over} />));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Commands" }));
+    rerender(draws(null));
+    expect(document.activeElement).toBe(row);
+  });
+
   test("finds nobody for whoever may not read the queue", async () => {
     const getJson = vi.fn();
     const desk = deskOf({ api: { getJson } as unknown as ConsoleApi });
@@ -292,4 +312,17 @@ describe("the peek", () => {
       expect([isDrawn(), screen.queryByRole("alert")]).toEqual([true, null]);
     });
   });
+});
+
+test.each(["en-US", "fr-CA"])("the keys along the foot of the queue are all named in small letters, in %s", (locale) => {
+  render(
+    <InRoom desk={deskOf({}, locale)} at="/console/queue">
+      <Doing changed={{}} />
+      <KeysFooter />
+    </InRoom>,
+  );
+  // What is left of a name once the caps of its keys are away.
+  const names = [...document.querySelectorAll(".keys > span")].map((one) => [...one.childNodes].findLast((node) => node instanceof Text)?.textContent ?? "");
+  expect(names.length).toBeGreaterThan(5);
+  expect(names).toEqual(names.map((name) => name.toLocaleLowerCase(locale)));
 });

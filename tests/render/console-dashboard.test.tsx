@@ -239,7 +239,7 @@ describe("the numbers", () => {
   test("of those who left are told by their last section, and of those who opened none, too", async () => {
     const form = { ...counted().stages[0]!, left: 1 };
     opens(counted({ stages: [form, ...counted().stages.slice(1)], sections: [{ id: "none", n: 1, list: "section=none" }] }));
-    const sections = await region("Form begun: 1 leave");
+    const sections = await region("Form begun: 1 leaves");
     expect(sections.getByRole("listitem").textContent).toBe("Before any section1");
     expect(leads(sections.getByRole("link", { name: "1" }))).toBe("section=none");
   });

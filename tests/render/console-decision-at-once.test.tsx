@@ -58,7 +58,8 @@ describe("a decision that is pressed", () => {
     const played = new PlayedReview();
     const asked = await decides(played);
     decision().getByText("You: asked for more");
-    decision().getByText("The mail leaves in 30 seconds.");
+    // Said aloud once, and not each second anew.
+    expect(decision().getByText("The mail leaves in 30 seconds.").getAttribute("aria-live")).toBe("off");
     decision().getByRole("button", { name: /^Undo/ });
     expect(screen.queryByRole("textbox", { name: /^A line of your own/ }), "the form is gone").toBeNull();
     expect(notices()).toEqual(["Ada James: asked for more"]);

@@ -57,6 +57,20 @@ describe("a decision", () => {
     expect(isThere()).toBe(false);
   });
 
+  test("left or sent, leaves the focus beside where it was made", async () => {
+    const played = await opens(new PlayedReview());
+    press("2");
+    await waitFor(() => expect(document.activeElement?.getAttribute("type")).toBe("checkbox"));
+    press("Escape");
+    const pane = screen.getByRole("region", { name: "Decision" });
+    await waitFor(() => expect(document.activeElement).toBe(pane));
+    await asks();
+    await ready();
+    press("Enter", { ctrlKey: true });
+    await waitFor(() => expect(played.sent("/held-decisions/")).toHaveLength(1));
+    expect(document.activeElement).toBe(pane);
+  });
+
   test("is sent with Ctrl and Enter wherever the focus is, on the button that says so, too", async () => {
     const played = await opens(new PlayedReview());
     await asks();

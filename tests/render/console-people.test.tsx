@@ -193,7 +193,7 @@ describe("of a person", () => {
     const why = (desk: ReturnType<typeof opensPeople>["desk"]) => desk.register.all().find(({ id }) => id === "people.sessions")?.disabled;
     const { desk } = opensPeople({ who: { roles: ["support"] }, answers: { [BEN]: onePerson("ben", { staff_roles: ["editor"], sessions: [session("a")] }) } });
     await screen.findByRole("heading", { name: "Ben Park ben" });
-    expect(why(desk)).toBe("needs the role Admin");
+    expect(why(desk)).toBe("Needs the role Admin");
     cleanup();
     const other = opensPeople();
     await screen.findByRole("heading", { name: "Ben Park ben" });
@@ -367,5 +367,22 @@ describe("what is kept of a person", () => {
     const shown = await part("Copy and deletion");
     shown.getByText(words);
     expect(shown.getByRole<HTMLButtonElement>("button", { name: "Delete the account" }).disabled).toBe(true);
+  });
+});
+
+describe("a dialog", () => {
+  test("has the keys to itself, and gives the focus back to where it was", async () => {
+    opensPeople();
+    const open = await screen.findByRole("button", { name: /^Open a case/ });
+    open.focus();
+    fireEvent.click(open);
+    const dialog = await screen.findByRole("dialog", { name: /^A case for/ });
+    within(dialog).getByRole("button", { name: "Cancel" }).focus();
+    for (const key of ["x", "i", "j"]) fireEvent.keyDown(document.activeElement!, { key });
+    expect(screen.getAllByRole("dialog")).toEqual([dialog]);
+    expect(screen.getByTestId("address").textContent).toBe("/console/people/ben");
+    fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(open);
   });
 });

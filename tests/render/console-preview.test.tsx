@@ -15,7 +15,11 @@ describe("why somebody is there", () => {
         .getAllByRole("listitem")
         .slice(0, 3)
         .map(({ textContent }) => textContent),
-    ).toEqual(["Ben asks for Your information.", `${BECAUSE}This guard led Ben on: status schemas/flow.json:42`, "Two steps left is what Ben sees instead."]);
+    ).toEqual([
+      "Ben asks for “Your information”.",
+      `${BECAUSE}This guard led Ben on: status schemas/flow.json:42`,
+      "“Two steps left” is what Ben sees instead.",
+    ]);
     expect(why.getByRole("link", { name: "schemas/flow.json:42" }).getAttribute("href")).toBe("https://git.example/flow.json#L42");
     expect(why.getByText("schemas/screens/apply/apply.json:1").closest("a")).toBeNull();
   });
@@ -39,7 +43,7 @@ describe("why somebody is there", () => {
 
   test("is copied as words with file and line, and tells only of the guards that led them on", () => {
     expect(whyInWords(preview(), deskOf().say)).toBe(
-      ["Your information (schemas/screens/apply/apply.json:1): Two steps left is what Ben sees instead.", `${BECAUSE} status (schemas/flow.json:42)`].join(
+      ["Your information (schemas/screens/apply/apply.json:1): “Two steps left” is what Ben sees instead.", `${BECAUSE} status (schemas/flow.json:42)`].join(
         "\n",
       ),
     );
@@ -71,6 +75,8 @@ describe("who is looked at, and how", () => {
     ).toEqual(["Start", "Review", "On another site"]);
     expect(list.getByRole("option", { name: /^Ben: / }).querySelector("img")).toBeTruthy();
     const field = list.getByRole("combobox");
+    fireEvent.change(field, { target: { value: "asub" } });
+    expect(list.queryAllByRole("option"), "letters that are strewn about a story are no word of it").toEqual([]);
     fireEvent.change(field, { target: { value: "roommates" } });
     expect(list.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Cy: Meets roommates before applying."]);
     await act(async () => void fireEvent.keyDown(field, { key: "Enter" }));

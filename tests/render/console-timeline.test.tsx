@@ -21,7 +21,7 @@ const timeline = () => within(screen.getByRole("region", { name: "Timeline" }));
 const lines = (): string[] =>
   timeline()
     .getAllByRole("listitem")
-    .map(({ textContent }) => (textContent ?? "").replace(/\s*\d+\/\d+\/\d+$/u, "").trim());
+    .map((line) => (line.textContent ?? "").replace(line.querySelector("time")!.textContent!, "").trim());
 
 test("the last comes first: views, edits, and what the system did", async () => {
   const history = [
@@ -39,6 +39,14 @@ test("the last comes first: views, edits, and what the system did", async () => 
 test("who did it as somebody else is told with whom, and why", async () => {
   await opens(new PlayedReview(review({ history: [happened("1", "answers-saved", { as: "Ada James", why: "On the phone with them." })] })));
   expect(lines()).toEqual(["June Park as Ada James answered On the phone with them."]);
+});
+
+test("a day is written as in the queue, and says the year and the minute to whoever rests on it", async () => {
+  await opens(new PlayedReview(review({ history: [happened("1", "application-opened")] })));
+  const [line] = timeline().getAllByRole("listitem");
+  const time = line!.querySelector("time")!;
+  expect(time.textContent).toBe("Oct 2");
+  expect(time.title).toMatch(/^October 2, 2026 at \d+:00 [AP]M$/u);
 });
 
 test("a note stands where it was written", async () => {

@@ -48,7 +48,7 @@ export function useKeyCommands(isBusy: () => boolean, refused: (why: string) => 
       if (event.defaultPrevented || event.isComposing || ["Shift", "Control", "Meta", "Alt"].includes(event.key)) return;
       const first = begun;
       begun = null;
-      if (isBusy()) return;
+      if (isBusy() || isUnderDialog()) return;
       const typing = isTyping(event.target);
       const leavesOrSends = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
       for (const command of register.all().toReversed()) {
@@ -80,6 +80,9 @@ export function useKeyCommands(isBusy: () => boolean, refused: (why: string) => 
     };
   }, [register, isBusy, refused]);
 }
+
+/** A dialog has the keys to itself: what stands under it can't be seen to move. */
+const isUnderDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 const startsSequence = (register: CommandRegister, press: KeyboardEvent): boolean =>
   register.all().some(({ keys }) => {

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
+import { useFocusBack } from "../desk/dialog.tsx";
 import type { OverProps } from "./over.tsx";
 
 /** The list of commands while its code is on its way: one types already, and nothing of that is lost. */
 export function OverComes({ name, onClose, typed }: OverProps) {
   const say = useWords();
   const field = useRef<HTMLInputElement>(null);
+  useFocusBack();
   useEffect(() => field.current?.focus(), []);
   if (name !== "palette") return null;
   return (

@@ -7,6 +7,7 @@ import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { WORD, beginsWith, folded, wordsOf } from "../desk/lists/begins-with.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 
@@ -117,19 +118,6 @@ function Marked({ text, asked }: { text: string; asked: string }) {
       {text.slice(spots.at(-1)?.to ?? 0)}
     </>
   );
-}
-
-const WORD = /[\p{L}\p{N}]+/gu;
-const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-const wordsOf = (text: string): string[] => folded(text).match(WORD) ?? [];
-
-/** Every word that was typed begins one of the name's, the first of it best; nothing is found by letters strewn about. */
-function beginsWith(_id: string, asked: string, keywords: string[] = []): number {
-  const names = keywords.flatMap(wordsOf);
-  const words = wordsOf(asked);
-  if (words.length === 0) return 1;
-  if (!words.every((word) => names.some((name) => name.startsWith(word)))) return 0;
-  return names[0]?.startsWith(words[0] ?? "") ? 1 : 0.5;
 }
 
 interface FoundApplication {

@@ -125,11 +125,18 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       id: "preview.persona-previous",
       label: say("desk.preview.previous-persona"),
       group,
-      short: say("desk.preview.persona"),
+      short: say("desk.preview.persona-short"),
       run: () => persona(-1),
       disabled: isReal,
     },
-    { id: "preview.persona-next", label: say("desk.preview.next-persona"), group, short: say("desk.preview.persona"), run: () => persona(1), disabled: isReal },
+    {
+      id: "preview.persona-next",
+      label: say("desk.preview.next-persona"),
+      group,
+      short: say("desk.preview.persona-short"),
+      run: () => persona(1),
+      disabled: isReal,
+    },
     {
       id: "preview.persona",
       label: say("desk.preview.choose-persona"),
@@ -151,14 +158,14 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       id: "preview.locale",
       label: say("desk.preview.next-locale"),
       group,
-      short: say("desk.preview.locale"),
+      short: say("desk.preview.locale-short"),
       run: () => go({ locale: step(locales, preview.seen.locale, 1) ?? null }),
     },
     {
       id: "preview.appearance",
       label: say("desk.preview.turn-appearance"),
       group,
-      short: say("desk.preview.appearance"),
+      short: say("desk.preview.appearance-short"),
       run: () => go({ appearance: now().appearance === "dark" ? "light" : "dark" }),
     },
     ...(compared
@@ -193,7 +200,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
             id: `preview.${verdict}`,
             label: say(`desk.preview.is-${verdict}`),
             group,
-            short: say(`desk.preview.${verdict}`),
+            short: say(`desk.preview.${verdict}-short`),
             // The one that a key chose a moment ago, drawn or not.
             run: () => {
               const of = chosenNow();
@@ -221,7 +228,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       id: "preview.enlarge",
       label: say("desk.preview.enlarge"),
       group,
-      short: say("desk.preview.larger"),
+      short: say("desk.preview.larger-short"),
       // The desktop first, which is the smaller of the two, then the phone, then both.
       run: () => go({ only: now().only === null ? "desktop" : now().only === "desktop" ? "phone" : null }),
     },

@@ -40,7 +40,7 @@ export function useQueueCommands(doing: Doing): readonly Command[] {
     {
       id: "queue.assign-me",
       label: say("desk.queue.assign-me"),
-      short: say("desk.queue.assign-me"),
+      short: say("desk.queue.assign-me-short"),
       ...chosen,
       icon: "people",
       run: doing.assignToMe,
@@ -60,7 +60,7 @@ export function useQueueCommands(doing: Doing): readonly Command[] {
     { ...step, id: "queue.previous", label: say("desk.queue.previous"), short: say("desk.queue.move"), run: () => doing.move(-1) },
     { ...step, id: "queue.down", label: say("desk.queue.next"), run: () => doing.move(1) },
     { ...step, id: "queue.up", label: say("desk.queue.previous"), run: () => doing.move(-1) },
-    { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open"), ...ofRow, icon: "right", run: doing.open, disabled: noRow },
+    { id: "queue.open", label: say("desk.queue.open"), short: say("desk.queue.open-short"), ...ofRow, icon: "right", run: doing.open, disabled: noRow },
     // The others stand on the application's own page.
     ...decisions
       .filter(({ first }) => first)
@@ -74,9 +74,17 @@ export function useQueueCommands(doing: Doing): readonly Command[] {
         disabled: noDecision ?? noRow,
       })),
     { id: "queue.note", label: say("desk.queue.note"), short: say("desk.queue.note-short"), ...ofRow, icon: "chat", run: doing.note, disabled: noRow },
-    { id: "queue.select", label: say("desk.queue.do-select"), short: say("desk.queue.do-select"), ...ofRow, icon: "check", run: doing.tick, disabled: noRow },
+    {
+      id: "queue.select",
+      label: say("desk.queue.do-select"),
+      short: say("desk.queue.do-select-short"),
+      ...ofRow,
+      icon: "check",
+      run: doing.tick,
+      disabled: noRow,
+    },
     { id: "queue.all", label: say("desk.queue.select-shown"), group, icon: "check", run: doing.selectShown },
-    { id: "queue.search", label: say("desk.queue.search-label"), short: say("desk.search"), group, icon: "search", run: doing.search },
+    { id: "queue.search", label: say("desk.queue.search-label"), short: say("desk.key.search"), group, icon: "search", run: doing.search },
     { id: "queue.filter", label: say("desk.queue.filter"), group, icon: "filter", run: doing.filter },
     { id: "queue.export", label: say("desk.queue.export-all"), group, icon: "upload", run: doing.exportShown },
     { ...step, id: "queue.back", label: say("desk.queue.back"), run: doing.back },

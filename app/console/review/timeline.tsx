@@ -4,6 +4,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { instant } from "../desk/time/time-words.ts";
 import { happenedIn } from "../desk/words.ts";
 import { ApiRefusal } from "../desk/api.ts";
 import { draftOf, useKeptDraft } from "../desk/notes/draft.ts";
@@ -47,7 +48,6 @@ function Line({ event, review }: { event: Happened; review: Review }) {
   const { locale, words } = useDesk();
   const say = useWords();
   const { name, actor, as, why } = event;
-  const at = new Date(event.at);
   const note = review.notes.find(({ id }) => id === event.detail["note"]);
   const notice = review.notices.find(({ id }) => id === event.detail["notice"]);
   const message = event.detail["case"];
@@ -65,12 +65,12 @@ function Line({ event, review }: { event: Happened; review: Review }) {
         )}
         {notice && <ReadNotice notice={notice} review={review} />}
       </span>
-      <time dateTime={event.at}>{new Intl.DateTimeFormat(locale, isToday(at) ? { timeStyle: "short" } : { dateStyle: "short" }).format(at)}</time>
+      <time dateTime={event.at} title={new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(event.at))}>
+        {instant(event.at, locale, Date.now())}
+      </time>
     </li>
   );
 }
-
-const isToday = (at: Date): boolean => at.toDateString() === new Date().toDateString();
 
 function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
   const { api, desk, who } = useDesk();

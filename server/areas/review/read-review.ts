@@ -56,7 +56,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     undelivered: undeliveredOf(found, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
-    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state)),
+    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection),
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),

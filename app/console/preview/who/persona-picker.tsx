@@ -3,6 +3,7 @@ import type { Preview } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../../desk/desk-context.ts";
 import { Dialog } from "../../desk/dialog.tsx";
+import { beginsWith } from "../../desk/lists/begins-with.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { Portrait } from "../../desk/pictures/portrait.tsx";
 import { personaGroups } from "./persona-groups.ts";
@@ -38,7 +39,7 @@ function PersonaList({ preview, onClose, onChoose }: { preview: Preview; onClose
   const { say } = useDesk();
   return (
     <Dialog label={say("desk.preview.choose-persona")} className="pal personas" onClose={onClose}>
-      <Cmdk label={say("desk.preview.choose-persona")} defaultValue={preview.at.persona ?? ""} loop>
+      <Cmdk label={say("desk.preview.choose-persona")} defaultValue={preview.at.persona ?? ""} filter={foundBy} loop>
         <div className="pq">
           <Icon name="search" size="s" />
           <Cmdk.Input placeholder={say("desk.preview.find-persona")} data-autofocus />
@@ -54,7 +55,7 @@ function PersonaList({ preview, onClose, onChoose }: { preview: Preview; onClose
                   <Cmdk.Item
                     key={persona.id}
                     value={persona.id}
-                    keywords={[saidOf(persona), heading, say(`desk.preview.audience-${persona.audience}`)]}
+                    keywords={[saidOf(persona), persona.id, heading, say(`desk.preview.audience-${persona.audience}`)]}
                     onSelect={() => {
                       onClose();
                       onChoose(persona.id);
@@ -73,6 +74,9 @@ function PersonaList({ preview, onClose, onChoose }: { preview: Preview; onClose
     </Dialog>
   );
 }
+
+/** By words, as commands are found; whoever writes the id of one, as the documents name them, means that one. */
+const foundBy = (id: string, asked: string, keywords?: string[]): number => (id === asked.trim() ? 2 : beginsWith(id, asked, keywords));
 
 /** Nobody is nobody: whoever isn't signed in has no face. */
 function Face({ persona: { id, avatar } }: { persona: Persona }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import type { Words } from "../../desk/words.ts";
@@ -33,11 +33,13 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
       run: () => choose(id),
     })),
   );
+  const pane = useRef<HTMLElement>(null);
+  useStaysIn(pane, decision !== null);
   const first = decisions.filter((one) => one.first);
   const later = decisions.filter((one) => !one.first && review.decisions.includes(one.id));
   const wayOn = first[0] && whyNot(first[0].id);
   return (
-    <section className="dd" aria-label={group}>
+    <section ref={pane} className="dd" aria-label={group} tabIndex={-1}>
       <h2>
         {group}
         {review.jurisdiction.second_person.length > 0 && (
@@ -74,6 +76,15 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
       {decision && <DecisionForm key={decision.id} decision={decision} review={review} deciding={deciding} />}
     </section>
   );
+}
+
+/** Whoever decided in the form, or left it, goes on from beside it: with it goes what had the focus. */
+function useStaysIn(pane: RefObject<HTMLElement>, isFilledIn: boolean): void {
+  const was = useRef(isFilledIn);
+  useEffect(() => {
+    if (was.current && !isFilledIn && document.activeElement === document.body) pane.current?.focus({ preventScroll: true });
+    was.current = isFilledIn;
+  }, [pane, isFilledIn]);
 }
 
 function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; review: Review; deciding: Deciding; mayDecide: boolean }) {
@@ -122,5 +133,10 @@ function Left({ leavesAt, now }: { leavesAt: string; now: string }) {
     return () => clearInterval(timer);
   }, [leavesAt, now]);
   const left = Math.max(0, Math.ceil((Date.parse(leavesAt) - Date.parse(now) - since) / 1000));
-  return <p className="cap num">{say("desk.review.mail-leaves", { n: left })}</p>;
+  return (
+    // Within what is said aloud once: nobody wants to hear each second of it.
+    <p className="cap num" aria-live="off">
+      {say("desk.review.mail-leaves", { n: left })}
+    </p>
+  );
 }

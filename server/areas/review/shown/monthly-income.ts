@@ -1,6 +1,6 @@
 /** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
 import type { Shown } from "../../../kernel/records/represent.ts";
-import type { AdditionalIncomeRecord, IncomeRecord } from "../../../ports/records.ts";
+import type { AdditionalIncomeRecord, IncomeConnectionRecord, IncomeRecord } from "../../../ports/records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 
 /** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. */
@@ -21,10 +21,17 @@ interface Source {
 }
 
 /** Null where no amount is known. What comes in another currency is told, and is no part of the total. Amounts are major units. */
-export function monthlyIncome(main: Main | null, further: readonly Further[], rentCents: number | null): Shown | null {
+export function monthlyIncome(
+  main: Main | null,
+  further: readonly Further[],
+  rentCents: number | null,
+  account: Pick<IncomeConnectionRecord, "accounts_added_at"> | null = null,
+): Shown | null {
+  // A connected account shows what comes in from work, as the queue says too: it needs no paper beside it.
+  const proven = (main?.document ?? null) !== null || (account?.accounts_added_at ?? null) !== null;
   const sources: Source[] = [
     ...(main?.monthly_salary_cents
-      ? [{ name: main.company_name, about: main.job_title, cents: main.monthly_salary_cents, currency: main.currency, proven: main.document !== null }]
+      ? [{ name: main.company_name, about: main.job_title, cents: main.monthly_salary_cents, currency: main.currency, proven }]
       : []),
     ...further
       .filter(({ monthly_salary_cents: cents }) => cents > 0)
