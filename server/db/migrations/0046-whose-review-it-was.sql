@@ -3,5 +3,5 @@
 ALTER TABLE review_waits ADD COLUMN application uuid REFERENCES applications ON DELETE SET NULL;
 UPDATE review_waits w SET application = e.application
   FROM audit_events e JOIN applications a ON a.id = e.application
-  WHERE e.name = 'status-moved' AND e.detail->>'from' = 'submitted' AND e.at = w.ended_at AND a.market = w.market;
+  WHERE e.detail->>'from' = 'submitted' AND e.at = w.ended_at AND a.market = w.market;
 CREATE INDEX review_waits_by_application ON review_waits (application) WHERE application IS NOT NULL;
