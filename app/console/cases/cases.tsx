@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
-import { GiveDialog } from "../desk/colleagues/give-dialog.tsx";
+import { GiveDialog } from "../desk/forms/give-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";

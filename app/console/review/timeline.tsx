@@ -66,7 +66,7 @@ function Line({ event, review }: { event: Happened; review: Review }) {
         {notice && <ReadNotice notice={notice} review={review} />}
       </span>
       <time dateTime={event.at} title={new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(event.at))}>
-        {instant(event.at, locale, Date.now())}
+        {instant(event.at, locale, Date.parse(review.now))}
       </time>
     </li>
   );

@@ -6,7 +6,6 @@ import {
   exportPerson,
   inviteStaff,
   liftHold,
-  type AskedPeople,
   listPeople,
   openCase,
   placeHold,
@@ -77,27 +76,6 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
       const { total, rows } = valueOf(await listPeople(house.deps, support, { search: null }, { limit: 1, offset: 0 }));
       expect(rows).toMatchObject([{ id: last.actor.user.id, matched: [] }]);
       expect(total).toBeGreaterThan(3);
-    });
-
-    it("among those who joined in some days, or have no application yet, also by what is searched", async () => {
-      const word = `Early${randomUUID().slice(0, 8)}`;
-      const [first, second] = [await called(word, "One"), await called(word, "Two")];
-      await database.open.pool.query("UPDATE users SET created_at = '2026-03-03T10:00:00Z' WHERE id = $1", [first.actor.user.id]);
-      const among = async (narrowed: AskedPeople): Promise<string[]> =>
-        valueOf(await listPeople(house.deps, support, { search: word, ...narrowed }, PAGE)).rows.map((row) => (row as FoundPerson).id);
-      expect(await among({ joined_after: "2026-03-03", joined_before: "2026-03-04" })).toEqual([first.actor.user.id]);
-      expect(await among({ joined_after: "2026-03-04" })).toEqual([second.actor.user.id]);
-      expect((await among({ begun: "false" })).toSorted()).toEqual([first.actor.user.id, second.actor.user.id].toSorted());
-      expect(await among({ begun: "true" })).toEqual([]);
-      expect(await among({ opened_after: "2026-03-04" }), "nobody of them opened a link").toEqual([]);
-    });
-
-    it("is told which part of what was asked nobody understands", async () => {
-      const refused = await listPeople(house.deps, support, { joined_after: "yesterday", begun: "maybe", opened_before: "2026-02-31T" }, PAGE);
-      expect(refused).toMatchObject({
-        ok: false,
-        problem: { kind: "invalid", refusals: [{ path: "joined_after" }, { path: "begun" }, { path: "opened_before" }] },
-      });
     });
   });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { GiveDialog } from "../../desk/colleagues/give-dialog.tsx";
+import { GiveDialog } from "../../desk/forms/give-dialog.tsx";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { nameOf } from "../decision/use-decision.ts";

@@ -3,7 +3,7 @@ import { useDesk } from "../desk-context.ts";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
 import { colleaguesFor } from "../notes/mentions.ts";
-import { type Colleague, useColleagues } from "./use-colleagues.ts";
+import { type Colleague, useColleagues } from "../colleagues/use-colleagues.ts";
 
 interface GiveDialogProps {
   title: string;
