@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
-import { useFocusBack } from "../desk/dialog.tsx";
+import { useFocusBack } from "../desk/focus/focus-back.ts";
 import type { OverProps } from "./over.tsx";
 
 /** The list of commands while its code is on its way: one types already, and nothing of that is lost. */
