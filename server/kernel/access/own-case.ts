@@ -28,18 +28,31 @@ export async function ownCase(reads: Pick<Reads, "parties">, user: string, appli
   return stake && refusal("own-application", null, { stake });
 }
 
-/** Why somebody's page isn't, on which stands what is said of these applications of theirs. One's own is, for whoever applies for nothing: their sessions stand there. */
-export async function ownPerson(reads: Pick<Reads, "parties">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
+/** More than anybody who works here applies for. */
+const OF_ONE = { limit: 100, offset: 0 };
+
+/**
+ * Why somebody's page isn't, on which stands what is said of these applications of theirs, and of what they vouch for: both have a stake
+ * in the same case. One's own is, for whoever applies for nothing: their sessions stand there.
+ */
+export async function ownPerson(
+  reads: Pick<Reads, "parties" | "list">,
+  user: string,
+  person: string,
+  applications: readonly string[],
+): Promise<Refusal | null> {
   if (user === person && applications.length > 0) return refusal("own-person");
-  const isOwn = (await reads.parties(applications)).some((parties) => stakeOf(user, parties) !== null);
+  const { rows } = await reads.list("application", { user_id: user }, OF_ONE);
+  const cases = await reads.parties([...new Set([...applications, ...rows.map(({ id }) => id)])]);
+  const isOwn = user !== person && cases.some((parties) => stakeOf(user, parties) !== null && stakeOf(person, parties) !== null);
   return isOwn ? refusal("own-person") : null;
 }
 
 /**
- * Why somebody is a colleague's to see to: they apply with them or co-sign for them, and what is handed out or done would be of their own
+ * Why somebody is a colleague's to see to: they apply with them, or one of them co-signs for the other, and what is handed out or done would be of their own
  * case. Null where they may, and of oneself: what that means is said by what is asked.
  */
-export async function whyOwn(reads: Pick<Reads, "parties" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
+export async function whyOwn(reads: Pick<Reads, "parties" | "list" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
   if (person === user.id) return null;
   const { applications = [] } = await reads.state(["applications"], { user: person, source: null, market: null });
   const ids = applications.map(({ application }) => application.id);

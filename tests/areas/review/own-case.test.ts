@@ -204,6 +204,19 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     }
   });
 
+  it("whoever co-signs for them is a colleague's to see to, too", async () => {
+    const ada = await submitted(house);
+    const { id } = (await cosigns(house, await asksSomebody(house, { applicant: ada }))).actor.user;
+    const own = await hired(ada);
+    const does = async (by: Actor): Promise<string[]> => [
+      refusalOf(await readPerson(house.deps, by, id)),
+      refusalOf(await exportPerson(house.deps, by, { id, body: { reason: "They asked for a copy." } })),
+      refusalOf(await startViewAs(house.deps, by, { person: id, reason: "I wonder how it stands." })),
+    ];
+    expect(await does(own)).toEqual(["conflict own-person", "conflict own-person", "conflict own-person"]);
+    expect(await does(await staff(house, "Ria", "admin"))).toEqual(["done", "done", "done"]);
+  });
+
   it("what is decided of a whole group is not decided by one of it, whoever's application they name", async () => {
     const [ben, cy, dee] = await homeGroup(house);
     for (const member of [ben, cy, dee]) await member.isMovedTo("approved");
