@@ -149,6 +149,8 @@ test("a link that names what there is none of says which part of it, and leads t
   ];
   for (const [query, missed, instead] of misses) expect(await lost(query), query).toEqual({ do: "lost", missed, instead });
   await latchkey.open.pool.query("UPDATE users SET is_staff = true, staff_roles = '{support}' WHERE email = $1", [email]);
+  const asEditor = await lost(`application=${application}&screen=apply`, "editor@example.com");
+  expect(asEditor, "whose role reads no applications").toEqual({ do: "lost", missed: "role", instead: "/console/preview?" });
   expect(await lost(`application=${application}&screen=apply`, email)).toEqual({ do: "lost", missed: "own", instead: "/console/preview?" });
 });
 

@@ -110,7 +110,7 @@ export interface PreviewPlaces {
 }
 
 /** What an address names that there is none of, or that isn't for whoever asks. */
-export type PreviewMiss = "persona" | "screen" | "variant" | "locale" | "revision" | "application" | "own";
+export type PreviewMiss = "persona" | "screen" | "variant" | "locale" | "revision" | "application" | "own" | "role";
 
 /** `go`: the address of what is looked at, written out. `lost`: what of the address is not to be had, and the address without it. */
 export type PreviewAnswer = { do: "show"; preview: Preview } | { do: "go"; href: string } | { do: "lost"; missed: PreviewMiss; instead: string };
@@ -155,7 +155,8 @@ export function previewPages(deps: Deps, textsIn: (locale: string) => PageTexts)
       const began = performance.now();
       const asked = askedOf(request);
       // What is said of it is in the reader's own language, and drawn in the one that is asked for.
-      const actor = lookerOf(context, asked.application === null ? "preview" : "application-preview", null, deps);
+      const actor = lookerOf(context, "preview", null, deps);
+      if (asked.application !== null && !mayLook(actor.user, "application-preview")) return lostTo(asked, "role");
       const previews = foundIn(await readPreviews(deps));
       const persona = asked.application === null ? (asked.persona ?? previews.personas[0]?.id ?? "") : null;
       const how = { variants: asked.variants, locale: asked.locale, revision: asked.revision };
@@ -271,6 +272,7 @@ const WITHOUT: Readonly<Record<PreviewMiss, Partial<PreviewAddress>>> = {
   revision: { revision: null, before: null },
   application: { application: null, screen: null },
   own: { application: null, screen: null },
+  role: { application: null, screen: null },
 };
 
 const lostTo = (asked: PreviewAddress, missed: PreviewMiss): PreviewAnswer => ({
@@ -318,10 +320,12 @@ function floorsOf(floors: Desk["preview"]["floors"], { screens }: Previews, jour
   }));
 }
 
+const mayLook = (user: Actor["user"], resource: AccessResource): boolean => decideAccess({ resource, verb: "read" }, user, null) === "allow";
+
 /** In the language that is asked for. */
 function lookerOf({ viewer }: PageContext, resource: AccessResource, locale: string | null, { documents }: Deps): Actor {
   const { user } = viewer;
-  if (!user || decideAccess({ resource, verb: "read" }, user, null) !== "allow") throw refuse("not-found");
+  if (!user || !mayLook(user, resource)) throw refuse("not-found");
   const spoken = locale !== null && availableLocales(documents.current()).includes(locale) ? locale : viewer.locale;
   return { ...viewer, user, locale: spoken };
 }
