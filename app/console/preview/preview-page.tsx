@@ -232,6 +232,8 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       // The desktop first, which is the smaller of the two, then the phone, then both.
       run: () => go({ only: now().only === null ? "desktop" : now().only === "desktop" ? "phone" : null }),
     },
+    // What filled the room is left as a dialog is.
+    ...(at.only === null ? [] : [{ id: "preview.both", label: say("desk.preview.both"), group, run: () => go({ only: null }) }]),
     { id: "preview.share", label: say("desk.preview.share"), group, icon: "ext", run: () => void share() },
     { id: "preview.copy-why", label: say("desk.preview.copy-why"), group, short: say("desk.preview.copy-why-short"), run: () => void copyWhy() },
     { id: "preview.search", label: say("desk.preview.any-screen"), group, icon: "search", run: () => search.current?.focus() },

@@ -97,6 +97,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   notices: { of: OF_APPLICATION, hidden: ["html"], then: "kept" },
   application_requests: { of: OF_APPLICATION, then: "kept" },
+  // How long it took is told to those who wait now, of nobody.
+  review_waits: { of: OF_APPLICATION, hidden: ["id"], then: { emptied: "application = NULL" } },
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
     of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id, r.about_user_id)`,

@@ -4,6 +4,7 @@ import { preApprove, reject, requestOfApplicant } from "#server/areas/review/ind
 import { backOn, saidSpan, usualWait } from "#server/areas/review/wait.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { House, type Visitor } from "../../support/house.ts";
+import { remove } from "../account/personal-data.ts";
 import { asksSomebody, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { staff, submitted } from "./support.ts";
 
@@ -153,5 +154,14 @@ describe("whoever waits for the review", () => {
     expect(await waits(), "the nine hours were the applicant's own").toEqual([HOUR, 2 * HOUR]);
     await decided("boston-of-waits", { group_source: "group-of-waits" });
     expect(await waits()).toHaveLength(2);
+  });
+
+  it("goes on being told of nobody once the account is gone whose it was", async () => {
+    const ada = await submitted(house);
+    await reject(house.deps, rob, change(ada.id, { reasons: ["income"] }));
+    const whose = async () => (await house.database.pool.query("SELECT application FROM review_waits ORDER BY id DESC LIMIT 1")).rows;
+    expect(await whose()).toEqual([{ application: ada.id }]);
+    expect((await remove(ada)).ok).toBe(true);
+    expect(await whose()).toEqual([{ application: null }]);
   });
 });
