@@ -110,6 +110,16 @@ describe("who is looked at, and how", () => {
     expect(where().get("appearance")).toBe("light");
   });
 
+  test("one width that fills the room is left by Escape, and nothing is where both stand there", async () => {
+    await opens(preview({ at: { ...AT, only: "phone" } }), { at: "?persona=ben&screen=apply&only=phone" });
+    await press("Escape");
+    expect(where().get("only")).toBeNull();
+    document.body.replaceChildren();
+    await opens(preview());
+    await press("Escape");
+    expect(where().toString()).toBe("persona=ben&screen=apply");
+  });
+
   test("the link is copied by a key, and opens for staff", async () => {
     const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     clipboard(written);

@@ -28,6 +28,12 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
   return (
     <Listed box={box} className="found" asked={asked} none={{ title: say("desk.people.nobody"), text: say("desk.people.nobody-text") }}>
       <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
+        <colgroup>
+          <col className="name" />
+          <col className="email" />
+          <col />
+          <col className="seen" />
+        </colgroup>
         <thead className="vh">
           <tr>
             {["name", "email", "what", "seen"].map((column) => (
