@@ -15,7 +15,7 @@ export interface ReceivedWebhook {
   headers: Headers;
 }
 
-/** A clock that stands until it is moved. */
+/** The machine's clock, moved on by as much as a test asks for. */
 class TestClock {
   #offset = 0;
   now(): Date {
