@@ -27,10 +27,9 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const spans = before ? [span, before] : [span];
   /** Whoever may not see people sees no lists of them. */
   const mayList = actor.user.staff_roles.some((role) => role !== "editor");
-  const narrowed = { ...(market && { market: market.join(",") }), ...(variant !== null && { variant }) };
-  const list: ListQuery = (more) => new URLSearchParams({ ...narrowed, ...more }).toString();
   /** Waits are of a market, and of no variant. */
   const ofMarkets: ListQuery = (more) => new URLSearchParams({ ...(market && { market: market.join(",") }), ...more }).toString();
+  const list: ListQuery = (more) => ofMarkets({ ...(variant !== null && { variant }), ...more });
   const begun: ListQuery = (more) => list({ created_after: dayOf(span.from), created_before: dayOf(span.until), ...more });
   const isWhole = market === null && variant === null;
   const first = dashboard.stages[0]!.id;
