@@ -36,6 +36,8 @@ export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<O
   const noted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const hidden = await whyHidden(tx, actor, id);
     if (hidden) return hidden;
+    // One person's pages take turns here, so that two at once leave one trace.
+    await tx.lock("user", actor.user.id);
     const since = sittingSince(deps, at);
     const isKept = (await tx.events(id)).some((one) => LOOKS.includes(one.name) && one.actor_user_id === actor.user.id && one.at >= since);
     const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: READ_AHEAD, detail: {}, why: null, at: at.toISOString() };
