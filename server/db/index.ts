@@ -17,6 +17,7 @@ import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
 import { migrate } from "./engine/migrate.ts";
 import { prune } from "./records/prune.ts";
+import { duplicateAccounts } from "./records/accounts.ts";
 import { rateLimiterFactory } from "./records/rate-limits.ts";
 import { checkSecretKey } from "./records/key-check.ts";
 import { resealSecureIds, type Resealed } from "./records/reseal.ts";
@@ -61,6 +62,7 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
   try {
     await patiently(open, config, (pool) => migrate(pool, logger));
     await checkSecretKey(open.pool, cipher);
+    await nameDuplicates(open, logger);
   } catch (error) {
     await open.close();
     throw refusedStart(translated(error), config.databaseUrl ?? null);
@@ -105,6 +107,16 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
     dump: () => ("dump" in open ? open.dump() : Promise.resolve(null)),
     close,
   };
+}
+
+/** Accounts that one address had before it could have only one: somebody has to say which of them goes. */
+async function nameDuplicates({ pool }: OpenDatabase, logger: StoreConfig["logger"]): Promise<void> {
+  const accounts = await duplicateAccounts(new Database(pool));
+  if (accounts.length === 0) return;
+  logger.warn(
+    { accounts },
+    "These accounts have the address of another one. Each is signed in to as before; roles are the other one's alone. Delete the one that isn't used, in the console under People, or by its person.",
+  );
 }
 
 /** The database's own server isn't there. */

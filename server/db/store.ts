@@ -209,6 +209,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     },
     identity: (issuer, subject) => accounts.identity(tx, issuer, subject),
     userByEmail: (email) => accounts.userByEmail(tx, email),
+    claimAccount: (values) => accounts.claimAccount(tx, values),
     linkIdentity: (identity) => accounts.linkIdentity(tx, identity),
     hasIdentity: (userId) => accounts.hasIdentity(tx, userId),
     switchIncomeVerificationOff: (userId) => accounts.switchIncomeVerificationOff(tx, userId),

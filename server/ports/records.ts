@@ -30,6 +30,8 @@ export interface UserRecord {
   locale: string | null;
   /** Of whoever was invited to the staff and has not signed in yet: the end of the invitation. Null for everybody else. */
   invited_until: string | null;
+  /** The account that has their address, of whoever had a second one before an address could have only one. Such an account has no role. */
+  duplicate_of: string | null;
   created_at: string;
 }
 

@@ -259,6 +259,8 @@ export interface Writes extends Reads {
 
   identity(issuer: string, subject: string): Promise<R.IdentityRecord | null>;
   userByEmail(email: string): Promise<R.UserRecord | null>;
+  /** The account with this address, made with these values where there is none: by one of any number that ask at the same moment. */
+  claimAccount(values: Partial<R.UserRecord> & Pick<R.UserRecord, "email">): Promise<{ user: R.UserRecord; created: boolean }>;
   linkIdentity(identity: R.IdentityRecord): Promise<void>;
   /** Whether any identity signs this user in: a verified e-mail may only claim an account that has none. */
   hasIdentity(userId: string): Promise<boolean>;

@@ -119,7 +119,7 @@ describeOnEachDatabase("accounts", (database) => {
 
     it("is issuer and subject together, never the e-mail", async () => {
       const first = await aPerson(store(), { email: "same@example.com" });
-      const second = await aPerson(store(), { email: "same@example.com" });
+      const second = await aPerson(store());
       await link("https://a.example", "1", first.id, "same@example.com");
       await link("https://b.example", "1", second.id, "same@example.com");
       const found = await store().transaction((tx) => tx.identity("https://a.example", "1"));
@@ -152,9 +152,8 @@ describeOnEachDatabase("accounts", (database) => {
     });
   });
 
-  it("a person is found by e-mail in any spelling of capitals, the oldest first, and never by an empty one", async () => {
-    const older = await aPerson(store(), { email: "Mixed@Example.com", created_at: "2020-01-01T00:00:00.000Z" });
-    await aPerson(store(), { email: "mixed@example.com", created_at: "2021-01-01T00:00:00.000Z" });
+  it("a person is found by e-mail in any spelling of capitals, and never by an empty one", async () => {
+    const older = await aPerson(store(), { email: "Mixed@Example.com" });
     await aPerson(store(), { email: "" });
     const find = (email: string) => store().transaction((tx) => tx.userByEmail(email));
     expect((await find("MIXED@example.COM"))?.id).toBe(older.id);

@@ -35,6 +35,7 @@ describeOnEachDatabase("records", (database) => {
         is_persona_verified: false,
         locale: null,
         invited_until: null,
+        duplicate_of: null,
         created_at: "2026-01-02T03:04:05.678Z",
       });
     });

@@ -85,7 +85,7 @@ async function findOrCreateAccount(deps: FinishDeps, person: SignedInPerson): Pr
   try {
     return await attempt();
   } catch (first) {
-    // Two first sign-ins at once: the constraint let one through, and now it can be found.
+    // One identity came twice at once with two addresses: the constraint let one through, and now it can be found.
     const again = await attempt().catch(() => null);
     if (again) return again;
     throw first;
@@ -100,16 +100,7 @@ async function accountIn(tx: Writes, deps: FinishDeps, person: SignedInPerson): 
   if (!person.email || !person.emailVerified) return { failure: "email_missing" };
   const email = foldedAddress(person.email);
   const link = (userId: string): Promise<void> => tx.linkIdentity({ issuer: person.issuer, subject: person.subject, user_id: userId, email });
-  const existing = await tx.userByEmail(email);
-  if (existing) {
-    // Held until the end: two who come with one address at once take turns, and the second finds an identity.
-    const held = (await tx.lock("user", existing.id)) ?? existing;
-    // The identity may be this person's own: they came twice at once, and the other one was faster.
-    if (await tx.hasIdentity(existing.id)) return (await accountOf(tx, person)) ?? { failure: "account_exists" };
-    await link(held.id);
-    return { user: held.invited_until === null ? held : await takeUpInvitation(tx, deps, held, now), created: false };
-  }
-  const user = await tx.insert("user", {
+  const { user, created } = await tx.claimAccount({
     email,
     first_name: plainWords(person.first_name),
     last_name: plainWords(person.last_name),
@@ -121,8 +112,16 @@ async function accountIn(tx: Writes, deps: FinishDeps, person: SignedInPerson): 
     is_persona_verified: false,
     created_at: now,
   });
-  await link(user.id);
-  return { user, created: true };
+  if (created) {
+    await link(user.id);
+    return { user, created };
+  }
+  // Held until the end: two who come with one address at once take turns, and the second finds an identity.
+  const held = (await tx.lock("user", user.id)) ?? user;
+  // The identity may be this person's own: they came twice at once, and the other one was faster.
+  if (await tx.hasIdentity(held.id)) return (await accountOf(tx, person)) ?? { failure: "account_exists" };
+  await link(held.id);
+  return { user: held.invited_until === null ? held : await takeUpInvitation(tx, deps, held, now), created: false };
 }
 
 /** Whoever comes after its end is let in as anybody is: what they were invited to is theirs no more, nor what was in that hand. */

@@ -21,7 +21,8 @@ export async function issuePersonalToken(
   const user = await store.transaction(async (tx) => {
     const known = await tx.userByEmail(address);
     if (known || !options.makePerson || !EMAIL.test(address)) return known;
-    return tx.insert("user", { email: address, first_name: "", last_name: "", phonenumber: "", avatar: randomAvatar(Math.random()) });
+    const claimed = await tx.claimAccount({ email: address, first_name: "", last_name: "", phonenumber: "", avatar: randomAvatar(Math.random()) });
+    return claimed.user;
   });
   if (!user) return null;
   const token = newPersonalToken();

@@ -65,37 +65,26 @@ const showMember = ({ id, version, first_name, last_name, email, avatar, staff_r
 /** What an invitation did: a new account, further roles, the mail once more to whoever never signed in, or nothing to whoever has them all. */
 type Invitation = "invited" | "added" | "again" | "had";
 
+type Invited = Shown & { invitation: Invitation };
+
 /**
  * An account that is there under the address is given the roles; else one is made, which whoever first signs in with the verified
  * address takes over. A mail says so either way, and once more where nobody has signed in with it yet: without roles it is that alone.
  * Each invitation has its end, and whoever signs in after it is not of the staff.
  */
-export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown & { invitation: Invitation }>> {
+export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Invited>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
   if (refusals.length > 0) return invalid(refusals);
   const email = foldedAddress(said(values["email"]));
   const roles = rolesIn(values["staff_roles"]);
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown & { invitation: Invitation }>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Invited>> => {
     const known = await tx.userByEmail(email);
     const held = await heldBoth(tx, actor, known?.id ?? actor.user.id);
     if (!held) return forbidden;
-    const before = known ? held.staff_roles : [];
-    // Nothing is taken by an invitation, and their own administration least of all.
-    const all = ROLES.filter((role) => roles.includes(role) || before.includes(role));
-    if (all.length === 0) return invalid([refusal("required", "staff_roles")]);
-    const isAdded = all.length > before.length;
-    const signedIn = known !== null && (await tx.hasIdentity(known.id));
-    if (signedIn && !isAdded) return done({ ...showMember(held, true), invitation: "had" });
-    // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
-    if (!signedIn && (await tx.mailSuppressions(email)).includes("bounced")) return invalid([refusal("mail-bounced", "email")]);
-    if (known) {
-      const changed = isAdded
-        ? await giveRoles(tx, deps, actor, held, { roles: all, signedIn })
-        : await tx.update("user", known.id, { invited_until: invitedUntil(deps) });
-      await mailInvitation(tx, deps, actor, changed);
-      return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
-    }
-    const made = await tx.insert("user", {
+    if (known) return inviteAccount(tx, deps, actor, held, roles);
+    if (roles.length === 0) return invalid([refusal("required", "staff_roles")]);
+    if (await isBounced(tx, email)) return invalid([refusal("mail-bounced", "email")]);
+    const { user, created } = await tx.claimAccount({
       email,
       first_name: said(values["first_name"]),
       last_name: said(values["last_name"]),
@@ -105,11 +94,35 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
       invited_until: invitedUntil(deps),
       created_at: deps.clock.now().toISOString(),
     });
-    await note(tx, deps, actor, made.id, [], roles);
-    await mailInvitation(tx, deps, actor, made);
-    return done({ ...showMember(made, false), invitation: "invited" }, true);
+    if (!created) {
+      // Somebody else invited them, or they signed in, at the same moment.
+      const account = await heldBoth(tx, actor, user.id);
+      return account ? inviteAccount(tx, deps, actor, account, roles) : forbidden;
+    }
+    await note(tx, deps, actor, user.id, [], roles);
+    await mailInvitation(tx, deps, actor, user);
+    return done({ ...showMember(user, false), invitation: "invited" }, true);
   });
 }
+
+/** Nothing is taken by an invitation, and one's own administration least of all. The account is held. */
+async function inviteAccount(tx: Writes, deps: Deps, actor: Actor, held: UserRecord, roles: readonly StaffRole[]): Promise<Outcome<Invited>> {
+  const before = held.staff_roles;
+  const all = ROLES.filter((role) => roles.includes(role) || before.includes(role));
+  if (all.length === 0) return invalid([refusal("required", "staff_roles")]);
+  const isAdded = all.length > before.length;
+  const signedIn = await tx.hasIdentity(held.id);
+  if (signedIn && !isAdded) return done({ ...showMember(held, true), invitation: "had" });
+  // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
+  if (!signedIn && (await isBounced(tx, held.email))) return invalid([refusal("mail-bounced", "email")]);
+  const changed = isAdded
+    ? await giveRoles(tx, deps, actor, held, { roles: all, signedIn })
+    : await tx.update("user", held.id, { invited_until: invitedUntil(deps) });
+  await mailInvitation(tx, deps, actor, changed);
+  return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
+}
+
+const isBounced = async (tx: Writes, email: string): Promise<boolean> => (await tx.mailSuppressions(email)).includes("bounced");
 
 /**
  * The roles as a whole: who is left with none is staff no more. It holds with their next click, in every session and for every token.
@@ -126,6 +139,7 @@ export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, versi
     if (isDeleted(held)) return notFound;
     if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
     if (id === actor.user.id && !roles.includes("admin")) return conflict("own-admin", "staff_roles");
+    if (held.duplicate_of !== null && roles.length > 0) return conflict("address-shared", "staff_roles");
     const signedIn = await tx.hasIdentity(id);
     const changed = await giveRoles(tx, deps, actor, held, { roles, signedIn });
     if (!signedIn && roles.some((role) => !held.staff_roles.includes(role))) await mailInvitation(tx, deps, actor, changed);

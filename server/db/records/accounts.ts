@@ -2,6 +2,7 @@
 import type { IdentityInquiryRecord, IdentityRecord, IdentityState, IncomeConnectionRecord, UserRecord } from "../../ports/records.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
+import { insertUnless } from "./record-statements.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
 
 export async function identity(db: Executor, issuer: string, subject: string): Promise<IdentityRecord | null> {
@@ -12,17 +13,37 @@ export async function identity(db: Executor, issuer: string, subject: string): P
   return rows[0] ?? null;
 }
 
-/**
- * The oldest account with this address, in any spelling of plain capitals. Found by the index, which folds more than that: letters
- * that only look alike are told apart after.
- */
+/** The account with this address, in any spelling of plain capitals. */
 export async function userByEmail(db: Executor, email: string): Promise<UserRecord | null> {
   if (email === "") return null;
   const { rows } = await db.query<Record<string, unknown>>(
-    `SELECT * FROM users WHERE lower(email) = lower($1) AND lower(email COLLATE "C") = lower($1 COLLATE "C") ORDER BY created_at, id LIMIT 1`,
+    `SELECT * FROM users WHERE ${ADDRESS} = lower($1 COLLATE "C") AND email <> '' AND duplicate_of IS NULL`,
     [email],
   );
   return rows[0] ? toRecord("user", rows[0]) : null;
+}
+
+/** As addresses are compared, and unique. */
+const ADDRESS = `lower(email COLLATE "C")`;
+
+/**
+ * The account with this address: made with these values where there is none. Of any number that ask at the same moment one makes it; the
+ * others wait for its transaction, and find the account.
+ */
+export async function claimAccount(tx: Executor, values: Partial<UserRecord> & Pick<UserRecord, "email">): Promise<{ user: UserRecord; created: boolean }> {
+  const made = await insertUnless(tx, "user", values, `ON CONFLICT (${ADDRESS}) WHERE email <> '' AND duplicate_of IS NULL DO NOTHING`);
+  if (made) return { user: made, created: true };
+  const user = await userByEmail(tx, values.email);
+  // Whoever had the address a moment ago was deleted between the two statements.
+  return user ? { user, created: false } : claimAccount(tx, values);
+}
+
+/** Pairs of accounts that have one address since before it could have only one: who has it, and who else. */
+export async function duplicateAccounts(db: Executor): Promise<{ account: string; duplicate: string }[]> {
+  const { rows } = await db.query<{ account: string; duplicate: string }>(
+    "SELECT duplicate_of AS account, id AS duplicate FROM users WHERE duplicate_of IS NOT NULL AND deleted_at IS NULL ORDER BY duplicate_of, created_at, id",
+  );
+  return rows;
 }
 
 /** Repeating it refreshes the e-mail. @throws DuplicateRecord when the identity signs somebody else in. */

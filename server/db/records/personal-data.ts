@@ -146,7 +146,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   legal_holds: { of: OF_USER, hidden: ["reason", "placed_by"], then: "kept" },
   users: {
     of: "r.id = $1",
-    hidden: ["deleted_at"],
+    hidden: ["deleted_at", "duplicate_of"],
     then: {
       emptied: `email = '', first_name = '', last_name = '', phonenumber = '', profile_image_url = NULL, avatar = DEFAULT, locale = NULL,
         is_persona_verified = false`,

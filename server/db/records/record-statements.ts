@@ -53,14 +53,19 @@ export async function listRecords<N extends RecordName>(
 
 /** Values the caller leaves out take the column's default; an id is made. */
 export async function insertRecord<N extends RecordName>(db: Executor, name: N, given: Partial<Records[N]>): Promise<Records[N]> {
+  return (await insertUnless(db, name, given, ""))!;
+}
+
+/** `conflict`: an `ON CONFLICT … DO NOTHING`. Null: there is one already; a rival that has not committed yet is waited for. */
+export async function insertUnless<N extends RecordName>(db: Executor, name: N, given: Partial<Records[N]>, conflict: string): Promise<Records[N] | null> {
   const table = tableOf(name) as Table;
   const values: Row = { ...(table.key === "id" && !("id" in given) ? { id: randomUUID() } : {}), ...given };
   const { names, parameters } = assignable(table, values);
   const { rows } = await db.query<Row>(
-    `INSERT INTO ${table.table} (${names.map(quoted).join(", ")}) VALUES (${names.map((_, index) => `$${index + 1}`).join(", ")}) RETURNING *`,
+    `INSERT INTO ${table.table} (${names.map(quoted).join(", ")}) VALUES (${names.map((_, index) => `$${index + 1}`).join(", ")}) ${conflict} RETURNING *`,
     parameters,
   );
-  return toRecord(name, rows[0]!);
+  return rows[0] ? toRecord(name, rows[0]) : null;
 }
 
 export async function updateRecord<N extends RecordName>(

@@ -73,8 +73,8 @@ export function conditionsOf(filter: ReviewFilter, statement: Statement): string
 }
 
 /** Applications that something was decided about, by somebody other than who applies, and whose account's address mail comes back from. */
-const MAIL_BACK = `SELECT a.id FROM mail_suppressions s JOIN users u ON lower(u.email) = lower(s.address) JOIN applications a ON a.user_id = u.id
-  WHERE s.reason = 'bounced' AND lower(u.email COLLATE "C") = s.address AND ${isDecided("a")}`;
+const MAIL_BACK = `SELECT a.id FROM mail_suppressions s JOIN users u ON lower(u.email COLLATE "C") = s.address AND u.email <> '' JOIN applications a ON a.user_id = u.id
+  WHERE s.reason = 'bounced' AND ${isDecided("a")}`;
 
 /** Whether something was decided about application `a` that is told by mail. */
 export function isDecided(a: string): string {

@@ -35,6 +35,7 @@ const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
       is_persona_verified: text,
       locale: text,
       invited_until: instant,
+      duplicate_of: fixed(uuid),
       created_at: fixed(instant),
     },
   },

@@ -70,6 +70,18 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     expect(await house.store.find("user", await idOf(email))).toMatchObject({ staff_roles: ["support"] });
   });
 
+  it("gives no role to the second of two accounts that one address had before it could have only one", async () => {
+    const { user } = (await house.person()).actor;
+    const { rows } = await database.open.pool.query<{ id: string }>(
+      "INSERT INTO users (id, email, duplicate_of) VALUES (gen_random_uuid(), $1, $2) RETURNING id",
+      [user.email, user.id],
+    );
+    const give = (id: string) => saveStaffRoles(house.deps, admin, { id, body: { staff_roles: ["support"] }, version: null });
+    expect(refusalOf(await give(rows[0]!.id))).toBe("conflict address-shared");
+    expect(refusalOf(await give(user.id))).toBe("done");
+    expect(await invite(user.email, ["editor"]), "nor does an invitation").toMatchObject({ ok: true, value: { id: user.id, staff_roles: ["support", "editor"] } });
+  });
+
   it("that is taken back leaves whoever signs in an ordinary person", async () => {
     const email = anAddress();
     await invite(email, ["admin"]);
