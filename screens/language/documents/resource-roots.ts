@@ -6,8 +6,8 @@ import type { ResourceDoc } from "./resource.ts";
 /** The data root under which documents know the records of a resource: its own word, else its id as a name. */
 export const rootOfResource = ({ $id, root }: Pick<ResourceDoc, "$id" | "root">): string => root ?? $id.replaceAll("-", "_");
 
-/** What writes answers changes every root that can be asked. */
-const WRITES_ANSWERS = ["save-answers", "add-item", "remove-item"];
+/** What a section saves may be any answer; what is put into a list or taken out of it is of a list. */
+const WRITES = { answers: ["save-answers"], lists: ["add-item", "remove-item"] };
 
 /** What every record has, whether its resource says it or not. `version`: 0 while there is none yet. */
 const RECORD: Record<string, DataType> = { id: { type: "string", nullable: true }, version: { type: "number", integer: true, minimum: 0 } };
@@ -22,8 +22,7 @@ export function withResourceRoots(documents: DocumentSet): DocumentSet {
   const roots = { ...catalog.roots };
   const readers = (followed === undefined ? undefined : roots[followed]?.audiences) ?? [];
   for (const resource of read) roots[rootOfResource(resource)] = { ...rootFrom(resource, readers), ...roots[rootOfResource(resource)] };
-  const asked = read.map(rootOfResource);
-  return { ...documents, catalog: { ...catalog, roots, commands: writing(catalog.commands, asked) } };
+  return { ...documents, catalog: { ...catalog, roots, commands: writing(catalog.commands, read) } };
 }
 
 const rootFrom = ({ $id, title, description, properties, many, most }: ResourceDoc, audiences: readonly Audience[]): DataRoot => ({
@@ -34,7 +33,11 @@ const rootFrom = ({ $id, title, description, properties, many, most }: ResourceD
   ...(many === true ? { many, ...(most === undefined ? {} : { most }) } : {}),
 });
 
-function writing(commands: Catalog["commands"], roots: readonly string[]): Record<string, CommandEntry> {
-  const added = (entry: CommandEntry): CommandEntry => ({ ...entry, changes: [...new Set([...(entry.changes ?? []), ...roots])] });
-  return Object.fromEntries(Object.entries(commands).map(([name, entry]) => [name, WRITES_ANSWERS.includes(name) ? added(entry) : entry]));
+/** No command is said to change more than it does: of what any other than a section's own saves changes, the check can't say that nobody was asked. */
+function writing(commands: Catalog["commands"], read: readonly ResourceDoc[]): Record<string, CommandEntry> {
+  const answers = read.map(rootOfResource);
+  const lists = read.filter(({ many }) => many === true).map(rootOfResource);
+  const written = (name: string): readonly string[] => (WRITES.answers.includes(name) ? answers : WRITES.lists.includes(name) ? lists : []);
+  const added = (name: string, entry: CommandEntry): CommandEntry => ({ ...entry, changes: [...new Set([...(entry.changes ?? []), ...written(name)])] });
+  return Object.fromEntries(Object.entries(commands).map(([name, entry]) => [name, written(name).length > 0 ? added(name, entry) : entry]));
 }
