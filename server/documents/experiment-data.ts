@@ -2,15 +2,14 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
-import { readExperiments } from "./rule-files.ts";
+import { ruleFileOf } from "./rule-files.ts";
 
 const FILE = "experiments.json";
 const EVERYBODY = ["anyone", "applicant", "cosigner", "resident", "staff"] as const;
 
 /** The set with `experiments.<id>` in its catalog. What is wrong with the file itself is found where it is read. */
 export function withExperimentData(documents: DocumentSet, raw: readonly RawDocument[]): DocumentSet {
-  const file = raw.find((each) => each.file === FILE);
-  const described = file && readExperiments("text" in file ? file.text : JSON.stringify(file.json));
+  const described = ruleFileOf(raw, FILE);
   const active = described?.active ?? [];
   if (active.length === 0) return documents;
   const { constants, catalog } = documents;

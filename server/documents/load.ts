@@ -11,6 +11,7 @@ import { codeConstantFindings } from "./code-constants.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
 import { deskFindings } from "./desk/desk-findings.ts";
+import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
 import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
 
@@ -48,7 +49,7 @@ export const loadShape = (folder: string): Loaded => shapedOf(readDocuments(fold
 export function shapedOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = parseDocuments(raw);
   return {
-    documents: documents ? withSectionData(withExperimentData(documents, raw)) : null,
+    documents: documents ? withLifeCycle(withSectionData(withExperimentData(documents, raw)), raw) : null,
     findings: findings.map((each) => told(each, raw)),
     raw,
   };

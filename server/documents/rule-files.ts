@@ -7,6 +7,7 @@ import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENT
 import { KEPT_KINDS } from "../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { DESK } from "./desk/desk-file.ts";
 
 const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
@@ -112,10 +113,13 @@ export function readRuleFile<F extends RuleFile>(folder: string, file: F): z.inf
   throw broken("shape/wrong", file, (issue?.path ?? []).map((part) => `/${String(part)}`).join(""), issue?.message ?? "This is not what the file has to hold.");
 }
 
-/** The experiments of a text that may be none; null when it isn't. */
-export function readExperiments(text: string): z.infer<(typeof RULE_FILES)["experiments.json"]> | null {
+/** The same of a document that was read already, which may be none; null when it isn't. */
+export function ruleFileOf<F extends RuleFile>(raw: readonly RawDocument[], file: F): z.infer<(typeof RULE_FILES)[F]> | null {
+  const document = raw.find((each) => each.file === file);
+  if (!document) return null;
   try {
-    return RULE_FILES["experiments.json"].safeParse(JSON.parse(text)).data ?? null;
+    const content: unknown = "text" in document ? JSON.parse(document.text) : document.json;
+    return (RULE_FILES[file].safeParse(content).data as z.infer<(typeof RULE_FILES)[F]> | undefined) ?? null;
   } catch {
     return null;
   }

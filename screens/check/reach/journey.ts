@@ -1,4 +1,4 @@
-import { all, among, decidedBy, extentOf } from "../solver/formula.ts";
+import { all, among, asGoodAs, decidedBy, extentOf } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { isFound, solve } from "../solver/solve.ts";
 import type { Assignment } from "../solver/solve.ts";
@@ -6,12 +6,15 @@ import { bitOf } from "../solver/variable.ts";
 import type { Variable } from "../solver/variable.ts";
 import type { World } from "./world.ts";
 
-/** Something that holds on a journey, and which of the data at its start that hangs on. */
+/** Something that holds on a journey, and what it hangs on: data at its start, each with the values (as bits) with which it holds as well. */
 export interface Fact {
-  rests: ReadonlySet<Variable>;
+  rests: ReadonlyMap<Variable, bigint>;
   /** What the person did for it, in order. */
   steps: readonly string[];
 }
+
+/** What holds whatever the data at the start is. */
+export const NOTHING: Fact = { rests: new Map(), steps: [] };
 
 /** Roots that change by themselves or with every address: nobody is held up by them. */
 const FLEETING = ["clock", "query", "args", "input"];
@@ -46,10 +49,11 @@ export class Journey {
     const values = isFound(found) ? found : this.start;
 
     const decided = new Map(vars.map((variable) => [variable, values.get(variable) ?? variable.base]));
-    const rests = new Set(because.rests);
+    const rests = new Map(because.rests);
     const steps = [...because.steps];
+    const rest = (variable: Variable, mask: bigint): void => void rests.set(variable, (rests.get(variable) ?? variable.all) & mask);
     const add = (fact: Fact): void => {
-      for (const variable of fact.rests) rests.add(variable);
+      for (const [variable, mask] of fact.rests) rest(variable, mask);
       for (const earlier of fact.steps) if (!steps.includes(earlier)) steps.push(earlier);
     };
     for (const variable of vars) {
@@ -59,9 +63,9 @@ export class Journey {
       decided.set(variable, value);
       const freed = this.freed.get(variable);
       if (freed) add(freed);
-      else if (!isFleeting(variable)) rests.add(variable);
+      else if (!isFleeting(variable)) rest(variable, asGoodAs(formula, variable, value));
     }
-    if (step !== undefined) add({ rests: new Set(), steps: [step] });
+    if (step !== undefined) add({ ...NOTHING, steps: [step] });
     return { rests, steps };
   }
 
@@ -79,5 +83,5 @@ export class Journey {
 
 const isFleeting = ({ path }: Variable): boolean => FLEETING.includes(path.split(".")[0]!);
 
-/** "The var has this value", or with `holds` false any other. */
-export const isValue = (variable: Variable, value: number, holds = true): Formula => among(variable, holds ? bitOf(value) : variable.all & ~bitOf(value));
+/** "The var has this value." */
+const isValue = (variable: Variable, value: number): Formula => among(variable, bitOf(value));

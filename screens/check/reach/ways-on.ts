@@ -1,9 +1,9 @@
-import type { CommandEntry } from "#screens/language/documents/catalog.ts";
+import type { CommandEntry, StatusMove } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { RouteDoc } from "#screens/language/documents/document.ts";
+import type { DocumentSet, RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import type { Frame } from "../survey/frame.ts";
-import { Journey } from "./journey.ts";
+import { Journey, NOTHING } from "./journey.ts";
 import type { Fact } from "./journey.ts";
 import { literalArguments } from "./showing.ts";
 import { all } from "../solver/formula.ts";
@@ -22,6 +22,12 @@ export interface Stop {
   surface: Surface;
   offers: Offers;
   fact: Fact;
+}
+
+/** How a command gets somebody with a status on. Whoever gives up gets nowhere: a move to an ended status is none. */
+export function movesOn({ catalog }: DocumentSet, command: string, status: string): readonly StatusMove[] {
+  const { moves = [] } = own(catalog.commands, command) ?? {};
+  return moves.filter(({ from, to }) => from.includes(status) && !catalog.lifeCycle?.ended.includes(to));
 }
 
 /** When each thing on a screen or modal is offered, by the thing; null where that can't be said. */
@@ -68,7 +74,7 @@ export class WaysOn {
 
   /** What moves the status on, from these routes; null when nothing ever does. */
   from(entries: readonly RouteDoc[]): Fact | null {
-    for (const route of entries) this.arrived.set(route, { rests: new Set(), steps: [`Open ${route.path}`] });
+    for (const route of entries) this.arrived.set(route, { ...NOTHING, steps: [`Open ${route.path}`] });
     for (let known = -1; known !== this.known() && !this.moved;) {
       known = this.known();
       for (const [route, fact] of this.arrived) this.pass(route, fact);
@@ -92,14 +98,14 @@ export class WaysOn {
     return [...this.stops.values()].flatMap((stop) =>
       stop.surface.sites.filter((site): site is ActionSite => {
         if (site.is !== "action" || !("command" in site.action) || this.done.has(placeOf(stop, site))) return false;
-        const { moves = [] } = own(this.world.survey.documents.catalog.commands, site.action.command) ?? {};
-        return moves.some((move) => move.from.includes(this.status) && this.canBe(this.world.wanted(move.when ?? true, "true")));
+        const moves = movesOn(this.world.survey.documents, site.action.command, this.status);
+        return moves.some((move) => this.canBe(this.world.wanted(move.when ?? true, "true")));
       }),
     );
   }
 
   private canBe(formula: Formula): boolean {
-    return this.journey.reach(formula, { rests: new Set(), steps: [] }) !== null;
+    return this.journey.reach(formula, NOTHING) !== null;
   }
 
   private known(): number {
@@ -186,8 +192,7 @@ export class WaysOn {
     const { world } = this;
     const entry = own(world.survey.documents.catalog.commands, command);
     if (!entry) return; // said by the reference family
-    for (const move of entry.moves ?? []) {
-      if (!move.from.includes(this.status)) continue;
+    for (const move of movesOn(world.survey.documents, command, this.status)) {
       this.once(move, all([formula, world.wanted(move.when ?? true, "true")]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
     this.once(

@@ -123,3 +123,39 @@ export const holds = (formula: Formula, assignment: Assignment): boolean => meet
 
 /** Whether the formula holds by these values alone, whatever the other vars are. */
 export const decidedBy = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? null);
+
+const marks = new WeakMap<Formula, ReadonlyMap<Variable, ReadonlySet<bigint>>>();
+
+/**
+ * Values of a var that are as good for the formula as the one at this position: wherever it holds by that one, it holds by each
+ * of them. Nothing in a formula is negated, so that it is enough that no part of it that holds ceases to.
+ */
+export function asGoodAs(formula: Formula, variable: Variable, position: number): bigint {
+  let found = marks.get(formula);
+  if (!found) marks.set(formula, (found = marksIn(formula)));
+  const own = bitOf(position);
+  let mask = variable.all;
+  for (const each of found.get(variable) ?? []) if ((each & own) !== 0n) mask &= each;
+  return mask;
+}
+
+/** What each var has to be among; in a pair each of its values stands for itself. */
+function marksIn(formula: Formula): Map<Variable, Set<bigint>> {
+  const found = new Map<Variable, Set<bigint>>();
+  const seen = new Set<Formula>();
+  const add = (variable: Variable, ...masks: bigint[]): void => {
+    const known = found.get(variable) ?? new Set();
+    for (const mask of masks) known.add(mask);
+    found.set(variable, known);
+  };
+  const pending = [formula];
+  for (let at = pending.pop(); at; at = pending.pop()) {
+    if (at.is === "among") add(at.variable, at.mask);
+    else if (at.is === "pair") for (const variable of [at.left, at.right]) add(variable, ...variable.values.map((_, index) => bitOf(index)));
+    else if ("parts" in at && !seen.has(at)) {
+      seen.add(at);
+      pending.push(...at.parts);
+    }
+  }
+  return found;
+}

@@ -104,6 +104,14 @@ export interface DataFact {
   then: Condition;
 }
 
+/** What the product's life cycle says of the statuses that the flow follows, beyond the commands of documents. */
+export interface StatusEnds {
+  /** Nothing comes of it: whoever has one got nowhere. */
+  ended: readonly string[];
+  /** Somebody else than whoever has it, or time, moves it on. */
+  leftByOthers: readonly string[];
+}
+
 export interface Catalog {
   format: 1;
   /** Whom there is beside `anyone`, with what they are called where a finding speaks of several (`guests`). Without it any name is taken. */
@@ -113,6 +121,8 @@ export interface Catalog {
    * its root are read by documents without saying so, by whoever may read that root.
    */
   status?: string;
+  /** Taken from the life cycle where there is one, and not written in `data.json`. */
+  lifeCycle?: StatusEnds;
   /** Path of a table in which what a file is called is found by its id: an answer is that id, and a page without a script can ask nobody. */
   files?: string;
   /** Routes that the renderer itself leads to, from every screen. */

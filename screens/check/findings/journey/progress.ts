@@ -3,12 +3,11 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { isValue } from "../../reach/journey.ts";
 import { error } from "../../words/places.ts";
-import { all, any } from "../../solver/formula.ts";
+import { all, among, any } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
-import { WaysOn } from "../../reach/ways-on.ts";
+import { movesOn, WaysOn } from "../../reach/ways-on.ts";
 import { homesOf } from "../../reach/world.ts";
 import { dataOf } from "../../solver/data-of.ts";
 import type { World } from "../../reach/world.ts";
@@ -27,7 +26,7 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
   const { statuses, routes } = survey.documents.flow;
   for (const [status, doc] of Object.entries(statuses)) {
     const movers = moversOf(world, status);
-    if (movers.length === 0) continue; // others move it on, or time does
+    if (movers.length === 0 || world.survey.documents.catalog.lifeCycle?.leftByOthers.includes(status)) continue; // others move it on, or time does
     for (const home of homesOf(survey)) {
       if (home.status !== status || !homeIsSound(world, status)) continue;
       const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
@@ -48,15 +47,16 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
           break;
         }
         if (on.rests.size === 0) break; // everybody gets on
-        met.push(any([...on.rests].map((variable) => isValue(variable, start.get(variable) ?? variable.base, false))));
+        met.push(any([...on.rests].map(([variable, mask]) => among(variable, variable.all & ~mask))));
       }
     }
   }
   return found;
 }
 
-function moversOf({ survey }: World, status: string): string[] {
-  return Object.entries(survey.documents.catalog.commands).flatMap(([name, { moves }]) => (moves?.some(({ from }) => from.includes(status)) ? [name] : []));
+function moversOf({ survey: { documents } }: World, status: string): string[] {
+  const { commands } = documents.catalog;
+  return Object.keys(commands).filter((name) => movesOn(documents, name, status).length > 0);
 }
 
 function homeIsSound(world: World, status: string): boolean {
