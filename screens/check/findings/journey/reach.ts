@@ -1,7 +1,7 @@
 import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { askedPlaces, hangsOnConstantsOnly } from "../rules/logic.ts";
+import { askedPlaces, hangsOnConstantsOnly, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, YES } from "../../solver/formula.ts";
@@ -86,8 +86,8 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     if (conditionsOf(element.frame).some((condition) => hangsOnConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
     if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
-    if (answers.never.includes(element) || conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false"), answers.implications)))
-      return null;
+    if (waitsForAnswers(world, element, answers)) return null;
+    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false"), answers.implications))) return null;
     const what = element.kind === "field" ? "field" : "block";
     if (ways.some((way) => solve(world.space, drawn(way)))) {
       findings.push(

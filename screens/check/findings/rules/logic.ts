@@ -181,6 +181,13 @@ function checkClosed(world: World, found: Finding[]): void {
   }
 }
 
+/** Whether nobody is ever asked because it waits for what nobody is ever asked, itself or another. What else keeps people from it is for the reach family to say. */
+export function waitsForAnswers(world: World, element: Element, answers: Answers): boolean {
+  if (!answers.never.includes(element)) return false;
+  const awaited = new Set(answers.never.map(varOf));
+  return world.reads({ and: conditionsOf(element.asks!.frame) }).some((path) => awaited.has(path));
+}
+
 /** Fields that come up only when a field is answered that comes up only when they are. */
 function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
   const byVar = new Map<string, Element[]>();
