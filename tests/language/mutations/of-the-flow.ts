@@ -1,0 +1,159 @@
+/** Where people are led: in circles, nowhere, or to where nothing leads on. */
+import type { MutationGroup, Node, ShippedFiles, Where } from "./mutation.ts";
+
+const APPLY = "screens/apply/apply.json";
+const CONSENT = "modals/background-check-consent.json";
+const FLOW = "flow.json";
+
+function ofStatus(files: ShippedFiles, status: string): Where {
+  if (!Object.hasOwn(files.json(FLOW)["statuses"] as Node, status))
+    throw new Error(`The flow has no status "${status}" any more: this mutation needs another one.`);
+  return { file: FLOW, path: `/statuses/${status}` };
+}
+
+const guard = (files: ShippedFiles, id: string, on: string, when: unknown, go: string): Where =>
+  files.add(FLOW, null, "guards", { id, because: "guard.status", on: [on], when, go });
+
+const signedIn = { var: "session.signed_in" };
+const elsewhere = { "!=": [{ var: "application.market" }, "boston"] };
+
+/** One address after the other sends on to the next, and the last to the first. */
+const LONG_WAY = Array.from({ length: 10 }, (_, index) => `way-${index}`);
+
+export const FLOWS: readonly MutationGroup[] = [
+  [
+    "a way",
+    [
+      {
+        code: "flow/redirect-loop",
+        about: "that leads round in a circle",
+        make: (files) => {
+          const at = guard(files, "round-and", "about", signedIn, "reviews");
+          guard(files, "round", "reviews", signedIn, "about");
+          return at;
+        },
+      },
+      {
+        code: "flow/shadowed-route",
+        about: "that another address takes first",
+        make: (files) => {
+          const path = `/routes/${files.index(FLOW, "routes", "name", "reviews")}/aliases`;
+          files.put(FLOW, path, ["/support"]);
+          // The one that stands first is found; of these two that is the alias.
+          return { file: FLOW, path: `/routes/${files.index(FLOW, "routes", "name", "support")}/path` };
+        },
+      },
+      {
+        code: "flow/no-home",
+        about: "to nowhere for some of a status",
+        make: (files) => {
+          const { file, path } = ofStatus(files, "submitted_request_pending");
+          const { home } = (files.json(FLOW)["statuses"] as Record<string, { home: unknown[] }>)["submitted_request_pending"]!;
+          home.pop();
+          return { file, path: `${path}/home` };
+        },
+      },
+      {
+        code: "flow/no-home",
+        about: "to nowhere for some of a co-signer's status",
+        make: (files) => files.put(FLOW, "/subjects/cosigner/statuses/open/home", [{ when: { cond: "cosigner-ready-to-hand-in" }, go: "cosignSteps" }]),
+      },
+      {
+        code: "flow/needless-end",
+        about: "that is called an end",
+        severity: "warning",
+        make: (files) => files.put(APPLY, "/end", "Whoever is here stays."),
+      },
+      {
+        code: "flow/stuck",
+        about: "on from a page that offers none",
+        make: (files) => {
+          files.put("screens/status/holding.json", "/end", undefined);
+          return { file: "screens/status/holding.json", path: "" };
+        },
+      },
+      {
+        code: "flow/stuck",
+        about: "on that is hidden from some",
+        make: (files) => {
+          const file = "screens/account/account-deleted.json";
+          files.add(file, null, "needs", "session");
+          files.set(file, "again", { when: signedIn });
+          return { file, path: "" };
+        },
+      },
+    ],
+  ],
+  [
+    "a status that some never leave",
+    [
+      {
+        code: "flow/dead-end",
+        about: "because the form's last button is there in one market alone",
+        make: (files) => {
+          files.set(APPLY, "finish", { when: { "==": [{ var: "application.market" }, "boston"] } });
+          return ofStatus(files, "open");
+        },
+      },
+      {
+        code: "flow/dead-end",
+        about: "because the way to the form is closed where there are no listings",
+        make: (files) => {
+          files.set("screens/applications/apply-now.json", "apply-now", { blocked: { not: { var: "site.has_listings" } }, reason: "begin.unique" });
+          return ofStatus(files, "pre_meet_and_greet");
+        },
+      },
+      {
+        code: "flow/dead-end",
+        about: "because the way back is closed to whose place was filled",
+        make: (files) => {
+          files.set("screens/review/withdrawn.json", "start-again", { blocked: { var: "group.place_filled" }, reason: "withdrawn.place-filled" });
+          return ofStatus(files, "withdrawn");
+        },
+      },
+    ],
+  ],
+  [
+    "a form that some never hand in",
+    [
+      {
+        code: "flow/dead-end",
+        about: "because a guard keeps them from paying",
+        make: (files) => {
+          guard(files, "no-payment-here", "payment", elsewhere, "apply");
+          return ofStatus(files, "open");
+        },
+      },
+    ],
+  ],
+  [
+    "a form that nobody agrees to",
+    [
+      {
+        code: "flow/dead-end",
+        about: "because nothing in the modal records the consent",
+        make: (files) => {
+          for (const id of ["agree-form", "agree-submission"]) files.set(CONSENT, id, { action: { close: true } });
+          return ofStatus(files, "open");
+        },
+      },
+    ],
+  ],
+  [
+    "more than can be looked at",
+    [
+      {
+        code: "check/this-far",
+        about: "people who are sent on too often",
+        severity: "warning",
+        make: (files) => {
+          const [first] = LONG_WAY.map((name, index) => {
+            const go = LONG_WAY[(index + 1) % LONG_WAY.length];
+            return files.add(FLOW, null, "routes", { name, path: `/${name}`, redirect: { go } }, "/redirect");
+          });
+          return first!;
+        },
+      },
+    ],
+  ],
+];

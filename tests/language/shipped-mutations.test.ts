@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
+import { codeConstantFindings } from "#server/documents/code-constants.ts";
+import { lifeCycleFindings } from "#server/documents/life-cycle/life-cycle-findings.ts";
+import { documentsOf, readDocuments, shapedOf } from "#server/documents/load.ts";
+import { ruleFileOf } from "#server/documents/rule-files.ts";
+import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutation.ts";
+import { FLOWS } from "./mutations/of-the-flow.ts";
+import { KINDS } from "./mutations/of-kinds.ts";
+import { LOGIC } from "./mutations/of-logic.ts";
+import { NAMES } from "./mutations/of-names.ts";
+import { SHAPES } from "./mutations/of-shape.ts";
+import { TEXTS } from "./mutations/of-texts.ts";
+
+/**
+ * What is shipped, with mistakes in it. Small sets that are written for a test show that an analysis works; these show that it
+ * still looks at the product: a command that says too much of what it changes once switched off what was known of every answer.
+ */
+const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...TEXTS, ...LOGIC, ...FLOWS];
+
+/** Of files beside the documents, read from the disk when the server starts (`server/documents/rule-files.ts`). */
+const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];
+
+const shipped = new Map(
+  readDocuments(new URL("../../schemas", import.meta.url).pathname).map((document) => [
+    document.file,
+    "text" in document ? (JSON.parse(document.text) as unknown) : document.json,
+  ]),
+);
+
+/** As when they are loaded for a server. */
+function findingsOf(files: ShippedFiles): Finding[] {
+  const raw = files.raw();
+  const { documents, findings } = documentsOf(raw);
+  const cycle = ruleFileOf(raw, "life-cycle.json");
+  return documents && cycle ? [...findings, ...codeConstantFindings(documents), ...lifeCycleFindings(documents, cycle)] : findings;
+}
+
+const isAt = ({ at }: Finding, { file, path }: Where): boolean => at.file === file && at.path === path;
+const inWords = (findings: readonly Finding[]): string =>
+  findings.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`).join("\n") || "nothing";
+
+describe.each(GROUPS)("in what is shipped, %s", (_title, mutations) => {
+  let made: { expected: Where[]; findings: Finding[] } | null = null;
+  const check = (): { expected: Where[]; findings: Finding[] } => {
+    if (made) return made;
+    const files = new ShippedFiles(shipped);
+    const expected = mutations.map((mutation) => mutation.make(files));
+    return (made = { expected, findings: findingsOf(files) });
+  };
+
+  it.each(mutations.map((mutation, index) => ({ ...mutation, index })))("$code: $about", ({ code, severity = "error", index }) => {
+    const { expected, findings } = check();
+    const where = expected[index]!;
+    const found = findings.filter((finding) => finding.code === code && isAt(finding, where));
+    expect(found.length, `${code} at ${where.file}${where.path}, but there is:\n${inWords(findings)}`).toBeGreaterThan(0);
+    expect(found[0]?.severity).toBe(severity);
+  });
+
+  it("nothing else is found", () => {
+    const { expected, findings } = check();
+    const consequences = new Set(mutations.flatMap(({ also = [] }) => also));
+    const others = findings.filter(
+      (finding) => !consequences.has(finding.code) && !mutations.some(({ code }, index) => finding.code === code && isAt(finding, expected[index]!)),
+    );
+    expect(inWords(others)).toBe("nothing");
+  });
+});
+
+describe("a command of what is shipped", () => {
+  it("names no record of answers as a whole that it changes: what it names is known without anybody having been asked", () => {
+    const { catalog } = shapedOf(new ShippedFiles(shipped).raw()).documents!;
+    const answers = Object.entries(catalog.roots).flatMap(([root, { resource, many }]) => (resource !== undefined && many === undefined ? [root] : []));
+    const naming = Object.entries(catalog.commands).filter(([, { changes = [] }]) => changes.some((path) => answers.includes(path)));
+    expect(naming.map(([command]) => command)).toEqual(["save-answers"]);
+  });
+});
+
+describe("every code", () => {
+  it("is what some mistake in what is shipped is found as: an analysis without one may be dead, and nobody would see it", () => {
+    const shown = new Set(GROUPS.flatMap(([, mutations]) => mutations.map(({ code }) => code)));
+    expect(FINDING_CODES.filter((code) => !shown.has(code))).toEqual(OF_OTHER_FILES);
+  });
+});
