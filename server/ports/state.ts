@@ -134,7 +134,9 @@ export interface ApplicationState {
 }
 
 /** Who vouches for an applicant, as far as they have come. */
-export type ReviewedCosigner = Pick<CosignerState, "cosigner" | "cosigner_income" | "cosigner_income_sources" | "cosigner_documents" | "cosigner_check">;
+export interface ReviewedCosigner extends CosignerState {
+  user: UserRecord;
+}
 
 /** One application with everything that staff decide by. */
 /** What an applicant answered beyond what a screen is drawn from: newest first. */

@@ -26,6 +26,7 @@ const cora = (changed: Partial<Cosigner> = {}): Cosigner => ({
   monthly_income: earns({ total: 6400, times_rent: 4, sources: [{ ...salary, name: "Harborview Library", about: "Head librarian", amount: 6400 }] }),
   check: { status: "complete", result: "clear", score: 731, completed_at: null },
   documents: [{ id: "payslip", url: "/files/payslip", filename: "payslip.png", content_type: "image/png" }],
+  answers: [],
   ...changed,
 });
 async function summary(changed: Partial<Review>): Promise<PlayedReview> {
@@ -54,6 +55,24 @@ test("what comes in another currency is told as that, and no part of the total",
   const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false };
   await summary({ monthly_income: earns({ total: 3480, times_rent: null, sources: [salary, abroad] }) });
   expect(lines(screen.getByRole("region", { name: "Income a month" })).slice(1)).toEqual(["Rent in Toronto not in the total CA$900", "Together$3,480"]);
+});
+
+test("what whoever vouches for them answered stands there page by page, as the page asked it", async () => {
+  const question = { label: "Date of birth", path: "cosigner.birthdate", text: null, date: "1968-05-04", file: null, not_asked: false };
+  const proof = { ...question, label: "Proof of income", path: "cosigner_income.document", text: "payslip.png", date: null, file: "payslip" };
+  const blank = { ...question, label: "Phone number", path: "cosigner.phonenumber", date: null };
+  const answers = [
+    { id: "about", title: "About yourself", questions: [question, blank] },
+    { id: "income", title: "Documents", questions: [proof] },
+  ];
+  await summary({ cosigners: [cora({ answers })] });
+  fireEvent.click(screen.getByText("What they answered"));
+  const told = (name: string): (string | null)[] => [...screen.getByRole("group", { name }).querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
+  expect(told("About yourself")).toEqual(["Date of birth", "5/4/1968", "Phone number", "not answered"]);
+  expect(told("Documents")).toEqual(["Proof of income", "payslip.png"]);
+  cleanup();
+  await summary({ cosigners: [cora({ answers: [{ ...answers[0]!, questions: [blank] }] })] });
+  expect(screen.queryByText("What they answered")).toBeNull();
 });
 
 test("whoever vouches for them stands there with how far they are, what they earn, how many times the rent that is, and their report", async () => {

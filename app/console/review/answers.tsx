@@ -117,7 +117,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                     </button>
                   </th>
                   <td>
-                    <Answer question={question} review={review} />
+                    <Answer question={question} documents={review.documents} />
                   </td>
                   {hasPapers && (
                     <>

@@ -53,7 +53,7 @@ export function PaperSays({ question, review, found, isWritten, onWrite, onWritt
       />
     );
   }
-  if (found?.mark === "match") return <Answer question={question} review={review} />;
+  if (found?.mark === "match") return <Answer question={question} documents={review.documents} />;
   if (found?.mark !== "differs") return null;
   return (
     <button type="button" onClick={onWrite}>

@@ -14,6 +14,12 @@ export interface Question {
   not_asked: boolean;
 }
 
+export interface AskedSection {
+  id: string;
+  title: string;
+  questions: Question[];
+}
+
 export interface Paper {
   id: string;
   url: string;
@@ -47,6 +53,8 @@ export interface Cosigner {
   monthly_income: MonthlyIncome | null;
   check: Check | null;
   documents: Paper[];
+  /** What their pages asked and what they answered; empty where they stand by nobody. */
+  answers: AskedSection[];
 }
 
 export interface Held {
@@ -112,7 +120,7 @@ export interface Review {
   application: { source: string; submitted_at?: string | null; market?: string };
   person: { id: string; first_name: string; last_name: string; email: string; phonenumber: string; avatar: string; undeliverable: boolean };
   applicant_info: { first_name?: string | null; last_name?: string | null } | null;
-  answers: { id: string; title: string; questions: Question[] }[];
+  answers: AskedSection[];
   decisions: Decision[];
   documents: Paper[];
   check: (Check & { cosigner_suggested: boolean }) | null;

@@ -1,15 +1,19 @@
+import { Fragment } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
+import { Answer } from "./answer.tsx";
 import { Earns } from "./earns.tsx";
-import type { Cosigner } from "./review-types.ts";
+import type { Cosigner, Question } from "./review-types.ts";
 
 export const calledBy = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
   `${first_name} ${last_name}`.trim() || email;
 
+const isAnswered = ({ text, date }: Question): boolean => text !== null || date !== null;
+
 /** Somebody who vouches for the applicant: how far they are, what they earn, what was found about them, and what they sent. */
 export function Vouches({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
   const say = useWords();
-  const { revoked_at, status, taken_up, monthly_income, check, documents } = cosigner;
+  const { revoked_at, status, taken_up, monthly_income, check, documents, answers } = cosigner;
   const far = status === null ? (taken_up ? "desk.review.answers" : "desk.review.invited") : `desk.review.cosigns.${status}`;
   const name = calledBy(cosigner);
   return (
@@ -27,6 +31,26 @@ export function Vouches({ cosigner, onShow }: { cosigner: Cosigner; onShow: (pap
             <b>{check.score ?? "–"}</b>
           </dd>
         </dl>
+      )}
+      {answers.some(({ questions }) => questions.some(isAnswered)) && (
+        <details>
+          <summary>{say("desk.review.cosigner-answers")}</summary>
+          {answers.map(({ id, title, questions }) => (
+            <div key={id} role="group" aria-label={title}>
+              <h4 className="cap">{title}</h4>
+              <dl className="dl">
+                {questions.map((question) => (
+                  <Fragment key={question.path}>
+                    <dt>{question.label}</dt>
+                    <dd>
+                      <Answer question={question} documents={documents} />
+                    </dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </details>
       )}
       {documents.length > 0 && (
         <ul className="papers" aria-label={say("desk.review.cosigner-papers")}>

@@ -59,7 +59,7 @@ function diffRoute(was: RouteDoc, is: RouteDoc, add: Add): void {
   for (const [prop, old, now] of pairs((was.meta as Record<string, unknown>) ?? {}, (is.meta as Record<string, unknown>) ?? {})) {
     if (json(old) !== json(now)) say(prop, `${prop} is ${json(now)} instead of ${json(old)}`);
   }
-  for (const prop of ["aliases", "redirect", "leave", "area", "back"] as const) {
+  for (const prop of ["aliases", "redirect", "leave", "area", "back", "part", "next"] as const) {
     if (json(was[prop]) !== json(is[prop])) say(prop, `its ${prop} is ${json(is[prop])} instead of ${json(was[prop])}`);
   }
 }

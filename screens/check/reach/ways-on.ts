@@ -3,6 +3,7 @@ import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet, RouteDoc } from "#screens/language/documents/document.ts";
 import { own } from "../survey/data-types.ts";
 import type { Frame } from "../survey/frame.ts";
+import { commandLeads } from "./command-leads.ts";
 import { Journey, NOTHING } from "./journey.ts";
 import type { Fact } from "./journey.ts";
 import { literalArguments } from "./showing.ts";
@@ -202,7 +203,7 @@ export class WaysOn {
       (at) => {
         for (const root of listsNamed(site, entry)) this.changeRoot(root, at);
         for (const path of entry.changes ?? []) this.change(path, at, site.role === "save");
-        for (const route of entry.leads ?? []) this.arrive(route, at);
+        for (const route of commandLeads(world.survey, command, stop.surface)) this.arrive(route, at);
         for (const modal of entry.opens ?? []) this.show("modal", modal, NO_BINDINGS, at);
       },
       site.role === "save" ? undefined : stepOf(site),

@@ -4,6 +4,7 @@ import type { Condition } from "#screens/language/expressions/condition.ts";
 import { readPath } from "#screens/language/expressions/read-path.ts";
 import { varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
+import { commandLeads } from "./command-leads.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import type { Assignment } from "../solver/solve.ts";
@@ -150,13 +151,7 @@ function leadsOf(survey: World["survey"]): Roads["leads"] {
       const { action } = site;
       const cause = site.role === "press" && site.element ? `Press "${site.element.id}"` : "Wait";
       const targets =
-        "go" in action
-          ? [action.go]
-          : "resume" in action
-            ? [action.resume]
-            : "command" in action
-              ? (survey.documents.catalog.commands[action.command]?.leads ?? [])
-              : [];
+        "go" in action ? [action.go] : "resume" in action ? [action.resume] : "command" in action ? commandLeads(survey, action.command, surface) : [];
       const said = "command" in action ? `${cause} (${action.command})` : cause;
       for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, said }]);
     }

@@ -36,6 +36,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     if (route.redirect && route.redirect.go !== "@home")
       sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
     if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
+    if (route.next !== undefined) sites.push({ ...spot(flow, `${path}/next`, route.name), is: "route", route: route.next });
     if (route.leave) {
       values(flow, `${path}/leave`, route.name, { link: route.leave.link });
       values(flow, `${path}/leave/query`, route.name, route.leave.query);

@@ -46,6 +46,9 @@ export interface StatusMove {
   when?: Condition;
 }
 
+/** In the `leads` of a command: wherever the page of it says that its next one is. */
+export const NEXT_ROUTE = "@next";
+
 /** A command that documents may name; the server holds one use case for each. */
 export interface CommandEntry {
   about: string;
@@ -56,7 +59,7 @@ export interface CommandEntry {
   changes?: string[];
   /** How it moves the status on. The checker asks of every status that a command leaves: can everybody get to one? */
   moves?: StatusMove[];
-  /** Screens that the command can lead to through a `navigate` effect (route names). */
+  /** Screens that the command can lead to through a `navigate` effect (route names); `@next`: the one that the page's own route names as its next. */
   leads?: string[];
   /** Modals that the command can open through an `open-modal` effect. */
   opens?: string[];

@@ -186,6 +186,10 @@ export interface RouteDoc {
   back?: string;
   /** Whom it is opened for: the person whose status the flow follows, where it doesn't say. */
   subject?: string;
+  /** Part of what its subject fills in and hands in: its questions are judged, counted and read with it, in the order of the routes. */
+  part?: string;
+  /** The route after it, once it asks nothing more. A command says `@next` where it leads there. */
+  next?: string;
 }
 
 export interface StatusDoc {

@@ -98,6 +98,7 @@ export const FINDING_CODES = [
   "flow/redirect-loop",
   "flow/shadowed-route",
   "flow/needless-end",
+  "flow/not-handed-in",
   "flow/stuck",
   "copy/argument-type",
   "copy/following-argument",

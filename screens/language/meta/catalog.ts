@@ -1,5 +1,6 @@
 /** Shape of the data catalog. */
 import { z } from "zod";
+import { NEXT_ROUTE } from "../documents/catalog.ts";
 import { condition } from "./expression.ts";
 import {
   audiences,
@@ -82,7 +83,7 @@ export const catalog = strict({
       input: z.record(z.string(), dataType).optional(),
       changes: z.array(propertyPath).optional(),
       moves: z.array(strict({ from: z.array(z.string()).min(1), to: z.string(), when: condition.optional() })).optional(),
-      leads: z.array(routeName).optional(),
+      leads: z.array(z.literal(NEXT_ROUTE).or(routeName)).optional(),
       opens: z.array(id).optional(),
       saves: z.array(z.string()).optional(),
     }),

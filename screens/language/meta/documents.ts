@@ -158,6 +158,8 @@ const route = strict({
   area: z.string().optional(),
   back: routeName.optional(),
   subject: id.optional(),
+  part: id.optional(),
+  next: routeName.optional(),
 }).superRefine((part, context) => {
   const does = ["screen", "redirect", "leave"].filter((name) => part[name as "screen"] !== undefined);
   if (does.length !== 1)

@@ -3,6 +3,7 @@ import type { Effect } from "#screens/language/documents/descriptor.ts";
 import type { Actor, Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
+import { nextPage } from "../../kernel/screens/filling.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { COSIGNER_STATE } from "../../ports/state.ts";
 import type { LinkState } from "./link.ts";
@@ -52,3 +53,9 @@ export const goTo = (call: Pick<LinkCall, "screen" | "slug">, route: string, par
   do: "navigate",
   href: routeHref(call, route, { cosignerSource: call.slug, ...params }),
 });
+
+/** On to the page that the documents name after this one, else back to where its arrow leads. */
+export function goToNext(call: Pick<LinkCall, "screen" | "slug">): Effect {
+  const { documents, match } = call.screen;
+  return goTo(call, nextPage(documents, match.route) ?? documents.revision.routes.byName.get(match.route)?.back ?? match.route);
+}

@@ -15,7 +15,8 @@ import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
 import { cosignerOwner } from "./form/owner.ts";
 import { RECORDS } from "./form/records.ts";
-import { questionsOfState, type CosignerPart } from "./form/sections.ts";
+import { questionsOfState, SUBJECT } from "./form/sections.ts";
+import { partsOf } from "../../kernel/screens/filling.ts";
 import { takeUp, tell } from "./take-up.ts";
 
 const RESOURCE = "cosigner";
@@ -176,10 +177,10 @@ export async function readCosignerValidation(deps: Deps, actor: Actor, id: strin
   const [state, user] = await Promise.all([deps.store.cosignerState(id), deps.store.find("user", found.value.user_id)]);
   if (!state || !user) return notFound;
   const open = isOpen(state) || state.cosigner.status === "open" ? questionsOfState(deps, user, state) : [];
-  const section = (part: CosignerPart): string => (open.some((one) => one.part === part) ? "invalid" : "valid");
+  const parts = partsOf(deps.documents.current(), SUBJECT);
   return done({
     valid: open.length === 0,
-    summary: { personal: section("personal"), income: section("income"), screening: section("screening") },
+    summary: Object.fromEntries(parts.map((name) => [name, open.some(({ part }) => part === name) ? "invalid" : "valid"])),
     resources: { cosigner: Object.fromEntries(open.map(({ path }) => [path.replace(/^[^.]*\./u, ""), "required"])) },
   });
 }

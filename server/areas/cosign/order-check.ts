@@ -5,7 +5,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import { runCommand } from "../../kernel/screens/run-command.ts";
 import { checkedCosigner, isOrdered, orderCheck } from "../screening/index.ts";
-import { questionsOfState } from "./form/sections.ts";
+import { beforeLast, questionsOfState } from "./form/sections.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
 
 /** `consent`: they have read the text and agree, as in the dialog of the page. */
@@ -22,7 +22,8 @@ export async function orderCosignerCheck(
     state = (await deps.store.cosignerState(input.cosigner)) ?? state;
   }
   const mayOrder = !isOrdered(state.cosigner_check) && state.cosigner.status === "open" && state.cosigner_consent !== null;
-  const open = mayOrder ? questionsOfState(deps, actor.user, state).filter(({ part }) => part !== "screening" || input.secureId === null) : [];
+  const left = mayOrder ? questionsOfState(deps, actor.user, state) : [];
+  const open = input.secureId === null ? left : beforeLast(deps.documents.current(), left);
   if (open.length > 0) return { status: "wrong-state", refusal: refusal("form-invalid") };
   return orderCheck(deps, checkedCosigner(state), input.secureId);
 }

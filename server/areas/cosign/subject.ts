@@ -6,10 +6,12 @@ import type { AnswerOwner } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { CosignerRecord } from "../../ports/review-records.ts";
 import { cosignerOwner } from "./form/owner.ts";
+import { SECTIONS_ROOT } from "./form/sections.ts";
 import { linkSlug } from "./view.ts";
 
 export const cosigner = (table: RootTable): Subject => ({
   ...table,
+  derived: [SECTIONS_ROOT],
   async load(store, facts, names) {
     const { user } = facts.session;
     const slug = linkSlug(facts);

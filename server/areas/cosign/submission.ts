@@ -14,7 +14,7 @@ import { agreedText, checkedCosigner, consentDialog, isOrdered, orderCheck } fro
 import { chargeCosigner } from "./charge.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "./cosigner-call.ts";
 import { isOpen } from "./link.ts";
-import { questionsOfState } from "./form/sections.ts";
+import { beforeLast, questionsOfState } from "./form/sections.ts";
 import { submitCosigner } from "./submit.ts";
 
 const CONSENT = "cosigner-consent";
@@ -28,8 +28,8 @@ export const startCosignerSubmission = aboutCosigner(async (call) => {
   if (open.length > 0) return { ok: false, problems: open };
   if (!state.cosigner_consent) return { ok: true, stay: true, effects: [{ do: "open-modal", modal: consentDialog(screen, CONSENT) }] };
   const left = questionsOfState(call.deps, call.actor.user, state);
-  if (left.some(({ part }) => part !== "screening")) return { ok: true, effects: [goTo(call, "cosignSteps")], stay: true };
-  if (left.length > 0) return { ok: true, effects: [goTo(call, "cosignScreening")], stay: true };
+  if (beforeLast(screen.documents, left).length > 0) return { ok: true, effects: [goTo(call, "cosignSteps")], stay: true };
+  if (left[0]) return { ok: true, effects: [goTo(call, left[0].route)], stay: true };
   return isSettled(call) ? finish(call) : { ok: true, effects: [goTo(call, "cosignPayment")], stay: true };
 });
 

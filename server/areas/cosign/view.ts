@@ -16,7 +16,8 @@ import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
-import { askingPages, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
+import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
+import { fillingPages } from "../../kernel/screens/filling.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";
@@ -80,13 +81,13 @@ export const cosignRoots: DataRoots = {
   [SECTIONS_ROOT]: dataRoot({
     reads: ["cosigner"],
     from: sectionRoots,
-    view: (_, { documents, locale, now }, data) => sectionsView(openCosignerQuestions(documents, data, { locale, now })),
+    view: (_, { documents, locale, now }, data) => sectionsView(documents, openCosignerQuestions(fillingOf(documents, data, { locale, now }))),
   }),
   sent: dataRoot({
     reads: ["cosigner", "cosigner_consent", "cosigner_documents"],
     from: sectionRoots,
     view({ cosigner, cosigner_consent: consent, cosigner_documents: files }, { documents, locale, now }, data) {
-      const screens = cosigner.status === "submitted" ? askingPages(documents, data, { locale, now }) : [];
+      const screens = cosigner.status === "submitted" ? fillingPages(fillingOf(documents, data, { locale, now })) : [];
       return sentView({ at: cosigner.submitted_at, consent, screens, locale, files });
     },
   }),

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import { subjectData } from "../../kernel/screens/subject-data.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";

@@ -8,7 +8,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";

@@ -73,7 +73,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     })),
     looking: lookingOf(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
-    cosigners: showCosigners(found),
+    cosigners: showCosigners(deps, actor.locale, found),
     history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
   });
 }

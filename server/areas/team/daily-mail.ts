@@ -5,7 +5,7 @@ import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { keptLocale, numberConstant, textConstant } from "../../kernel/context/texts.ts";
 import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
-import { subjectData } from "../../kernel/mail/subject-mail.ts";
+import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { TeamMember } from "../../ports/team.ts";
 import { countViews } from "../review/index.ts";

@@ -1,7 +1,7 @@
 /** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
 import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
-import type { ReviewedApplication, ReviewedCosigner } from "../../ports/state.ts";
+import { COSIGNER_STATE, type CosignerState, type ReviewedApplication, type ReviewedCosigner } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import { COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { records, type Row } from "../state/piece.ts";
@@ -14,16 +14,10 @@ const rowsOf = (table: string, column: string, of = "id"): string =>
 const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
 
-/** What of a co-signer a decision rests on. */
-const VOUCHES = [
-  "cosigner",
-  "cosigner_income",
-  "cosigner_income_sources",
-  "cosigner_documents",
-  "cosigner_check",
-] as const satisfies readonly (keyof ReviewedCosigner)[];
-const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object(${VOUCHES.map((name) => `'${name}', ${COSIGNER_PIECES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
-    FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source WHERE s.source_application = a.id)`;
+const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object('user', (SELECT to_json(u) FROM users u WHERE u.id = c.user_id),
+      ${COSIGNER_STATE.map((name) => `'${name}', ${COSIGNER_PIECES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
+    FROM cosigners c JOIN LATERAL (SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.id = c.cosigner_source) l ON true
+    WHERE l.source_application = a.id)`;
 
 /**
  * What the applicant asked of support while it was under way: what was asked on a page of another application of theirs, or of its
@@ -78,7 +72,7 @@ interface ReviewedJson {
   marks: Row[];
   looking: LookingRecord[];
   cosigner_sources: Row[];
-  cosigners: Record<(typeof VOUCHES)[number], never>[];
+  cosigners: (Record<(typeof COSIGNER_STATE)[number], never> & { user: Row })[];
   whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
   history: EventRecord[];
   messages: { id: string; case: string; actor_user_id: string; at: string; name: string }[];
@@ -116,7 +110,7 @@ export const readReviewed = ({
   marks: rows("answer_mark", marks),
   looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
   cosigner_sources: rows("cosigner_source", cosigner_sources),
-  cosigners: cosigners.map((one) => Object.fromEntries(VOUCHES.map((name) => [name, COSIGNER_PIECES[name].read(one[name])])) as unknown as ReviewedCosigner),
+  cosigners: cosigners.map(readCosigner),
   whole_group: whole_group && {
     source: toRecord("group_source", whole_group.source),
     members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),
@@ -127,6 +121,11 @@ export const readReviewed = ({
   ),
   names,
   bounced,
+});
+
+const readCosigner = ({ user, ...state }: ReviewedJson["cosigners"][number]): ReviewedCosigner => ({
+  ...(Object.fromEntries(COSIGNER_STATE.map((name) => [name, COSIGNER_PIECES[name].read(state[name])])) as unknown as CosignerState),
+  user: toRecord("user", user),
 });
 
 /** Each where it was written: what happened keeps its order. */

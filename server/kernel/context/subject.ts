@@ -12,6 +12,8 @@ import type { RootTable } from "./data-root.ts";
 
 /** With every root that its screens may read. */
 export interface Subject extends RootTable {
+  /** Roots that are read off the pages of what they fill in: these pages can't be drawn from them. */
+  derived?: readonly string[];
   /** Reads the named state, in one statement, and says who they are to it. */
   load(store: Pick<Reads, "state">, facts: ViewFacts, names: Iterable<StateName>): Promise<LoadedSubject>;
 }

@@ -66,11 +66,19 @@ export interface AskedSection {
   questions: AskedQuestion[];
 }
 
-/** Every question of these sections, answered or not, section by section; `yes` says a tick. `notAsked`: paths at which a placeholder stands. */
-export function askedQuestions(
-  screen: ScreenDescriptor,
-  { locale, files, notAsked, yes }: { locale: string; files: readonly DocumentRecord[]; notAsked: ReadonlySet<string>; yes: (is: boolean) => string },
-): AskedSection[] {
+interface AskedFacts {
+  locale: string;
+  files: readonly DocumentRecord[];
+  /** Paths at which a placeholder stands. */
+  notAsked: ReadonlySet<string>;
+  /** How a tick is told. */
+  yes: (is: boolean) => string;
+  /** Whether a government id is told of, by its last digits. */
+  numbers?: boolean;
+}
+
+/** Every question of these sections, answered or not, section by section. */
+export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsked, yes, numbers = true }: AskedFacts): AskedSection[] {
   const scope = screenScope(screen);
   const sections: AskedSection[] = [];
   const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }): void => {
@@ -91,7 +99,8 @@ export function askedQuestions(
     const is = isSwitch(section.kind) ? isExpanded(section) : null;
     const first = is === null ? [] : [{ ...NOTHING, path: section.root, label: String(section["title"]), text: yes(is) }];
     if (is === false) return first;
-    const fields = section.fields.filter((field) => asked(field, scope).visible);
+    const left = numbers ? [] : section.fields.filter(({ kind }) => kind === "secure-id").flatMap(({ property }) => [property, `${property}_country`]);
+    const fields = section.fields.filter((field) => asked(field, scope).visible && !left.includes(field.property));
     return [
       ...first,
       ...fields.map((field): AskedQuestion => {
@@ -106,7 +115,7 @@ export function askedQuestions(
       }),
     ];
   };
-  visit(screen.blocks, { id: "form", title: "" });
+  visit(screen.blocks, { id: screen.screen, title: screen.title });
   return sections;
 }
 

@@ -44,6 +44,21 @@ export const FLOWS: readonly MutationGroup[] = [
         },
       },
       {
+        code: "flow/not-handed-in",
+        about: "to a page whose answers nobody waits for",
+        // Each of its questions is said.
+        also: ["flow/not-handed-in"],
+        make(files) {
+          files.put(FLOW, `/routes/${files.index(FLOW, "routes", "name", "cosignAboutYourself")}/part`, undefined);
+          return files.element("screens/cosign/cosign-about-yourself.json", "email");
+        },
+      },
+      {
+        code: "reference/unknown-route",
+        about: "on from a page to one that isn't there",
+        make: (files) => files.put(FLOW, `/routes/${files.index(FLOW, "routes", "name", "cosignIdentity")}/next`, "cosignNowhere"),
+      },
+      {
         code: "flow/no-home",
         about: "to nowhere for some of a status",
         make: (files) => {

@@ -1,3 +1,4 @@
+import { NEXT_ROUTE } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
@@ -7,6 +8,7 @@ import { own } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { below, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
+import { checkHandedIn } from "./handed-in.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { checkStuck } from "./stuck.ts";
@@ -26,6 +28,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkStuck(world, showing, answers, found);
+  checkHandedIn(world.survey, found);
   return found;
 }
 
@@ -103,7 +106,7 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
   for (const [name, command] of Object.entries(catalog.commands)) {
     const at = (list: string, i: number | string): Place => ({ file, path: `/commands/${name}/${list}/${i}`, id: name });
     command.leads?.forEach((route, i) => {
-      if (!routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, at("leads", i)));
+      if (route !== NEXT_ROUTE && !routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, at("leads", i)));
     });
     command.opens?.forEach((modal, i) => {
       if (!Object.hasOwn(modals, modal)) found.push(unknownName("modal", "unknown-modal", modal, Object.keys(modals), at("opens", i)));

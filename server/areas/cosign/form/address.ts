@@ -9,7 +9,7 @@ import { openQuestions } from "../../../kernel/screens/form-sections.ts";
 import { countryByCode } from "../../../kernel/rules/countries.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { AddressValue } from "../../../ports/records.ts";
-import { aboutCosigner, goTo, type CosignerCall } from "../cosigner-call.ts";
+import { aboutCosigner, goToNext, type CosignerCall } from "../cosigner-call.ts";
 import { isOpen } from "../link.ts";
 
 type TypedAddress = Partial<AddressValue>;
@@ -37,7 +37,7 @@ export const checkAddress = aboutCosigner(async (call) => {
   if (!isOpen(state)) return refused(call, refusal("wrong-state", "status"));
   const open = screen.drawn ? openQuestions(screen.drawn) : [];
   if (open.length > 0) return { ok: false, problems: open };
-  if (isConfirmed(state)) return { ok: true, effects: [goTo(call, "cosignIdentity")], stay: true };
+  if (isConfirmed(state)) return { ok: true, effects: [goToNext(call)], stay: true };
   const typed = typedAddress(state);
   const original = lineOf(typed);
   try {
@@ -99,5 +99,5 @@ export const confirmAddress = aboutCosigner(async (call) => {
     return true;
   });
   if (!kept) return refused(call, refusal("wrong-state", "status"));
-  return { ok: true, effects: [{ do: "close-modal" }, goTo(call, "cosignIdentity")], stay: true };
+  return { ok: true, effects: [{ do: "close-modal" }, goToNext(call)], stay: true };
 });

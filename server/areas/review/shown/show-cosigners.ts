@@ -1,4 +1,6 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
+import type { Deps } from "../../../kernel/context/deps.ts";
+import { askedOfFilling, fillingOfState } from "../../../kernel/screens/filling.ts";
 import { showDocument, type Shown } from "../../../kernel/records/represent.ts";
 import type { DocumentRecord } from "../../../ports/records.ts";
 import type { ReviewedApplication, ReviewedCosigner } from "../../../ports/state.ts";
@@ -6,7 +8,8 @@ import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
 
 export const showPaper = (file: DocumentRecord): Shown => ({ ...showDocument(file), content_type: file.content_type });
 
-export function showCosigners({ state, cosigner_sources, cosigners }: ReviewedApplication): Shown[] {
+/** `locale`: of whoever decides. */
+export function showCosigners(deps: Deps, locale: string, { state, cosigner_sources, cosigners }: ReviewedApplication): Shown[] {
   const rent = rentCentsOf(state);
   return cosigner_sources.map(({ id, first_name, last_name, email, issued_at, expires_at, revoked_at, owner_user_id }) => {
     const own = cosigners.find(({ cosigner }) => cosigner.cosigner_source === id) ?? null;
@@ -21,18 +24,21 @@ export function showCosigners({ state, cosigner_sources, cosigners }: ReviewedAp
       taken_up: owner_user_id !== null,
       status: own?.cosigner.status ?? null,
       submitted_at: own?.cosigner.submitted_at ?? null,
-      ...vouchedFor(own !== null && revoked_at === null && own.cosigner.status !== "declined" ? own : null, rent),
+      ...vouchedFor(deps, locale, own !== null && revoked_at === null && own.cosigner.status !== "declined" ? own : null, rent),
     };
   });
 }
 
 /** Of whom was taken out, or said no, nothing is anybody's business any more. */
-function vouchedFor(own: ReviewedCosigner | null, rent: number | null): Shown {
-  if (!own) return { monthly_income: null, check: null, documents: [] };
+function vouchedFor(deps: Deps, locale: string, own: ReviewedCosigner | null, rent: number | null): Shown {
+  if (!own) return { monthly_income: null, check: null, documents: [], answers: [] };
+  const { user, ...state } = own;
+  const filling = fillingOfState(deps, { subject: "cosigner", user, state, params: { cosignerSource: own.cosigner_link.source.slug } }, locale);
   const { cosigner_income, cosigner_income_sources, cosigner_documents, cosigner_check: check } = own;
   return {
     monthly_income: monthlyIncome(cosigner_income, cosigner_income_sources, rent),
     check: check && { status: check.status, result: check.result, score: check.score, completed_at: check.completed_at },
     documents: cosigner_documents.map(showPaper),
+    answers: askedOfFilling(filling, cosigner_documents),
   };
 }

@@ -1,0 +1,120 @@
+/**
+ * A filling: what somebody answers page by page and hands in. Which pages it has, in which parts, and which page comes next stand on the
+ * routes of their subject (`part` and `next` in `flow.json`), so that a page which documents add is asked, counted, judged, told of and
+ * read by whoever decides, without code.
+ */
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FlowDoc } from "#screens/language/documents/document.ts";
+import { resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
+import type { Deps } from "../context/deps.ts";
+import type { PublishedDocuments } from "../context/documents.ts";
+import type { ViewData } from "../context/view-input.ts";
+import type { DocumentRecord } from "../../ports/records.ts";
+import { openQuestions } from "./form-sections.ts";
+import { type AskedSection, askedQuestions } from "./given-answers.ts";
+import { subjectData, type SubjectOf } from "./subject-data.ts";
+
+interface FillingPage {
+  part: string;
+  route: string;
+}
+
+const known = new WeakMap<FlowDoc, Map<string, FillingPage[]>>();
+
+/** Every page of a subject's filling, in the order of the routes, which is that in which it is gone through. */
+function pagesOf({ set: { flow } }: PublishedDocuments, subject: string): FillingPage[] {
+  let subjects = known.get(flow);
+  if (!subjects) known.set(flow, (subjects = new Map()));
+  let pages = subjects.get(subject);
+  if (!pages) {
+    pages = flow.routes.flatMap(({ name, part, subject: own }) => (part !== undefined && own === subject ? [{ part, route: name }] : []));
+    subjects.set(subject, pages);
+  }
+  return pages;
+}
+
+/** Its parts, in order. */
+export const partsOf = (documents: PublishedDocuments, subject: string): string[] => [...new Set(pagesOf(documents, subject).map(({ part }) => part))];
+
+/** The page after this one; null where the documents name none. */
+export const nextPage = ({ set: { flow } }: PublishedDocuments, route: string): string | null => flow.routes.find(({ name }) => name === route)?.next ?? null;
+
+/** What files are called is no answer. */
+const NAMES_OF_FILES = "uploads";
+
+/** What its pages are drawn from, but for what is read off the pages themselves. */
+export const fillingRoots = (documents: PublishedDocuments, subject: string, derived: readonly string[] = []): string[] =>
+  [...new Set(pagesOf(documents, subject).flatMap(({ route }) => [...documents.revision.needs.ofRoute(route)]))].filter(
+    (root) => root !== NAMES_OF_FILES && !derived.includes(root),
+  );
+
+/** One person's filling, as it stands. */
+export interface Filling {
+  documents: PublishedDocuments;
+  subject: string;
+  /** What the addresses of its pages name. */
+  params: Readonly<Record<string, string>>;
+  data: ViewData;
+  locale: string;
+  now: Date;
+  variants?: readonly string[];
+}
+
+const pageRequest = (route: string, { subject, params, data, locale, now, variants }: Filling): ResolveRequest => ({
+  route: { name: route, params: { ...params }, query: {} },
+  data,
+  locale,
+  now: now.toISOString(),
+  audience: subject,
+  ...(variants && { variants }),
+});
+
+/** A question that is missing or answered wrong. `path`: `<root>.<property>`. */
+export interface FillingQuestion {
+  part: string;
+  route: string;
+  path: string;
+  message: string;
+}
+
+/** What its pages still ask, page by page. */
+export const fillingQuestions = (filling: Filling): FillingQuestion[] =>
+  pagesOf(filling.documents, filling.subject).flatMap(({ part, route }) =>
+    openQuestions(resolveQuestions(filling.documents.revision, pageRequest(route, filling))).map(({ path, message }) => ({
+      part,
+      route,
+      path: path ?? "",
+      message,
+    })),
+  );
+
+/** Every page that asks, as it is drawn for this person. */
+export const fillingPages = (filling: Filling): ScreenDescriptor[] =>
+  pagesOf(filling.documents, filling.subject).map(({ route }) => resolveScreen(filling.documents.revision, pageRequest(route, filling)));
+
+/** As documents read it: of each part how many questions are left, and whether none is. */
+export function partsView(documents: PublishedDocuments, subject: string, open: readonly FillingQuestion[]): Record<string, number | boolean> {
+  const entries = partsOf(documents, subject).flatMap((name): [string, number | boolean][] => {
+    const left = open.filter(({ part }) => part === name).length;
+    return [
+      [`${name}_left`, left],
+      [`${name}_done`, left === 0],
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The filling of somebody whose state was read outside of a page. */
+export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, documents = deps.documents.current()): Filling {
+  const { subject, params } = of;
+  const roots = fillingRoots(documents, subject, deps.areas.subjects[subject]?.derived);
+  return { documents, subject, params, data: subjectData(deps, of, documents, locale).pick(roots), locale, now: deps.clock.now() };
+}
+
+/** All that its pages asked and what was answered, as whoever decides reads it, but for a government id. A page without titles of its own is a section. */
+export function askedOfFilling(filling: Filling, files: readonly DocumentRecord[]): AskedSection[] {
+  const { documents, locale } = filling;
+  const texts = documents.revision.texts(locale);
+  const yes = (is: boolean): string => texts.message(is ? "sent.yes" : "sent.no").text({});
+  return fillingPages(filling).flatMap((screen) => askedQuestions(screen, { locale, files, yes, notAsked: new Set(), numbers: false }));
+}
