@@ -79,7 +79,10 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     const give = (id: string) => saveStaffRoles(house.deps, admin, { id, body: { staff_roles: ["support"] }, version: null });
     expect(refusalOf(await give(rows[0]!.id))).toBe("conflict address-shared");
     expect(refusalOf(await give(user.id))).toBe("done");
-    expect(await invite(user.email, ["editor"]), "nor does an invitation").toMatchObject({ ok: true, value: { id: user.id, staff_roles: ["support", "editor"] } });
+    expect(await invite(user.email, ["editor"]), "nor does an invitation").toMatchObject({
+      ok: true,
+      value: { id: user.id, staff_roles: ["support", "editor"] },
+    });
   });
 
   it("that is taken back leaves whoever signs in an ordinary person", async () => {
