@@ -104,7 +104,7 @@ async function upToDate(entry, { ending, options }) {
 
   async function make() {
     const began = Date.now();
-    // Vite's own: the one beside it in the packages is an older one of Remix.
+    // Vite's own: which one lies beside it in the packages is left to npm.
     const fromVite = createRequire(createRequire(import.meta.url).resolve("vite/package.json"));
     const { build } = fromVite("esbuild");
     const { outputFiles, metafile } = await build({
