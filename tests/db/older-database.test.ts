@@ -24,7 +24,11 @@ const MEANT: readonly Meant[] = [
   { at: "/openapi.json", property: "409", why: "nobody of the staff reads what is asked of their own application" },
   { at: "/openapi.json", property: "hash", why: "lists that belong to nobody are kept by the hash of what they say" },
   ...["/openapi.json", "/applications/"].map((at) => ({ at, property: "kind", why: "a room or a whole home" })),
-  { at: "/openapi.json", property: "application-withdrawal", why: "an application is withdrawn with a reason" },
+  ...["flag-pet", "flag-roommate", "flag-smoker", "flag-vehicle", "market", "support-message"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "what no operation is sent or answers is not described",
+  })),
   ...[
     ...["get", "post"].map((verb) => `${verb} /applications/{id}/answers/group-invitee/`),
     ...["get", "put", "delete"].map((verb) => `${verb} /applications/{id}/answers/group-invitee/{record}`),

@@ -1,5 +1,8 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
@@ -15,6 +18,8 @@ interface Media {
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
+  tags: string[];
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: Media & { required: boolean };
   responses: Record<string, Media>;
@@ -25,6 +30,7 @@ interface Document {
   info: { title: string; version: string };
   servers: { url: string }[];
   security: Record<string, string[]>[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
 }
@@ -49,24 +55,97 @@ describe("the OpenAPI document", () => {
 
   test("has exactly the routes that the router has, and those of every list that only the documents know under its name", () => {
     const told = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
-    const invitees = "/applications/{id}/answers/group-invitee/";
-    const named = [`GET ${invitees}`, `POST ${invitees}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${invitees}{record}`)];
-    expect(told.sort()).toEqual([...API_ROUTES.map(({ path, method }) => `${method} ${path}`), ...named].sort());
+    const invitees = "/applications/{id}/answers/group-invitee";
+    const named = [`GET ${invitees}`, `POST ${invitees}`, ...["GET", "PUT", "DELETE"].map((method) => `${method} ${invitees}/{record}`)];
+    expect(told.sort()).toEqual([...API_ROUTES.map((route) => `${route.method} ${documentedPath(route)}`), ...named].sort());
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
   });
 
-  test("says of every resource what its schema says, and rules that JSON Schema doesn't know as extensions", () => {
+  test("says of every resource that is sent or answered what its schema says, and rules that JSON Schema doesn't know as extensions", () => {
     const { resources } = latchkey.deps.documents.current().set;
+    const used = new Set([...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!));
+    expect(Object.keys(document.components.schemas).sort(), "and of no other").toEqual([...used].sort());
     const withoutMarks = (part: unknown): unknown =>
       Array.isArray(part)
         ? part.map(withoutMarks)
         : typeof part === "object" && part !== null
           ? Object.fromEntries(Object.entries(part).map(([word, value]) => [word.replace(/^x-/, ""), withoutMarks(value)]))
           : part;
-    const written = Object.fromEntries(Object.entries(resources).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]));
-    const told = Object.fromEntries(Object.keys(resources).map((name) => [name, document.components.schemas[name]]));
-    expect(withoutMarks(told)).toEqual(written);
-    expect(told["applicant-info"]).toMatchObject({ properties: { first_name: { maxLength: 50 }, birthdate: { "x-minimumAge": 18 } } });
+    const written = Object.fromEntries(
+      Object.entries(resources)
+        .filter(([name]) => used.has(name))
+        .map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, schema]),
+    );
+    expect(withoutMarks(document.components.schemas)).toEqual(written);
+    expect(document.components.schemas["applicant-info"]).toMatchObject({ properties: { first_name: { maxLength: 50 }, birthdate: { "x-minimumAge": 18 } } });
+  });
+
+  test("has nothing that a linter of such documents would have otherwise", async () => {
+    const config = await createConfig({
+      // Its recommended rules, of which none only warns; and what it could be asked besides.
+      extends: ["recommended-strict"],
+      rules: {
+        "info-contact": "error",
+        "operation-description": "error",
+        "operation-tag-defined": "error",
+        "operation-singular-tag": "error",
+        "tag-description": "error",
+        "rule/array-items": {
+          severity: "error",
+          message: "An array says what its items are.",
+          subject: { type: "Schema" },
+          where: [{ subject: { type: "Schema", property: "type" }, assertions: { const: "array", defined: true } }],
+          assertions: { required: ["items"] },
+        },
+        // The server of this test is on this machine.
+        "no-server-example.com": "off",
+      },
+    });
+    const lint = async (text: string): Promise<string[]> =>
+      (await lintFromString({ source: text, config })).map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ""}: ${message}`);
+    expect(await lint(JSON.stringify(document))).toEqual([]);
+    // It reads what it is given.
+    const faulty = { ...document, components: { ...document.components, schemas: { ...document.components.schemas, spare: { type: "array" } } } };
+    expect((await lint(JSON.stringify(faulty))).map((line) => line.split(" ")[0]).sort()).toEqual(["no-unused-components", "rule/array-items"]);
+  });
+
+  test("says of every object what it holds, or that it may hold anything: a client that is made of it would take it for empty", () => {
+    const empty: string[] = [];
+    const walk = (part: unknown, at: string): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { type, properties, additionalProperties } = part as Schema;
+      if ([type].flat().includes("object") && properties === undefined && additionalProperties === undefined) empty.push(at);
+      for (const [name, inner] of Object.entries(part)) walk(inner, `${at}/${name}`);
+    };
+    walk(document, "");
+    expect(empty).toEqual([]);
+  });
+
+  test("tags every operation with the part of renting that it belongs to, by the name of its folder", () => {
+    const folders = ["areas", "kernel"].flatMap((room) => readdirSync(new URL(`../../server/${room}`, import.meta.url)));
+    expect(document.tags.map(({ name }) => name).filter((name) => !folders.includes(name))).toEqual([]);
+    const tagsOf = (path: string, method: string): string[] | undefined => document.paths[path]?.[method]?.tags;
+    expect(tagsOf("/applications/groups/members", "post")).toEqual(["groups"]);
+    expect(tagsOf("/staff/applications/{id}/reject", "post")).toEqual(["review"]);
+    expect(tagsOf("/openapi.json", "get")).toEqual(["reference"]);
+  });
+
+  test("says of every operation whom it lets in", () => {
+    const description = (path: string, method: string): string | undefined => document.paths[path]?.[method]?.description;
+    expect(description("/countries", "get")).toMatch(/ For anyone, signed in or not\.$/);
+    expect(description("/applications/flag", "post")).toMatch(/ For whoever is signed in, of what is theirs\.$/);
+    expect(description("/files/{id}", "get")).toMatch(
+      / For whoever is signed in, of what is theirs; of what is others', for staff: `reviewer`, `support`, `admin`\.$/,
+    );
+    expect(description("/staff/applications/{id}/reject", "post")).toMatch(/ For staff alone: `reviewer`, `admin`\.$/);
+    expect(document.paths["/applications/groups/reminders"]?.["post"]?.summary).toBe("Sends a member who hasn't handed in their link again, once a day");
+  });
+
+  test("names its server and its licence", () => {
+    expect(document).toMatchObject({
+      info: { license: { name: "All rights reserved" }, contact: { url: latchkey.url } },
+      servers: [{ description: expect.stringMatching(/./) }],
+    });
   });
 
   test("declares every parameter of a path once, and no other", () => {
@@ -122,7 +201,7 @@ describe("what the API answers is what the document says", () => {
   }
 
   function expectAsDocumented(method: string, path: string, answer: ApiAnswer): void {
-    const response = document.paths[path]?.[method]?.responses[answer.status];
+    const response = document.paths[documentedPath({ path })]?.[method]?.responses[answer.status];
     expect(response, `${method} ${path} answered ${answer}`).toBeDefined();
     const schema = response?.content?.["application/json"]?.schema;
     if (!schema) return;

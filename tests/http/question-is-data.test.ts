@@ -344,7 +344,7 @@ test("a section with a record and a list of its own, in one variant, is document
   ])
     expect(refused.status).toBe(404);
   const told = (await ada.get("/openapi.json")).at("paths") as Record<string, object>;
-  expect(Object.keys(told["/applications/{id}/answers/tastes/"] ?? {})).toEqual(["get", "put"]);
+  expect(Object.keys(told["/applications/{id}/answers/tastes"] ?? {})).toEqual(["get", "put"]);
   expect(Object.keys(told["/applications/{id}/answers/hobby/{record}"] ?? {})).toEqual(["get", "put", "delete"]);
 
   // A list: added to, up to its limit, edited, counted, taken from.

@@ -3,9 +3,10 @@ import { keptAlone } from "../../kernel/definitions/record-definition.ts";
 import { routesOfAnswers } from "./answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
-import { grantOf } from "../../kernel/access/access.ts";
+import { grantOf, ROLES, type AccessCell, type Role } from "../../kernel/access/access.ts";
 import { json } from "./answers.ts";
 import type { ApiRoute, SuccessStatus } from "./route.ts";
+import { TAG_OF, TAGS, type Tag } from "./tags.ts";
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ const PLAIN: Record<string, Json> = {
     description: "Id of a test; or the arm that a browser is in.",
     properties: {
       id: { type: "string" },
-      variants: { type: "array" },
+      variants: { type: "array", items: { type: ["string", "boolean", "number"] } },
       percentage: { type: "number", minimum: 0, maximum: 100 },
       variant: { type: ["string", "boolean", "number"] },
     },
@@ -71,22 +72,51 @@ export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
 
 function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
   const paths: Record<string, Json> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  for (const route of routes) (paths[documentedPath(route)] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  const tags = new Set(routes.map(({ access }) => TAG_OF[access.resource]));
+  const spokenOf = new Set(["error", ...routes.flatMap(resourcesOf)]);
   return {
     openapi: "3.1.0",
     info: {
       title: "Latchkey API",
       version: "1",
       description: "Money is in major units, dates are YYYY-MM-DD, instants ISO 8601 in UTC. A trailing slash is optional on every path.",
+      contact: { name: "Latchkey", url: origin },
+      license: { name: "All rights reserved", identifier: "LicenseRef-All-rights-reserved" },
     },
-    servers: [{ url: `${origin}/api/v1` }],
+    servers: [{ url: `${origin}/api/v1`, description: "The server that this document comes from." }],
     security: [{ session: [] }, { token: [] }],
+    tags: (Object.keys(TAGS) as Tag[]).filter((name) => tags.has(name)).map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: {
-      schemas: Object.fromEntries(Object.entries(resources).map(([name, resource]) => [name, schemaOf(resource)])),
+      schemas: Object.fromEntries(
+        Object.entries(resources)
+          .filter(([name]) => spokenOf.has(name))
+          .map(([name, resource]) => [name, schemaOf(resource)]),
+      ),
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "latchkey_session" }, token: { type: "http", scheme: "bearer" } },
     },
   };
+}
+
+/** Without the trailing slash, which is optional: one operation has one address. */
+export const documentedPath = ({ path }: Pick<ApiRoute, "path">): string => path.replace(/\/$/, "");
+
+/** What is sent or answered. */
+const resourcesOf = ({ takes, answers }: ApiRoute): string[] => [
+  ...(takes === undefined ? [] : [takes]),
+  ...("one" in answers ? [answers.one] : "list" in answers ? [answers.list] : []),
+];
+
+/** Whom the access table lets in, in words. */
+function whoMay(cell: AccessCell): string {
+  if (grantOf(cell, ["person"]) === "anyone") return "For anyone, signed in or not.";
+  const roles = (grant: string): string =>
+    ROLES.filter((role: Role) => role !== "anonymous" && grantOf(cell, [role]) === grant)
+      .map((role) => `\`${role}\``)
+      .join(", ");
+  if (grantOf(cell, ["person"]) === "never") return `For staff alone: ${roles("all")}.`;
+  return `For whoever is signed in, of what is theirs${roles("all") && `; of what is others', for staff: ${roles("all")}`}.`;
 }
 
 function operationOf(route: ApiRoute): Json {
@@ -95,8 +125,9 @@ function operationOf(route: ApiRoute): Json {
   const refusals = new Set([...COMMON_REFUSALS, ...(open ? [] : [401, 403]), ...(route.takes ? [413, 415] : []), ...(route.refusals ?? [])]);
   return {
     operationId: route.name,
-    summary: route.about,
-    tags: [route.access.resource],
+    summary: /^.*?(?=[.:;](?: |$))/.exec(route.about)?.[0] ?? route.about,
+    description: `${route.about} ${whoMay(route.access)}`,
+    tags: [TAG_OF[route.access.resource]],
     ...(open ? { security: [] } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),

@@ -1,4 +1,5 @@
 /** Two answers to one request, property by property. */
+import { withoutLastSlash } from "./requests.ts";
 
 /** Something that was changed on purpose since: a property that came, or one whose value was mended. */
 export interface Meant {
@@ -17,7 +18,9 @@ const isObject = (value: unknown): value is Shown => value !== null && typeof va
 export function differences(request: string, then: unknown, now: unknown, meant: readonly Meant[], used: Set<Meant>): string[] {
   const isMeant = (property: string, after?: unknown): boolean => {
     const found = meant.find(
-      (one) => request.startsWith(one.at) && (one.property === null ? typeof after === "string" && one.now?.test(after) === true : one.property === property),
+      (one) =>
+        request.startsWith(one.at) &&
+        (one.property === null ? typeof after === "string" && one.now?.test(after) === true : withoutLastSlash(one.property) === property),
     );
     if (found) used.add(found);
     return found !== undefined;

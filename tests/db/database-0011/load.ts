@@ -6,7 +6,7 @@ import { openPGlite } from "#server/db/pglite/open.ts";
 import { openPostgres } from "#server/db/engine/postgres.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { writeFilesBelow } from "./files.ts";
-import type { Recorded } from "./requests.ts";
+import { asAskedToday, type Recorded } from "./requests.ts";
 
 const MIGRATIONS_THEN = 11;
 const CLOCK = "sandbox.clock-offset-ms";
@@ -30,7 +30,7 @@ export const recordedAnswers = (): Recorded[] =>
   text("answers.jsonl")
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Recorded);
+    .map((line) => asAskedToday(JSON.parse(line) as Recorded));
 
 /** Table → its rows as they are now, each with its columns by name. */
 export type Rows = Record<string, Record<string, unknown>[]>;

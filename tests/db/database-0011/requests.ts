@@ -84,12 +84,15 @@ interface OpenApi {
   components: { schemas: Record<string, { properties?: Record<string, Shown> }> };
 }
 
+/** It is optional on every path: a client may go on with the one that it was written with. */
+export const withoutLastSlash = (operation: string): string => operation.replace(/\/$/, "");
+
 /** What a client is written against: operations with their parameters and statuses, resources with the types of their properties. */
 function shapeOf({ paths, components }: OpenApi): Shown {
   const names = (given: readonly string[]): Shown => Object.fromEntries(given.map((name) => [name, true]));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], responses = {} }]) => [
-      `${method} ${path}`,
+      withoutLastSlash(`${method} ${path}`),
       { parameters: names(parameters.map(({ name }) => name)), statuses: names(Object.keys(responses)) },
     ]),
   );
@@ -163,3 +166,10 @@ export const OF_NOBODY = ["/auth/me/", "/flags/", "/experiments/", "/countries/?
 /** Records that a person may put back whole, by the beginning of their path. */
 export const WRITABLE =
   /^\/applications\/(applications|applicant-info|residences|income|additional-income|emergency-contact|flag)\/[0-9a-f-]{36}\/?$|^\/profiles\/me\/$/;
+
+/** A recorded answer as it is asked for today. */
+export function asAskedToday(recorded: Recorded): Recorded {
+  if (recorded.get !== "/openapi.json") return recorded;
+  const { operations, ...others } = recorded.answer as { operations: Shown };
+  return { ...recorded, answer: { ...others, operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [withoutLastSlash(name), one])) } };
+}
