@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { documentedPath } from "#server/http/api/openapi.ts";
+import { documentedPath } from "#server/http/api/description/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
@@ -15,22 +15,20 @@ interface Media {
   content?: Record<string, { schema: Schema }>;
   description?: string;
 }
-interface Operation {
+interface Operation extends Record<"tags", string[]> {
   operationId: string;
   summary: string;
   description: string;
-  tags: string[];
   parameters: { name: string; in: string; required?: boolean; schema: Schema }[];
   requestBody?: Media & { required: boolean };
   responses: Record<string, Media>;
   security?: Record<string, string[]>[];
 }
-interface Document {
+interface Document extends Record<"tags", { name: string; description: string }[]> {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
   security: Record<string, string[]>[];
-  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
 }

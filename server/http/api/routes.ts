@@ -6,7 +6,7 @@ import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application
 import { CASE_ROUTES } from "./staff/case-routes.ts";
 import { DASHBOARD_ROUTES } from "./staff/dashboard-routes.ts";
 import { FILE_ROUTES } from "./file-routes.ts";
-import { openApiRoute } from "./openapi.ts";
+import { openApiRoute } from "./description/openapi.ts";
 import { PART_ROUTES } from "./part-routes.ts";
 import { PEOPLE_ROUTES } from "./staff/people-routes.ts";
 import { REFERENCE_ROUTES } from "./reference-routes.ts";

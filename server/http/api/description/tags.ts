@@ -1,5 +1,5 @@
 /** The API's tags: the areas of `server/areas`, and the rooms of `server/kernel` that have routes of their own. */
-import type { AccessResource } from "../../kernel/access/access.ts";
+import type { AccessResource } from "../../../kernel/access/access.ts";
 
 /** In the order in which a reader meets them: the way of an applicant first, then the staff's work. */
 export const TAGS = {

@@ -1,11 +1,11 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
-import { keptAlone } from "../../kernel/definitions/record-definition.ts";
-import { routesOfAnswers } from "./answer-routes.ts";
+import { keptAlone } from "../../../kernel/definitions/record-definition.ts";
+import { routesOfAnswers } from "../answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
-import { grantOf, ROLES, type AccessCell, type Role } from "../../kernel/access/access.ts";
-import { json } from "./answers.ts";
-import type { ApiRoute, SuccessStatus } from "./route.ts";
+import { grantOf, ROLES, type AccessCell, type Role } from "../../../kernel/access/access.ts";
+import { json } from "../answers.ts";
+import type { ApiRoute, SuccessStatus } from "../route.ts";
 import { TAG_OF, TAGS, type Tag } from "./tags.ts";
 
 type Json = Record<string, unknown>;
