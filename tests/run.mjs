@@ -91,7 +91,7 @@ if (!restOnly) await checks();
 if (withBrowser) build();
 for (const run of runs) tests(run);
 
-/** Types, format, lint, import rules and documents: all of them, whatever was changed. */
+/** Types, format, lint, import rules, documents and advisories: all of them, whatever was changed. */
 async function checks() {
   const types = check("types", programPath("tsc"), ["-p", ".", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/latchkey/types.json"]);
   const others = [
@@ -99,6 +99,7 @@ async function checks() {
     ["lint", programPath("oxlint"), ["-c", "tests/architecture/oxlint.json", "--deny-warnings", "app", "screens", "server", "tests"]],
     ["import rules", programPath("depcruise"), ["--config", "tests/architecture/dependency-cruiser.cjs", "app", "screens", "server"]],
     ["documents", process.execPath, ["server/bin/screens.mjs", "check"]],
+    ["advisories", process.execPath, ["tests/advisories.mjs"]],
   ];
   // Two beside each other: two cores are there on the smallest machine, and the build of the pages fills what is left of one.
   const built = types.then(() => withBrowser && pages());

@@ -135,6 +135,7 @@ describe("npm test", () => {
     clone.write("package.json", '{ "type": "module" }');
     for (const name of GUARDING) clone.write(`tests/${name}/some.test.ts`, 'import { repeated } from "../support/lanes.mjs";');
     clone.write("server/bin/screens.mjs", "process.exit(process.env.FAILS === 'documents' ? 1 : 0);");
+    clone.write("tests/advisories.mjs", "process.exit(process.env.FAILS === 'advisories' ? 1 : 0);");
     clone.write("chromium", "");
     clone.program("programs/npm");
     for (const name of [...PROGRAMS, "remix"]) clone.program(`node_modules/.bin/${name}`, `test "$FAILS" != ${name}`);
@@ -148,12 +149,12 @@ describe("npm test", () => {
     return { status, said: stdout, last: stdout.trimEnd().split("\n").at(-1), calls, projects, programs: calls.map((call) => call.split(" ")[0]) };
   }
 
-  test("installs what is missing, then runs format, lint, types, import rules, documents, the build, and every project of tests that guards", () => {
+  test("installs what is missing, then runs format, lint, types, import rules, documents, advisories, the build, and every project of tests that guards", () => {
     const { status, last, projects, programs } = run();
     expect(status).toBe(0);
-    expect(last).toBe("7 passed, 0 failed");
+    expect(last).toBe("8 passed, 0 failed");
     const kept = JSON.parse(readFileSync(join(clone.folder, "node_modules/.cache/latchkey/last-run.json"), "utf8")) as object;
-    expect(kept, "for the bench").toEqual({ minutes: expect.any(Number), tests: 7, load: expect.any(Number) });
+    expect(kept, "for the bench").toEqual({ minutes: expect.any(Number), tests: 8, load: expect.any(Number) });
     expect(programs[0]).toBe("npm");
     expect(programs).toEqual(expect.arrayContaining([...PROGRAMS, "remix"]));
     expect(projects).toEqual(GUARDING);
@@ -165,19 +166,22 @@ describe("npm test", () => {
     expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
-  test.each(["tsc", "prettier", "documents", "architecture", "browser"])("ends non-zero when %s fails, and runs the rest all the same", (fails) => {
-    const { status, last, projects } = run(fails);
-    expect(status).toBe(1);
-    expect(last).toBe("6 passed, 1 failed");
-    expect([...new Set(projects)]).toEqual(GUARDING);
-  });
+  test.each(["tsc", "prettier", "documents", "advisories", "architecture", "browser"])(
+    "ends non-zero when %s fails, and runs the rest all the same",
+    (fails) => {
+      const { status, last, projects } = run(fails);
+      expect(status).toBe(1);
+      expect(last).toBe("7 passed, 1 failed");
+      expect([...new Set(projects)]).toEqual(GUARDING);
+    },
+  );
 
   test("tries a file with a browser once more, alone, and says so", () => {
     const { status, last, said, projects } = run("browser once");
-    expect([status, last]).toEqual([0, "7 passed, 0 failed"]);
+    expect([status, last]).toEqual([0, "8 passed, 0 failed"]);
     expect(projects).toEqual([...GUARDING, "e2e", "faults"]);
     expect(said).toMatch(/Passed at the second try only; the first said\n {2}↻ \S*one\.test\.ts: one/);
-    expect(run("server once")).toMatchObject({ status: 1, last: "6 passed, 1 failed" });
+    expect(run("server once")).toMatchObject({ status: 1, last: "7 passed, 1 failed" });
   });
 
   test("leaves the build and the browser out where only the rest is asked for", () => {
