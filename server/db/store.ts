@@ -94,7 +94,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   readSecureId: (id, of) => readSecureId(db, cipher, id, of),
   lastTold: (userId) => lastTold(db, userId),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
-  personalData: (userId) => personalData(db, userId),
+  personalData: (userId, staffWordsOf) => personalData(db, userId, staffWordsOf),
   desk: deskReads(db),
   team: teamReads(db),
   async uploadedBytes(userId) {

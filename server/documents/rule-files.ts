@@ -19,6 +19,10 @@ const RULE = z
     double_deposit_wording: z.string(),
     government_id_optional: z.boolean(),
     retention: z.record(z.enum(KEPT_KINDS), RETENTION),
+    staff_words_law: z
+      .string()
+      .regex(/^[a-z]+(-[a-z]+)*$/)
+      .nullable(),
     notices: z.array(z.enum(NOTICES)),
     adverse_action: z.strictObject({ free_copy_days: z.number().int().min(1).nullable(), dispute_days: z.number().int().min(1).nullable(), law: z.string() }),
     note: z.string(),

@@ -1,5 +1,5 @@
 /** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
-import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, SourceRecord } from "./records.ts";
+import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, MarketRecord, SourceRecord } from "./records.ts";
 import type { ApplicationRequestRecord, HeldDecisionRecord } from "./review-records.ts";
 
 /** Decisions that somebody learns of by their mail. */
@@ -114,6 +114,9 @@ export interface QueuedApplication {
   kind: SourceRecord["kind"];
   status: ApplicationStatus;
   market: string;
+  /** Of the market. */
+  country_code: MarketRecord["country_code"];
+  region_code: string;
   /** As the applicant wrote it, else as they signed in. */
   first_name: string | null;
   last_name: string | null;

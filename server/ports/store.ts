@@ -144,8 +144,8 @@ export interface Reads {
   desk: PeopleReads;
   /** Those who decide, among each other. */
   team: TeamReads;
-  /** All that is kept of a person, in one statement. */
-  personalData(userId: string): Promise<PersonalData>;
+  /** All that is theirs to have of what is kept of a person, in one statement. `staffWordsOf`: applications of which what staff wrote is among it. */
+  personalData(userId: string, staffWordsOf?: readonly string[]): Promise<PersonalData>;
   /** The last live event that a person was told of; "0" where there was none. */
   lastTold(userId: string): Promise<string>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */

@@ -171,6 +171,16 @@ describe("the rules of jurisdictions", () => {
     expect(countries["CA"]?.regions["ON"]?.["application_fee_cap"]).toEqual({ amount: 0, currency: "cad" });
     expect(countries["US"]?.regions["NY"]?.["application_fee_cap"]).toEqual({ amount: 20, currency: "usd" });
   });
+  it("name each law that gives people what staff wrote about them, in both languages", () => {
+    const rules = [fallback, ...Object.values(countries).flatMap(({ regions = {}, ...country }) => [country, ...Object.values(regions)])];
+    const laws = [...new Set(rules.flatMap((rule) => (rule as { staff_words_law?: string | null }).staff_words_law ?? []))];
+    expect(laws.sort()).toEqual(["california", "canada"]);
+    for (const locale of ["en-US", "fr-CA"]) {
+      const { texts } = read(`copy/${locale}.json`) as { texts: Record<string, unknown> };
+      const named = Object.keys(texts).flatMap((key) => /^desk\.staff-words\.law\.(.+)$/.exec(key)?.[1] ?? []);
+      expect(named.sort(), locale).toEqual(laws);
+    }
+  });
   it("word the double deposit by region", () => {
     for (const region of ["DC", "MA", "IL"])
       expect(say(String(countries["US"]?.regions[region]?.["double_deposit_wording"]))).toBe("Pay your last month's rent up front");

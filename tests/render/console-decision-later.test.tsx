@@ -45,7 +45,7 @@ test("an application is withdrawn for a reason, and not without one", async () =
   const played = await chooses("Withdraw", "withdraw");
   const go = /^Withdraw, mail in 30 s/u;
   expect(isHeldBack(screen.getByRole("button", { name: go }))).toBe(true);
-  decision().getByRole("textbox", { name: "Why", description: "Say why." });
+  decision().getByRole("textbox", { name: "Why", description: "Say why. Only staff read it." });
   fireEvent.change(decision().getByRole("textbox", { name: "Why" }), { target: { value: "They found a home elsewhere." } });
   await goes(played, go, "withdraw");
   await decision().findByText("You: withdrawn");

@@ -146,7 +146,7 @@ test("is the same in the queue: begun there it goes on with the case, Escape clo
   const dialog = () =>
     render(
       <InDesk desk={deskOf({ api: played.api })}>
-        <NoteDialog id="ada" name="Ada James" onClose={closed} />
+        <NoteDialog id="ada" name="Ada James" law={null} onClose={closed} />
       </InDesk>,
     );
   const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note" });

@@ -230,7 +230,7 @@ test("a note that is refused keeps what was typed, and says why", async () => {
   const desk = deskOf({ api: { postJson, getJson: () => Promise.resolve({ results: [] }) } as unknown as ConsoleApi });
   render(
     <InDesk desk={desk}>
-      <NoteDialog id="a" name="Nina" onClose={onClose} />
+      <NoteDialog id="a" name="Nina" law={null} onClose={onClose} />
     </InDesk>,
   );
   const field = screen.getByRole("textbox", { name: "Note" });

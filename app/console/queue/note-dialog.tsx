@@ -7,9 +7,19 @@ import { Field } from "../desk/field.tsx";
 import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
 import { noteOf, noteToSend } from "../desk/notes/mentions.ts";
 import { NoteField } from "../desk/notes/note-field.tsx";
+import { whoReads } from "../desk/notes/who-reads.ts";
+
+export interface NoteDialogProps {
+  /** Of the application. */
+  id: string;
+  name: string;
+  /** Which law gives it to whom it is about; null: none does. */
+  law: string | null;
+  onClose: () => void;
+}
 
 /** A note for other staff, from the queue: one stays where one was. Cmd or Ctrl and Enter write it. */
-export function NoteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
   const { say, api, toasts, who } = useDesk();
   // The same that is begun on the case's own page.
   const draft = { person: who.id, about: id, what: "note" } as const;
@@ -39,7 +49,7 @@ export function NoteDialog({ id, name, onClose }: { id: string; name: string; on
         <h2>{title}</h2>
         <Field
           label={say("desk.queue.note")}
-          note={say("desk.queue.note-text")}
+          note={say("desk.queue.note-text", { readers: whoReads(say, law, name) })}
           error={
             refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? fieldErrorsOf(refused)["mentions"] ?? messageOf(refused, say("desk.failed")))
           }

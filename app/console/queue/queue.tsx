@@ -13,6 +13,7 @@ import { useBulk } from "./bulk/use-bulk.ts";
 import { Filters } from "./narrow/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
 import { Instead } from "./instead.tsx";
+import type { NoteDialogProps } from "./note-dialog.tsx";
 import type { PeekProps } from "./peek.tsx";
 import { PeekComes } from "./peek-comes.tsx";
 import { QueueBar } from "./narrow/queue-bar.tsx";
@@ -38,7 +39,7 @@ const PEEK = deferredCode(async () => (await import("./peek.tsx")).Peek);
 const Peek = drawnOnceThere<PeekProps>(PEEK, PeekComes);
 /** What nobody sees before there are rows. */
 const LATER = [PEEK, BULK, NOTE] as const;
-const NoteDialog = drawnOnceThere<{ id: string; name: string; onClose: () => void }>(NOTE, () => null);
+const NoteDialog = drawnOnceThere<NoteDialogProps>(NOTE, () => null);
 
 const HEIGHT = { row: 34, dense: 28 };
 const NONE: ReadonlySet<string> = new Set();
@@ -333,7 +334,7 @@ export function Queue() {
       </div>
       {row && <Peek row={row} moves={moves} next={rows[at + 1]} source={peeks} openHref={hrefOf(row.id)} now={now} onTakeBack={takeBack} />}
       {isIdle && <PrefetchPageLinks page="/console/applications/next" />}
-      {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} onClose={() => setNoting(false)} />}
+      {row && isNoting && <NoteDialog id={row.id} name={nameOf(row)} law={row.staff_words_law} onClose={() => setNoting(false)} />}
     </main>
   );
 }

@@ -132,6 +132,8 @@ export interface Review {
     /** Of rent; null where none is set. */
     deposit_cap_months: number | null;
     note: string;
+    /** Which law gives the applicant what staff write about them; null: only staff read it. */
+    staff_words_law: string | null;
     notices: string[];
     /** `shows`: what of the application it is about, where that is one number. */
     reasons: { id: string; text: string; from: string; for: string[]; shows: "score" | "income_times_rent" | null; possible: boolean }[];

@@ -10,6 +10,8 @@ import { ApiRefusal } from "../desk/api.ts";
 import { draftOf, useKeptDraft } from "../desk/notes/draft.ts";
 import { EMPTY_NOTE, noteOf, noteToSend } from "../desk/notes/mentions.ts";
 import { NoteField } from "../desk/notes/note-field.tsx";
+import { whoReads } from "../desk/notes/who-reads.ts";
+import { nameOf } from "./decision/use-decision.ts";
 import { ReadNotice } from "./notices.tsx";
 import type { Happened, Review } from "./review-types.ts";
 
@@ -111,7 +113,19 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
       <label htmlFor={id}>
         {say("desk.review.note")} <KeyCaps keys={desk.shortcuts["review.note"] ?? ""} />
       </label>
-      <NoteField id={id} field={field} className="carea" rows={note.text === "" ? 1 : 3} note={note} onChange={setNote} onWrite={write} />
+      <NoteField
+        id={id}
+        field={field}
+        className="carea"
+        rows={note.text === "" ? 1 : 3}
+        note={note}
+        onChange={setNote}
+        onWrite={write}
+        describedBy={`${id}-readers`}
+      />
+      <p className="cap" id={`${id}-readers`}>
+        {whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+      </p>
       {problem !== null && <p className="wrong">{problem}</p>}
       {note.text.trim() !== "" && (
         <button type="submit" className="cbtn">

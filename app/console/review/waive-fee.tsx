@@ -3,6 +3,8 @@ import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
+import { whoReads } from "../desk/notes/who-reads.ts";
+import { nameOf } from "./decision/use-decision.ts";
 import type { Review } from "./review-types.ts";
 
 const REASON = { most: 500 };
@@ -16,7 +18,8 @@ interface WaiveFeeProps {
 }
 
 /** Lets the applicant off the fee, for a reason, while nothing of it was charged. */
-export function WaiveFee({ review: { id, version, fee }, mayDecide, onWaived, onLost }: WaiveFeeProps) {
+export function WaiveFee({ review, mayDecide, onWaived, onLost }: WaiveFeeProps) {
+  const { id, version, fee } = review;
   const { api, toasts, locale } = useDesk();
   const say = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -50,6 +53,7 @@ export function WaiveFee({ review: { id, version, fee }, mayDecide, onWaived, on
       title={label}
       text={say("desk.review.waive-fee-text", { amount })}
       label={say("desk.review.waive-fee-why")}
+      note={whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
       field="reason"
       most={REASON.most}
       press={label}

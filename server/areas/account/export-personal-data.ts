@@ -6,6 +6,7 @@ import { NoLongerAllowed } from "../../kernel/access/no-longer-allowed.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { AccountDeleted, type Reads } from "../../ports/store.ts";
+import { staffWordsHanded } from "./staff-words.ts";
 
 export interface ExportedFile {
   /** Path inside the download, ASCII letters or not; no two are alike. */
@@ -22,7 +23,7 @@ const MOST_FILES = 100_000;
  * @throws AccountDeleted
  */
 export async function exportPersonalData(
-  deps: Pick<Deps, "store" | "files" | "clock">,
+  deps: Pick<Deps, "store" | "files" | "clock" | "documents">,
   { user }: Pick<Actor, "user">,
   whole = true,
 ): Promise<() => AsyncGenerator<ExportedFile>> {
@@ -32,7 +33,7 @@ export async function exportPersonalData(
     await tx.lock("user", user.id, { shared: true });
     return {
       isThere: await isKept(tx, user.id, now),
-      data: await tx.personalData(user.id),
+      data: await tx.personalData(user.id, await staffWordsOf(tx, deps, user.id)),
       rows: (await tx.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 })).rows,
       kept: await tx.desk.heldDocuments(user.id),
     };
@@ -59,6 +60,12 @@ export async function exportPersonalData(
       else if (!(await isWhole())) throw new NoLongerAllowed("The account was deleted while its download left");
     }
   };
+}
+
+/** The applications of which they have what staff wrote. */
+async function staffWordsOf(reads: Pick<Reads, "state">, { documents }: Pick<Deps, "documents">, user: string): Promise<string[]> {
+  const { applications = [] } = await reads.state(["applications"], { user, source: null, market: null });
+  return staffWordsHanded(applications, documents.current().jurisdictions);
 }
 
 const isKept = async (reads: Pick<Reads, "desk">, user: string, now: string): Promise<boolean> =>

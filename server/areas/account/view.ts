@@ -5,6 +5,7 @@ import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { textConstant } from "../../kernel/context/texts.ts";
 import { looksByDay } from "./looks.ts";
 import { hindranceOf, keptRecords, underWay } from "./kept-records.ts";
+import { staffWordsInCopy } from "./staff-words.ts";
 
 export const roots: DataRoots = {
   account: dataRoot({
@@ -15,6 +16,7 @@ export const roots: DataRoots = {
       return {
         hindrance: hindranceOf(user, legal_hold, statuses, lawful_records),
         under_way: underWay(statuses),
+        staff_words: staffWordsInCopy(applications, jurisdictions),
         keeps_any: kept.length > 0,
         keeps: kept.map(({ kind, until, because }) => ({ what: kind, until: until.slice(0, 10), because })),
       };

@@ -130,6 +130,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
     double_deposit_allowed,
     double_deposit_wording = "deposit.double",
     deposit_cap_months,
+    staff_words_law = null,
     note,
   } = jurisdictionOf(published.jurisdictions, market.country_code, market.region_code);
   return {
@@ -151,6 +152,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
     notices: background_check?.status === "complete" ? notices : [],
     double_deposit_allowed: double_deposit_allowed !== false,
     deposit_cap_months: deposit_cap_months ?? null,
+    staff_words_law,
     note: note ?? "",
   };
 }

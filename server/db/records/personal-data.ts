@@ -29,11 +29,21 @@ const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
 
+/** What staff wrote of one of their applications is theirs to have where the law of its place says so. `$2`: those applications. */
+const STAFF_WORDS_HANDED = "r.application = ANY($2::uuid[])";
+
 /** A text that is the id of somebody else, wherever it stands in a value. */
 const NAMES_ANOTHER = `EXISTS (SELECT 1 FROM jsonb_path_query(d.value, 'strict $.**') v JOIN users o
   ON o.id = CASE WHEN v #>> '{}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (v #>> '{}')::uuid END WHERE o.id <> $1)`;
 /** What history says beside an event without whom it names, of the staff or not, under whichever key that stands. */
 const NAMELESS_DETAIL = `(SELECT coalesce(jsonb_object_agg(d.key, d.value), '{}') FROM jsonb_each(r.detail) d WHERE NOT ${NAMES_ANOTHER})`;
+
+/**
+ * Why something was done, as far as it is theirs to know: in their own words, or the system's; what staff wrote of an application as
+ * their other words are; beside that what whoever wrote it knew to be told.
+ */
+const WHY_HANDED = `(CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN coalesce(r.actor_user_id = $1, true) OR coalesce(${STAFF_WORDS_HANDED}, false)
+  ELSE $1 IN (r.about_user_id, r.as_user_id) AND r.detail->>'told' = 'true' END)`;
 
 /** In the order in which they are emptied: what refers comes before what it refers to. */
 const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
@@ -58,10 +68,16 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
   // In a note about somebody else: that they were named is theirs, what it says isn't.
   mentions: { of: OF_USER, hidden: ["note"], then: "removed" },
-  staff_notes: { of: OF_APPLICATION, hidden: ["author_user_id"], then: "removed" },
+  staff_notes: { of: OF_APPLICATION, handed: STAFF_WORDS_HANDED, hidden: ["author_user_id"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.
   held_decisions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["body", "basis", "parts", "actor_user_id", "confirmed_by"], then: "removed" },
-  answer_marks: { of: OF_APPLICATION, hidden: ["by_user_id"], then: "removed" },
+  // What was found is theirs to know in any case; what staff read off the paper are their words.
+  answer_marks: {
+    of: OF_APPLICATION,
+    hidden: ["by_user_id"],
+    added: `CASE WHEN ${STAFF_WORDS_HANDED} THEN '{}' ELSE '{"says": null}' END::jsonb`,
+    then: "removed",
+  },
   application_views: { of: OF_APPLICATION, hidden: ["user_id"], then: "removed" },
   // They say again what stands elsewhere, and of whatever is left there what is left.
   review_queue: { of: OF_APPLICATION, hidden: ["assigned_to"], then: "kept" },
@@ -107,7 +123,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["seq", "actor_user_id", "as_user_id", "about_user_id"],
     added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'
         WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = r.actor_user_id AND u.is_staff) THEN 'staff' ELSE 'somebody else' END)
-      || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN jsonb_build_object('detail', ${NAMELESS_DETAIL}) ELSE '{"application": null, "detail": {}, "why": null}'::jsonb END
+      || CASE WHEN ${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} THEN jsonb_build_object('detail', ${NAMELESS_DETAIL}) ELSE '{"application": null, "detail": {}}'::jsonb END
+      || CASE WHEN ${WHY_HANDED} THEN '{}' ELSE '{"why": null}' END::jsonb
       || CASE r.name WHEN 'assigned' THEN '{"detail": {}}'::jsonb ELSE '{}' END`,
     then: "kept",
   },
@@ -161,9 +178,9 @@ const EXPORT = `SELECT ${Object.entries(PERSONAL_TABLES)
   })
   .join(",\n  ")}`;
 
-export async function personalData(db: Executor, userId: string): Promise<PersonalData> {
+export async function personalData(db: Executor, userId: string, staffWordsOf: readonly string[] = []): Promise<PersonalData> {
   if (!isUuid(userId)) return {};
-  const { rows } = await db.query<PersonalData>(EXPORT, [userId]);
+  const { rows } = await db.query<PersonalData>(EXPORT, [userId, staffWordsOf]);
   return rows[0] ?? {};
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from "../engine/database-pool.ts";
 
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.source, 'label', s.label, 'kind', s.kind, 'status', a.status,
-       'market', a.market, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
+       'market', a.market, 'country_code', k.country_code, 'region_code', k.region_code, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
        'email', u.email, 'person', u.id, 'avatar', u.avatar, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
        'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
        'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
@@ -21,7 +21,7 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
 /** One text, whatever was asked for: it is planned once a connection. */
 const ROWS = `SELECT ${SHOWN} AS row
    FROM unnest($1::uuid[]) WITH ORDINALITY AS p (application, place) JOIN review_queue q ON q.application = p.application JOIN applications a ON a.id = p.application
-     JOIN sources s ON s.slug = a.source JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info
+     JOIN sources s ON s.slug = a.source JOIN markets k ON k.slug = a.market JOIN users u ON u.id = a.user_id JOIN applicant_infos i ON i.id = a.applicant_info
      LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open'
      LEFT JOIN background_checks b ON b.target_type = 'applicant_info' AND b.target_id = a.applicant_info
      LEFT JOIN identity_inquiries y ON y.user_id = a.user_id

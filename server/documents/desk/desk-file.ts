@@ -101,6 +101,7 @@ const DECISION = z.strictObject({
       options: z.array(OPTION).min(2).optional(),
       of: z.enum(DECISIONS_WITH_REASONS).optional(),
       rows: z.int().min(1).max(20).optional(),
+      forStaff: z.literal(true).optional(),
     }),
   ),
 });

@@ -41,6 +41,8 @@ export interface DecisionField {
   of?: string | undefined;
   /** How high it is, in lines. */
   rows?: number | undefined;
+  /** No mail says it: who reads it, by the law of the place, is said beside it. */
+  forStaff?: true | undefined;
 }
 
 export interface DeskDecision {

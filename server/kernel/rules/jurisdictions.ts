@@ -53,6 +53,11 @@ export interface JurisdictionRule {
   government_id_optional?: boolean;
   /** How long what the law keeps outlives a deleted account. */
   retention?: Record<KeptKind, Retention>;
+  /**
+   * Id of the law that gives people what staff wrote about them; null where no law does, and it stays among staff.
+   * `desk.staff-words.law.<id>` names it.
+   */
+  staff_words_law?: string | null;
   /** Names of the notices that follow a decision. */
   notices?: (typeof NOTICES)[number][];
   adverse_action?: AdverseAction;

@@ -1,11 +1,17 @@
 /** What the law of each place asks of a deletion, over every place that the rules name and a market is in. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportPersonalData } from "#server/areas/account/index.ts";
 import { readPerson } from "#server/areas/people/index.ts";
+import { listReviews, markAnswer, readReview, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
+import { writeNote } from "#server/areas/team/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { storeUpload } from "#server/kernel/uploads/documents.ts";
 import type { Jurisdictions, Retention } from "#server/kernel/rules/jurisdictions.ts";
 import type { MarketRecord } from "#server/ports/records.ts";
 import type { KeptKind } from "#server/ports/personal-data.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
+import { PHOTO } from "#tests/support/person.ts";
 import { codesOf, House, type Visitor } from "../../support/house.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { reportAbout, staff } from "../review/support.ts";
@@ -94,6 +100,78 @@ describeOnEachDatabase("the law of a place", (database) => {
       await database.open.prune(new Date(end + 1));
       expect(await keptOf(person), `${kind}, on its day`).not.toHaveProperty(kind);
     }
+  });
+
+  /** A text that staff wrote in each way in which they write of somebody without telling them. */
+  async function writesAbout(person: Visitor, rhea: Actor): Promise<string[]> {
+    const { application } = await person.state();
+    const change = (body: Record<string, unknown>) => ({ id: application.id, body, version: null });
+    const [text, says, withdrawn, waived] = ["note", "paper", "withdrawal", "waiver"].map((of) => `${of} of ${application.id}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const { ok: isWaived } = await waiveFee(house.deps, rhea, change({ reason: waived }));
+    await person.ready();
+    const paper = await storeUpload(house.deps, person.actor, { purpose: "applicant_identity", filename: "licence.png", body: PHOTO.buffer }, 1e6);
+    if (!paper.ok) throw new Error("not kept");
+    await person.isMovedTo("submitted");
+    expect((await writeNote(house.deps, rhea, change({ text }))).ok).toBe(true);
+    const { documents } = await person.state();
+    const mark = { document: documents.at(-1)!.id, answer: "applicant.first_name", mark: "differs", says };
+    expect((await markAnswer(house.deps, rhea, change(mark))).ok).toBe(true);
+    expect((await withdrawForApplicant(house.deps, rhea, change({ reason: withdrawn }))).ok).toBe(true);
+    // Where the law takes the whole fee there is none to waive.
+    return [text, says, withdrawn, ...(isWaived ? [waived] : [])];
+  }
+  const copyOf = async (person: Visitor, whole = true): Promise<string> => {
+    for await (const { name, content } of (await exportPersonalData(house.deps, person.actor, whole))())
+      if (name === "data.json") return Buffer.from(content).toString();
+    throw new Error("Nothing was handed out.");
+  };
+  const lawOf = (country: string, region: string): string | null =>
+    RULES.countries[country]?.regions?.[region]?.staff_words_law ?? RULES.countries[country]?.staff_words_law ?? RULES.default.staff_words_law ?? null;
+
+  it.each(PLACES)("%s-%s: what staff write is in the person's copy exactly where the console says so while they write", async (country, region) => {
+    const law = lawOf(country, region);
+    const rhea = await staff(house, "Rhea", "admin");
+    const person = await house.applicant({ market: await marketIn(country, region) });
+    const words = await writesAbout(person, rhea);
+    const { application } = await person.state();
+    const read = await readReview(house.deps, rhea, application.id);
+    const listed = await listReviews(house.deps, rhea, { search: person.actor.user.email }, { limit: 1, offset: 0 });
+    if (!read.ok || !listed.ok) throw new Error("not found");
+    expect([(read.value["jurisdiction"] as { staff_words_law: unknown }).staff_words_law, listed.value.rows[0]!["staff_words_law"]]).toEqual([law, law]);
+    const copy = await copyOf(person);
+    for (const word of words) expect(copy.includes(word), word).toBe(law !== null);
+    // That something was written, found and decided is theirs to know anywhere.
+    for (const name of ["note-written", "answer-marked", '"withdraw"', '"differs"']) expect(copy, name).toContain(name);
+    const page = JSON.stringify(await person.see("/account/data"));
+    expect(page).toContain(law === null ? "What our team notes for itself is not in it." : "What our team wrote about you is in it:");
+
+    const own = await house.applicant({ market: await marketIn(country, region) });
+    await own.run("withdraw-application", { reason: "I found a room." });
+    expect(await copyOf(own), "their own reason").toContain("I found a room.");
+
+    expect((await remove(person)).ok).toBe(true);
+    const left = await copyOf(person, false);
+    for (const word of words.slice(0, 2)) expect(left, word).not.toContain(word);
+    for (const word of words.slice(2)) expect(left.includes(word), `${word}, which is kept as history`).toBe(law !== null);
+  });
+
+  it("gives what staff wrote by the place of each application, not by that of another", async () => {
+    const rhea = await staff(house, "Rhea", "admin");
+    const person = await house.applicant({ market: await marketIn("US", "WA") });
+    const { application: first } = await person.state();
+    const { slug } = await house.source({ market: await marketIn("US", "CA") });
+    await person.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug, force: "true" });
+    const { rows } = await house.store.list("application", { user_id: person.actor.user.id }, { limit: 9, offset: 0 });
+    const second = rows.find(({ id }) => id !== first.id)!;
+    for (const { id } of [first, second]) expect((await writeNote(house.deps, rhea, { id, body: { text: `note of ${id}` }, version: null })).ok).toBe(true);
+    const copy = await copyOf(person);
+    expect([first, second].map(({ id }) => copy.includes(`note of ${id}`))).toEqual([false, true]);
+    expect(JSON.stringify(await person.see("/account/data"))).toContain("for those of your applications where the law of the place gives you that");
   });
 
   it("of two places is that which keeps longest, and the team's page says its years and its reason, whichever was applied in last", async () => {

@@ -66,6 +66,9 @@ describeOnEachDatabase("who of the staff saw their data, as the person reads it"
       ["Support", "Your account", today(), "–"],
     ]);
     expect(JSON.stringify(read)).not.toMatch(/Sunny|Amos|Sam|court/);
+    const copy = JSON.stringify(await house.store.personalData(id));
+    for (const told of ["They asked for it by phone.", "They wrote that it stops."]) expect(copy, "in their copy as well").toContain(told);
+    expect(copy).not.toContain("court");
   });
 
   it("tells no reason that was given when it was told to nobody", async () => {
@@ -80,5 +83,6 @@ describeOnEachDatabase("who of the staff saw their data, as the person reads it"
     };
     await house.store.transaction((tx) => tx.event({ ...event, why: "Between us.", at: house.deps.clock.now().toISOString() }));
     expect((await readBy(person)).rows).toEqual([["Support", "A copy of everything", today(), "–"]]);
+    expect(JSON.stringify(await house.store.personalData(person.actor.user.id))).not.toContain("Between us.");
   });
 });

@@ -87,5 +87,6 @@ export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow 
   created_at: "2026-11-01T10:00:00.000Z",
   submitted_at: "2026-11-02T10:00:00.000Z",
   due_at: "2026-11-04T10:00:00.000Z",
+  staff_words_law: null,
   ...changed,
 });

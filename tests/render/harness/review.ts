@@ -50,6 +50,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
     double_deposit_allowed: true,
     deposit_cap_months: null,
     note: "",
+    staff_words_law: null,
     notices: ["fcra"],
     reasons: [
       { id: "credit-score", text: "The credit score in the report", from: "report", for: ["request", "rejection"], shows: "score", possible: true },

@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   title: string;
   text: string;
   label: string;
+  /** Said below what is typed. */
+  note?: string;
   /** Property of what is sent, whose refusal stands at the field. */
   field: string;
   most: number;
@@ -24,7 +26,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks for words before something is done with them. Cmd or Ctrl and Enter send it. */
-export function ReasonDialog({ title, text, label, field, most, press, danger = false, draft, children, onClose, send }: ReasonDialogProps) {
+export function ReasonDialog({ title, text, label, note, field, most, press, danger = false, draft, children, onClose, send }: ReasonDialogProps) {
   const { say, who } = useDesk();
   const own = { ...draft, person: who.id };
   const [said, setSaid] = useState(() => draftOf<string>(own) ?? "");
@@ -50,7 +52,7 @@ export function ReasonDialog({ title, text, label, field, most, press, danger = 
         <h2>{title}</h2>
         <p className="quiet">{text}</p>
         {children?.(errors)}
-        <Field label={label} error={errors[field]}>
+        <Field label={label} {...(note !== undefined && { note })} error={errors[field]}>
           {(tied) => (
             <textarea
               {...tied}

@@ -26,6 +26,8 @@ export interface QueueRow extends ListedCase {
   assigned_to: string | null;
   owner: string | null;
   held: Held | null;
+  /** Which law gives them what staff write about them; null: only staff read it. */
+  staff_words_law: string | null;
   /** Something was decided, and mail to them comes back. */
   mail_back: boolean;
   created_at: string;

@@ -4,11 +4,12 @@ import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { whoReads } from "../../desk/notes/who-reads.ts";
 import type { Review } from "../review-types.ts";
 import { isAllowed } from "./asked.ts";
 import { Reasons } from "./reasons.tsx";
 import { type FilledProps, Row } from "./row.tsx";
-import { type Deciding, missingOf } from "./use-decision.ts";
+import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 /** What is asked, as the decision's document has it. */
 export function Fields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
@@ -118,15 +119,16 @@ function Money({ field: { property, label }, deciding: { values, change }, said 
 }
 
 /** In one's own words. */
-function Lines({ field: { property, label, hint, rows, maxLength }, deciding: { values, change }, said }: FilledProps) {
+function Lines({ field: { property, label, hint, rows, maxLength, forStaff }, review, deciding: { values, change }, said }: FilledProps) {
   const say = useWords();
-  return (
+  const readers = useId();
+  const field = (
     <label className={hint === undefined ? "entry" : "entry own"}>
       <span>
         {say(label)} {hint !== undefined && <small className="cap">{say(hint)}</small>}
       </span>
       <textarea
-        {...tied(said)}
+        {...tied({ ...said, describedBy: [said.describedBy, forStaff && readers].filter(Boolean).join(" ") || undefined })}
         className="carea"
         rows={rows}
         maxLength={maxLength}
@@ -134,5 +136,14 @@ function Lines({ field: { property, label, hint, rows, maxLength }, deciding: { 
         onChange={(event) => change({ [property]: event.target.value })}
       />
     </label>
+  );
+  if (!forStaff) return field;
+  return (
+    <>
+      {field}
+      <p className="cap" id={readers}>
+        {whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+      </p>
+    </>
   );
 }

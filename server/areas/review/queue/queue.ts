@@ -5,6 +5,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
+import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
@@ -78,7 +79,7 @@ type Check = "clear" | "look" | "bad" | "none";
 
 /** As the list says it: what was found out of each, at a glance. */
 export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueuedApplication): Shown {
-  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, held: kept, ...shown } = one;
+  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
   const screening = (): Check => {
     if (check_status === "error" || isLow) return "bad";
@@ -92,7 +93,8 @@ export function shownReview({ documents, clock }: Pick<Deps, "documents" | "cloc
   const income = (): Check => (one.income_verified ? "clear" : income_document ? "look" : "none");
   const left = kept?.leaves_at ? Math.max(0, Math.ceil((Date.parse(kept.leaves_at) - clock.now().getTime()) / 1000)) : null;
   const held = kept && { id: kept.id, decision: kept.decision, state: kept.state, by: kept.by, seconds_left: left };
-  return { ...shown, held, checks: { identity: identity(), income: income(), screening: screening() } };
+  const { staff_words_law = null } = jurisdictionOf(documents.current().jurisdictions, country_code, region_code);
+  return { ...shown, staff_words_law, held, checks: { identity: identity(), income: income(), screening: screening() } };
 }
 
 type Cursor = ReviewPlace & { ordering: string; count: ReviewCount };
