@@ -94,9 +94,8 @@ const SOURCES_SHOWN = 24;
 
 async function composed(config: Config, documents: OpenDocuments, open: OpenStore, logger: Logger, paths: Paths, page: PageHandler | null): Promise<Latchkey> {
   const { store } = open;
-  const movingClock = config.sandbox ? new MovingClock() : null;
+  const movingClock = config.sandbox ? await MovingClock.start(store.settings) : null;
   const clock = movingClock ?? systemClock;
-  await movingClock?.resume(store.settings);
   if (config.sandbox) await open.loadDemoData(paths.schemas, demoConstants(documents.current()), clock.now());
 
   const sandbox = config.sandbox
@@ -124,7 +123,7 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
             })),
           queue: () => open.jobs.counts(),
           documents: () => ({ revision: documents.current().revision.id, findings: documents.findings().map(findingInWords) }),
-          moveClock: (byMs) => movingClock!.move(store.settings, byMs),
+          moveClock: (byMs) => movingClock!.move(byMs),
         },
         onSegment: async (events) => {
           for (const event of events) {
@@ -152,7 +151,7 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
   if (config.providers.errors) documents.onFault((error) => deps.errors.report(error, { during: "reading documents" }));
   const services: Services = {
     deps,
-    ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(store.settings, byMs) } : {}),
+    ...(movingClock ? { moveClock: (byMs: number) => movingClock.move(byMs) } : {}),
   };
   const pages = createPages(services, {
     sandbox: config.sandbox,

@@ -9,10 +9,7 @@ await runTool(async (config) => {
   if (by === null) throw new Complaint("By how much? npm run clock -- +24h (also -30m, +2d12h, +90s)");
   const asked = await askSandbox(config, "/sandbox/clock", { by });
   if (asked) return `The clock now shows ${String(asked["now"])}.`;
-  const now = await withStore(config, async (store) => {
-    const clock = new MovingClock();
-    await clock.resume(store.settings);
-    return clock.move(store.settings, by);
-  });
-  return `At the next start the clock shows about ${now.toISOString()}.`;
+  const now = await withStore(config, async ({ settings }) => (await MovingClock.start(settings)).move(by));
+  // Servers on a PostgreSQL follow it; the embedded database has none now, or it would have been asked.
+  return config.databaseUrl === null ? `At the next start the clock shows about ${now.toISOString()}.` : `The clock now shows ${now.toISOString()}.`;
 });

@@ -15,6 +15,7 @@ import { translated } from "./engine/failures.ts";
 import { DatabaseJobQueue } from "./jobs/job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
 import { LiveListener } from "./live/listener.ts";
+import { SettingFeed } from "./live/setting-feed.ts";
 import { migrate } from "./engine/migrate.ts";
 import { prune } from "./records/prune.ts";
 import { duplicateAccounts } from "./records/accounts.ts";
@@ -71,7 +72,8 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
   // What nobody on a page waits for isn't counted among a page's statements.
   const background = new Database(open.pool);
   const hub = new LiveHub(background, logger);
-  const listener = config.databaseUrl ? new LiveListener(config.databaseUrl, hub, logger) : null;
+  const settings = new SettingFeed(logger);
+  const listener = config.databaseUrl ? new LiveListener(config.databaseUrl, { hub, settings }, logger) : null;
   await listener?.start();
 
   const jobs = new DatabaseJobQueue(background, open.engine === "pglite");
@@ -85,6 +87,7 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
     database,
     cipher,
     hub: listener ? null : hub,
+    settings,
     close,
     jobQueued: () => jobs.queued(),
   };

@@ -13,6 +13,7 @@ import { keepArms } from "./records/experiment-arms.ts";
 import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
+import { SETTINGS_CHANNEL, type SettingFeed } from "./live/setting-feed.ts";
 import { lastTold, toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
@@ -47,6 +48,7 @@ export interface StoreParts {
   cipher: SecureIdCipher;
   /** Delivers live events in this process; null when PostgreSQL does it. */
   hub: LiveHub | null;
+  settings: SettingFeed;
   /** Called after a transaction that queued a job is durable. */
   jobQueued(): void;
   close(): Promise<void>;
@@ -270,6 +272,15 @@ export function storeOn(parts: StoreParts): Omit<Store, "keepJourneyStages"> {
       async set(key, value) {
         await database.query("INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value", [key, value]);
       },
+      async add(key, by) {
+        await database.query(
+          `WITH added AS (INSERT INTO settings (key, value) VALUES ($1, $2::bigint::text)
+             ON CONFLICT (key) DO UPDATE SET value = (settings.value::bigint + excluded.value::bigint)::text RETURNING key)
+           SELECT pg_notify('${SETTINGS_CHANNEL}', key) FROM added`,
+          [key, by],
+        );
+      },
+      follow: (key, changed) => parts.settings.follow(key, changed),
     },
     statements: () => database.statements(),
     async ping() {

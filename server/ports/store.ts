@@ -321,7 +321,14 @@ export interface Store extends Reads {
   };
   analytics: { add(event: { user_id: string | null; kind: "page" | "track"; name: string; props: Record<string, unknown>; at: string }): Promise<void> };
   /** Key and value that must survive a restart (clock offset, revision in use). */
-  settings: { get(key: string): Promise<string | null>; set(key: string, value: string): Promise<void> };
+  settings: {
+    get(key: string): Promise<string | null>;
+    set(key: string, value: string): Promise<void>;
+    /** To a whole number, which is 0 where there is none; two at once both count. Every process that follows it is told. */
+    add(key: string, by: number): Promise<void>;
+    /** `changed`: somebody added to it, in this process or another; also where that may have been missed. */
+    follow(key: string, changed: () => Promise<void>): void;
+  };
   /** Number of statements run so far, for the bench and the three-statements test. */
   statements(): number;
   ping(): Promise<void>;

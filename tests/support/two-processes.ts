@@ -29,19 +29,19 @@ export interface TwoProcesses {
   stop(): Promise<void>;
 }
 
-export async function startTwoProcesses(): Promise<TwoProcesses> {
+/** `atOnce`: both find an empty database; else the first makes the tables and the demo data. */
+export async function startTwoProcesses({ atOnce = false }: { atOnce?: boolean } = {}): Promise<TwoProcesses> {
   const cluster = await PostgresCluster.create();
   const secretKey = randomBytes(32);
   const [port, balancerPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${balancerPort}`;
   const answered = [0, 0];
-  const processes: (Latchkey & { dataDir: string })[] = [];
-  // One after the other: the first makes the tables and the demo data.
-  for (const host of HOSTS) {
+  const start = (host: string): Promise<Latchkey> => {
     const dataDir = mkdtempSync(join(tmpdir(), "latchkey-two-"));
     const env = { DATABASE_URL: cluster.url(), HOST: host, ORIGIN: url, LATCHKEY_SECRET_KEY: secretKey.toString("base64"), TRUST_PROXY: "1" };
-    processes.push(await startLatchkey({ dataDir, port, env }));
-  }
+    return startLatchkey({ dataDir, port, env });
+  };
+  const processes = atOnce ? await Promise.all(HOSTS.map(start)) : [await start(HOSTS[0]), await start(HOSTS[1])];
   const balancer = await balance({ port, balancerPort, answered });
   return {
     url,

@@ -1,9 +1,10 @@
-/** Hears the live events of all processes on one PostgreSQL, on a connection of its own that comes back by itself. */
+/** Hears the live events and the settings of all processes on one PostgreSQL, on a connection of its own that comes back by itself. */
 import pg from "pg";
 import type { DatabaseLogger } from "../engine/database-pool.ts";
 import { postgresConfig } from "../engine/postgres.ts";
 import { CHANNEL } from "./announcements.ts";
 import type { LiveEvent, LiveHub } from "./hub.ts";
+import { SETTINGS_CHANNEL, type SettingFeed } from "./setting-feed.ts";
 
 const RETRY_MS = 500;
 const RETRY_AT_MOST_MS = 5_000;
@@ -13,6 +14,7 @@ const ASK_MS = 15_000;
 export class LiveListener {
   readonly #databaseUrl: string;
   readonly #hub: LiveHub;
+  readonly #settings: SettingFeed;
   readonly #logger: DatabaseLogger;
   #client: pg.Client | null = null;
   #retry: NodeJS.Timeout | null = null;
@@ -20,9 +22,10 @@ export class LiveListener {
   #wait = RETRY_MS;
   #closed = false;
 
-  constructor(databaseUrl: string, hub: LiveHub, logger: DatabaseLogger) {
+  constructor(databaseUrl: string, { hub, settings }: { hub: LiveHub; settings: SettingFeed }, logger: DatabaseLogger) {
     this.#databaseUrl = databaseUrl;
     this.#hub = hub;
+    this.#settings = settings;
     this.#logger = logger;
   }
 
@@ -34,11 +37,13 @@ export class LiveListener {
     client.on("end", () => lost());
     client.on("notification", ({ channel, payload }) => {
       if (channel === CHANNEL && payload) this.#hub.publish(JSON.parse(payload) as LiveEvent);
+      if (channel === SETTINGS_CHANNEL && payload) this.#settings.publish(payload);
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`LISTEN ${CHANNEL}; LISTEN ${SETTINGS_CHANNEL}`);
       // Whatever was announced while nobody listened.
+      this.#settings.catchUp();
       await this.#hub.catchUp();
       this.#wait = RETRY_MS;
       this.#ask = setInterval(() => {
