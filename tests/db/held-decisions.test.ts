@@ -4,7 +4,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { REVIEW_MOVED } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { House } from "../support/house.ts";
-import { mailsTo, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
 
 const HELD_MS = 31_000;
 const DECISIONS = [
@@ -61,18 +61,26 @@ describeOnEachDatabase("a decision that is held", (database) => {
     expect(await rowOf()).toMatchObject([{ id: ada.id, held: null }]);
   });
 
-  it("taken back at the moment at which it leaves is the one or the other", async () => {
-    for (let round = 0; round < 4; round += 1) {
+  it("taken back at the moment at which it leaves, by four while four carry it out, is the one or the other: whoever lost is told which", async () => {
+    for (let round = 0; round < 8; round += 1) {
       const ada = await submitted(house);
       await holdDecision(house.deps, rob, change(ada.id, DECISIONS[0]!));
       const id = (await keptOf(ada.id))[0]!.id;
       house.outside.clock.move(HELD_MS);
-      const [undone] = await Promise.all([
-        takeBackDecision(house.deps, rob, { id: ada.id, decision: id }),
-        carryOutDecision(house.deps, { decision: id }),
-        carryOutDecision(house.deps, { decision: id }),
-      ]);
-      expect([await statusOf(ada), (await mailsTo(house, ada)).length]).toEqual(undone.ok ? ["submitted", 0] : ["preapproved", 1]);
+      // Later each round: from before the decision leaves to after it.
+      const undoes = (who: Actor) => async () => {
+        for (let wait = 0; wait < round * 5; wait += 1) await house.store.ping();
+        return takeBackDecision(house.deps, who, { id: ada.id, decision: id });
+      };
+      const leaves = () => carryOutDecision(house.deps, { decision: id });
+      const all = [undoes(rob), leaves, undoes(ria), leaves, undoes(rob), leaves, undoes(ria), leaves];
+      const outcomes = await Promise.all(all.map((one) => one()));
+      const undone = outcomes.flatMap((outcome) => (outcome ? [refusalOf(outcome)] : []));
+      const [state] = (await keptOf(ada.id)).map((kept) => kept.state);
+      expect([await statusOf(ada), (await mailsTo(house, ada)).length, ...new Set(undone)]).toEqual(
+        state === "taken-back" ? ["submitted", 0, "done"] : ["preapproved", 1, "conflict decision-is-done"],
+      );
+      expect((await house.store.events(ada.id)).filter(({ name }) => name === "decision-taken-back" || name === "pre-approve")).toHaveLength(1);
     }
   });
 
