@@ -44,6 +44,42 @@ describe("two servers on one PostgreSQL", () => {
     expect(await one("SELECT count(*) AS n FROM users WHERE email = ANY($1)", [emails])).toBe(emails.length);
   });
 
+  test("keep one answer of two that change the same version, and tell the other", async () => {
+    const person = await comes();
+    await person.accept();
+    const { id, version } = (await person
+      .api<{ results: { applicant_info: string }[] }>("applications/applications/")
+      .then(({ results }) => person.api(`applications/applicant-info/${results[0]!.applicant_info}`))) as { id: string; version: number };
+    const saved = await Promise.all(
+      ["Ada", "Grace"].map((first_name) =>
+        person.command(person.formPath, "save-answers", { root: "applicant", target: null, version, values: { first_name } }),
+      ),
+    );
+    const won = saved.findIndex(({ ok }) => ok);
+    expect(saved.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await person.api(`applications/applicant-info/${id}`)).toMatchObject({ first_name: ["Ada", "Grace"][won] });
+  });
+
+  test("take one charge of presses at both at once, order one check, and send each mail once", async () => {
+    const person = await comes();
+    await person.accept();
+    await person.fillIn();
+    await person.finishForm();
+    const token = await person.token();
+    await Promise.all(Array.from({ length: 4 }, () => person.command(person.paymentPath, "pay-and-submit", { token })));
+    await expect.poll(async () => (await person.application()).status, PATIENT).toBe("submitted");
+    expect(
+      await one("SELECT count(*) AS n FROM charges c JOIN applications a ON a.id = c.target_id JOIN users u ON u.id = a.user_id WHERE u.email = $1", [
+        person.email,
+      ]),
+    ).toBe(1);
+    const subjects = async (): Promise<string[]> => (await site.mailsTo(person.email)).map(({ subject }) => subject).sort();
+    await expect.poll(async () => (await subjects()).length, PATIENT).toBe(2);
+    // All that either has to send has left, and none of it twice.
+    await expect.poll(() => one('SELECT count(*) AS n FROM mails WHERE sent_at IS NULL AND "to" = $1', [person.email]), PATIENT).toBe(0);
+    expect(new Set(await subjects()).size).toBe((await subjects()).length);
+  });
+
   test("have one clock: `npm run clock` moves it at both, and expiries and jobs follow", async () => {
     const person = await comes();
     expect((await atBoth(() => person.fetch("/api/v1/auth/me/"))).map(({ status }) => status)).toEqual([200, 200]);
