@@ -11,7 +11,7 @@ import { actorOf, refused, routeHref } from "../../kernel/screens/application-co
 import type { Writes } from "../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../groups/index.ts";
 import { holdCosigning, leaveCosigning } from "../requests/index.ts";
-import { hindranceOf, keptRecords } from "./kept-records.ts";
+import { hindranceOf, keptRecords } from "./law/kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
 

@@ -6,7 +6,7 @@ import { NoLongerAllowed } from "../../kernel/access/no-longer-allowed.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { AccountDeleted, type Reads } from "../../ports/store.ts";
-import { staffWordsHanded } from "./staff-words.ts";
+import { staffWordsHanded } from "./law/staff-words.ts";
 
 export interface ExportedFile {
   /** Path inside the download, ASCII letters or not; no two are alike. */

@@ -4,8 +4,8 @@ import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { textConstant } from "../../kernel/context/texts.ts";
 import { looksByDay } from "./looks.ts";
-import { hindranceOf, keptRecords, underWay } from "./kept-records.ts";
-import { staffWordsInCopy } from "./staff-words.ts";
+import { hindranceOf, keptRecords, underWay } from "./law/kept-records.ts";
+import { staffWordsInCopy } from "./law/staff-words.ts";
 
 export const roots: DataRoots = {
   account: dataRoot({

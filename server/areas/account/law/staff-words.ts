@@ -1,6 +1,6 @@
 /** What staff wrote about somebody, where the law of a place gives it to them. Pure. */
-import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
-import type { PersonState } from "../../ports/state.ts";
+import { jurisdictionOf, type Jurisdictions } from "../../../kernel/rules/jurisdictions.ts";
+import type { PersonState } from "../../../ports/state.ts";
 
 type Applications = PersonState["applications"];
 

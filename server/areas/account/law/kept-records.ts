@@ -1,9 +1,9 @@
 /** What the law keeps of somebody who deletes their account, and what stands in the way of deleting it. Pure. */
-import { isAgreed, isUnfinished } from "../../kernel/rules/life-cycle.ts";
-import { jurisdictionOf, type Jurisdictions, type Retention } from "../../kernel/rules/jurisdictions.ts";
-import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../ports/personal-data.ts";
-import type { ApplicationStatus, UserRecord } from "../../ports/records.ts";
-import type { PersonState } from "../../ports/state.ts";
+import { isAgreed, isUnfinished } from "../../../kernel/rules/life-cycle.ts";
+import { jurisdictionOf, type Jurisdictions, type Retention } from "../../../kernel/rules/jurisdictions.ts";
+import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../../ports/personal-data.ts";
+import type { ApplicationStatus, UserRecord } from "../../../ports/records.ts";
+import type { PersonState } from "../../../ports/state.ts";
 
 /** With why it is kept, and for how long: of the place whose rule gave its end. */
 export type Kept = KeptRecords & Pick<Retention, "because" | "years">;
