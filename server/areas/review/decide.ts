@@ -79,9 +79,9 @@ export const decides =
     return readReview(deps, actor, id);
   };
 
-/** Before the application, in every transaction that holds both. @throws NotDecided where they may no more */
-export async function holdActor(tx: Writes, actor: Actor, resource: AccessResource, verb: Verb = "create"): Promise<void> {
-  if (!(await heldActor(tx, actor, { resource, verb }))) throw new NotDecided(forbidden);
+/** Before the application, in every transaction that holds both. `others`: whom it is judged by, too. @throws NotDecided where they may no more */
+export async function holdActor(tx: Writes, actor: Actor, resource: AccessResource, verb: Verb = "create", others: readonly string[] = []): Promise<void> {
+  if (!(await heldActor(tx, actor, { resource, verb }, others))) throw new NotDecided(forbidden);
 }
 
 /** What is to be decided of an application that is held: `second` agreed to it, where somebody had to. */

@@ -37,15 +37,14 @@ import { listMentions, writeNote } from "#server/areas/team/index.ts";
 import { stakeOf } from "#server/kernel/access/own-case.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { StaffRole } from "#server/ports/records.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
+import { hired, STAKES } from "./stakes.ts";
 import { homeGroup, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
-type Applied = Visitor & { id: string };
 const PAGE = { limit: 10, offset: 0 };
 const ALL = { all_rooms: true };
 const NO = { decision: "reject", reasons: ["no-room"] };
@@ -67,37 +66,11 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
   });
   afterAll(() => house.close());
 
-  /** They come to work here. */
-  const hired = async ({ actor }: Visitor, role: StaffRole = "admin"): Promise<Actor> => ({
-    ...actor,
-    user: await house.store.transaction((tx) => tx.update("user", actor.user.id, { is_staff: true, staff_roles: [role] })),
-  });
-
   /** Somebody of the staff takes a link up. */
   const signs = async ({ user }: Actor, applicant: Visitor): Promise<void> => {
     const { source } = await asksSomebody(house, { applicant, source: { owner_user_id: user.id } });
     const terms = { application_fee_cents: 0, currency: "usd" } as const;
     await house.store.transaction((tx) => tx.insert("cosigner", { id: randomUUID(), cosigner_source: source.id, user_id: user.id, ...terms }));
-  };
-
-  /** An application, and somebody of the staff who has a stake in it. */
-  const STAKES: Record<string, () => Promise<{ of: Applied; own: Actor }>> = {
-    "their own application": async () => {
-      const ada = await submitted(house);
-      return { of: ada, own: await hired(ada) };
-    },
-    "one of their group": async () => {
-      const [ben, cy] = await homeGroup(house);
-      return { of: ben, own: await hired(cy) };
-    },
-    "one that they co-sign for": async () => {
-      const ada = await submitted(house);
-      return { of: ada, own: await hired(await cosigns(house, await asksSomebody(house, { applicant: ada }))) };
-    },
-    "one of a group in which they co-sign for another": async () => {
-      const [ben, cy] = await homeGroup(house);
-      return { of: ben, own: await hired(await cosigns(house, await asksSomebody(house, { applicant: cy }))) };
-    },
   };
 
   const DONE: Record<string, (own: Actor, id: string) => Promise<Outcome<unknown>>> = {
@@ -119,7 +92,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
 
   describe.each(Object.keys(STAKES))("%s", (stake) => {
     it("is refused in words, whatever they do with it, and nothing of it is kept", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       const before = await house.store.events(of.id);
       const told: Record<string, string> = {};
       for (const [what, does] of Object.entries(DONE)) told[what] = refusalOf(await does(own, of.id));
@@ -129,7 +102,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     });
 
     it("is not given to them, alone or with others", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       expect(refusalOf(await assignReview(house.deps, rob, change(of.id, { assigned_to: own.user.id })))).toBe("conflict assignee-own");
       const other = await submitted(house);
       const given = await assignReviews(house.deps, rob, { applications: [of.id, other.id], assigned_to: own.user.id });
@@ -137,7 +110,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     });
 
     it("proposed by somebody else, is not theirs to agree to, to take back, or to learn of in the list", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       expect(refusalOf(await holdDecision(strict, rob, change(of.id, NO)))).toBe("done");
       const { held } = (await house.store.reviewedApplication(of.id))!;
       const decision = held!.id;
@@ -154,13 +127,13 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     });
 
     it("written about by others, is not for them to read, though they are named", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       const said = change(of.id, { text: "What do you think?", mentions: [own.user.id] });
       expect(refusalOf(await writeNote(house.deps, rob, said))).toBe("invalid mentions: no-reader");
     });
 
     it("is of somebody of whom they hand nothing out and do nothing, whatever they call", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       const { id, email } = of.actor.user;
       if (id === own.user.id) return;
       expect(refusalOf(await openCase(house.deps, rob, change(id, { message: "They rang." })))).toBe("done");
@@ -185,7 +158,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     });
 
     it("has a person's page, which is a colleague's to read", async () => {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       expect(refusalOf(await readPerson(house.deps, own, of.actor.user.id))).toBe("conflict own-person");
       expect(refusalOf(await readPerson(house.deps, rob, of.actor.user.id))).toBe("done");
     });
@@ -199,7 +172,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
 
   it("nobody looks as whom they apply with, or co-sign for", async () => {
     for (const stake of ["one of their group", "one that they co-sign for"]) {
-      const { of, own } = await STAKES[stake]!();
+      const { of, own } = await STAKES[stake]!(house);
       expect(refusalOf(await startViewAs(house.deps, own, { person: of.actor.user.id, reason: "I wonder how it stands." })), stake).toBe("conflict own-person");
     }
   });
@@ -207,7 +180,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
   it("whoever co-signs for them is a colleague's to see to, too", async () => {
     const ada = await submitted(house);
     const { id } = (await cosigns(house, await asksSomebody(house, { applicant: ada }))).actor.user;
-    const own = await hired(ada);
+    const own = await hired(house, ada);
     const does = async (by: Actor): Promise<string[]> => [
       refusalOf(await readPerson(house.deps, by, id)),
       refusalOf(await exportPerson(house.deps, by, { id, body: { reason: "They asked for a copy." } })),
@@ -220,7 +193,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
   it("what is decided of a whole group is not decided by one of it, whoever's application they name", async () => {
     const [ben, cy, dee] = await homeGroup(house);
     for (const member of [ben, cy, dee]) await member.isMovedTo("approved");
-    const own = await hired(dee);
+    const own = await hired(house, dee);
     expect(refusalOf(await sendLease(house.deps, own, change(ben.id)))).toBe("conflict own-application");
     expect(refusalOf(await sendLease(house.deps, rob, change(ben.id)))).toBe("done");
     expect(await statusOf(dee)).toBe("lease_sent");
@@ -228,12 +201,12 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
 
   it("who took their word back, or was taken back, has no stake any more", async () => {
     const declines = await asksSomebody(house, { applicant: await submitted(house) });
-    const cora = await hired(await cosigns(house, declines));
+    const cora = await hired(house, await cosigns(house, declines));
     const cosigner = await cosignerOf(house, declines.source);
     await house.store.transaction((tx) => tx.update("cosigner", cosigner!.id, { status: "declined" }));
     expect(refusalOf(await openReview(house.deps, cora, declines.source.source_application))).toBe("done");
     const revoked = await asksSomebody(house, { applicant: await submitted(house) });
-    const cleo = await hired(await cosigns(house, revoked));
+    const cleo = await hired(house, await cosigns(house, revoked));
     await house.store.transaction((tx) => tx.update("cosigner_source", revoked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
     expect(refusalOf(await openReview(house.deps, cleo, revoked.source.source_application))).toBe("done");
   });

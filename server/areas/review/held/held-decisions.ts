@@ -5,7 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { heldUsers } from "../../../kernel/access/held-users.ts";
-import { invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
+import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
+import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange, Values } from "../../../kernel/definitions/record-definition.ts";
@@ -67,17 +68,25 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   });
 }
 
-/** Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. */
+/**
+ * Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. What nobody may have decided any
+ * more, because whoever proposed it lost the role or has a stake in it by now, is dropped instead, and they are told so.
+ */
 export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, body, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
   const { values: seen, refusals } = checkBody(deps, "decision-confirmation", body);
   if (refusals.length > 0) return invalid(refusals);
-  return decided(deps, actor, id, async (tx) => {
-    await holdActor(tx, actor, "decision-confirmation");
+  const dropped: { because: string | null } = { because: null };
+  const confirmed = await decided(deps, actor, id, async (tx) => {
+    const known = await tx.find("held_decision", decision);
+    await holdActor(tx, actor, "decision-confirmation", "create", known?.state === "proposed" ? [known.actor_user_id] : []);
     const held = await holdCase(tx, actor, id);
     const kept = await ofApplication(tx, id, decision);
     if (!kept) throw new NotDecided(notFound);
     if (kept.state !== "proposed") throw new NotDecided(endedAlready(deps, actor, kept));
     if (kept.actor_user_id === actor.user.id) throw conflicting("second-person-is-another");
+    dropped.because = await whyDropped(tx, kept);
+    // Kept, as nothing else that is refused: the application is free again.
+    if (dropped.because !== null) return drop(tx, kept, dropped.because, deps.clock.now());
     const kind = KINDS[kept.decision]!;
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
     const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as Values });
@@ -91,6 +100,14 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     await carryOutLater(tx, kept.id, leaves_at);
     await tell(tx, actor, kept, "decision-confirmed", now);
   });
+  return dropped.because === null ? confirmed : refusedWith(refusal("proposal-dropped", null, { because: dropped.because }));
+}
+
+/** Why whoever decided may not have decided by now; null where they may. They are held. */
+async function whyDropped(tx: Writes, { actor_user_id, application }: HeldDecisionRecord): Promise<string | null> {
+  const by = await tx.find("user", actor_user_id);
+  if (!by || !decidesAbout(by)) return ROLE_TAKEN;
+  return (await ownCase(tx, by.id, application)) ? OWN : null;
 }
 
 /** Takes it back, whoever of the reviewers decided it, as long as it was not carried out. */
@@ -118,7 +135,7 @@ export async function carryOutDecision(deps: Deps, { decision }: { decision: str
     await deps.store.transaction((tx) => carryOut(tx, deps, decision));
   } catch (error) {
     if (!(error instanceof NotDecided)) throw error;
-    await deps.store.transaction((tx) => drop(tx, deps, decision, whyNot(error.outcome)));
+    await deps.store.transaction((tx) => dropHeld(tx, deps, decision, whyNot(error.outcome)));
   }
 }
 
@@ -135,7 +152,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   const isEarly = kept.leaves_at !== null && kept.leaves_at > now.toISOString();
   if (isEarly || kept.confirmed_by !== known.confirmed_by) return carryOutLater(tx, id, kept.leaves_at ?? now.toISOString());
   const user = deciders.get(kept.actor_user_id);
-  if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting("role-taken");
+  if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting(ROLE_TAKEN);
   for (const each of deciders.values()) await refuseOwn(tx, { user: each }, held.id);
   const state = await tx.applicationState(held.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
@@ -144,13 +161,16 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   await end(tx, id, "done", now);
 }
 
-async function drop(tx: Writes, deps: Deps, id: string, because: string): Promise<void> {
+async function dropHeld(tx: Writes, deps: Deps, id: string, because: string): Promise<void> {
   const known = await tx.find("held_decision", id);
   const held = known && (await holdApplication(tx, known.application));
   const kept = held && (await tx.lock("held_decision", id));
-  if (kept?.state !== "held") return;
-  const now = deps.clock.now();
-  await end(tx, id, "dropped", now);
+  if (kept?.state === "held") await drop(tx, kept, because, deps.clock.now());
+}
+
+/** Ends it, and tells staff why. */
+async function drop(tx: Writes, kept: HeldDecisionRecord, because: string, now: Date): Promise<void> {
+  await end(tx, kept.id, "dropped", now);
   const detail = { decision: kept.decision, by: kept.actor_user_id, because };
   await tx.event(
     { application: kept.application, actor_user_id: null, as_user_id: null, name: "decision-dropped", detail, why: null, at: now.toISOString() },
@@ -159,7 +179,8 @@ async function drop(tx: Writes, deps: Deps, id: string, because: string): Promis
 }
 
 /** What stood in the way, by the code that it is refused as; anything else: it is no more as they decided on it. */
-const WHY_NOT: Readonly<Record<string, string>> = { "role-taken": "role-taken", "own-application": "own" };
+const [ROLE_TAKEN, OWN] = ["role-taken", "own"] as const;
+const WHY_NOT: Readonly<Record<string, string>> = { [ROLE_TAKEN]: ROLE_TAKEN, "own-application": OWN };
 const whyNot = (outcome: Outcome<never>): string =>
   (!outcome.ok && outcome.problem.kind === "conflict" && WHY_NOT[outcome.problem.refusal.code]) || "application-changed";
 
