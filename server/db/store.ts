@@ -30,7 +30,7 @@ import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.
 import { inHand, isThere, members, nextInTurn, putDailyMail, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads } from "./dashboard/journeys.ts";
 import { groupBoard } from "./review/group-board.ts";
-import { partiesOf } from "./review/parties.ts";
+import { ownReads, partiesOf } from "./review/parties.ts";
 import { countReviews, reviewQueue } from "./review/review-queue.ts";
 import { keepReviewTerms } from "./review/review-terms.ts";
 import { keepReviewWait } from "./review/review-waits.ts";
@@ -81,6 +81,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   reviewedApplication: (id) => reviewedApplication(db, id),
   cosignerState: (id) => cosignerState(db, id),
   parties: (applications) => partiesOf(db, applications),
+  own: ownReads(db),
   groupBoard: (slug) => groupBoard(db, slug),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
@@ -88,8 +89,12 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   dashboard: dashboardReads(db),
-  reviewQueue: (filter, page) => reviewQueue(db, filter, page),
-  countReviews: (filters) => countReviews(db, filters),
+  reviewQueue: (filter, page, own) => reviewQueue(db, { ...filter, ...(own && { own }) }, page),
+  countReviews: (filters, own = []) =>
+    countReviews(
+      db,
+      filters.map((filter) => ({ ...filter, own })),
+    ),
   mailSuppressions: (address, most) => mailSuppressions(db, address, most),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),

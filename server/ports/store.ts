@@ -117,6 +117,8 @@ export interface Reads {
   reviewedApplication(applicationId: string): Promise<ReviewedApplication | null>;
   /** Of each of those applications that is there. */
   parties(applications: readonly string[]): Promise<V.Parties[]>;
+  /** What somebody has a stake in. */
+  own: V.OwnReads;
   groupBoard(slug: string): Promise<GroupBoard | null>;
   cosignerState(cosignerId: string): Promise<CosignerState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
@@ -127,12 +129,12 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** A page of the applications as staff look for them. */
-  reviewQueue(filter: ReviewFilter, page: ReviewPage): Promise<ReviewList>;
+  /** A page of the applications as staff look for them. `own`: those in which whoever looks has a stake, by their ids. */
+  reviewQueue(filter: ReviewFilter, page: ReviewPage, own?: readonly string[]): Promise<ReviewList>;
   /** What the dashboard shows. */
   dashboard: DashboardReads;
-  /** How many each of the filters leaves. */
-  countReviews(filters: readonly ReviewFilter[]): Promise<ReviewCount[]>;
+  /** How many each of the filters leaves. `own`: as above. */
+  countReviews(filters: readonly ReviewFilter[], own?: readonly string[]): Promise<ReviewCount[]>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
   mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */
@@ -180,7 +182,7 @@ export interface Writes extends Reads {
   lock<N extends RecordName>(name: N, id: string, how?: { shared: boolean }): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
-  acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" }>;
+  acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" | "own-terms" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
   writeSecureId(id: string, value: { number: string; country: "US" | "CA" } | null, of?: SealedOf): Promise<void>;
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */

@@ -52,7 +52,7 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
         <h2>{say("desk.sources.change-of", { name: source.slug })}</h2>
       </header>
       <p className="cap">
-        {say(isGroup ? (source.lease_is_out ? "desk.sources.lease-is-out" : "desk.sources.reaches") : "desk.sources.stays", { n: source.groups })}
+        {say(isGroup ? (source.lease_is_out ? "desk.sources.lease-is-out" : "desk.sources.reaches") : "desk.sources.stays", { n: source.groups ?? 0 })}
       </p>
       <div className="fields">
         {isGroup && (
@@ -60,7 +60,7 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
             <div className="whole">
               <TextField filled={filled} name="number_of_potential_roommates" type="number" note={say("desk.sources.next-groups")} />
             </div>
-            <TermsFields filled={filled} market={source.market} currency={source.currency} offered={source} disabled={source.lease_is_out} />
+            <TermsFields filled={filled} market={source.market} currency={source.currency} offered={source} disabled={source.lease_is_out === true} />
           </>
         )}
         <LimitFields filled={filled} />

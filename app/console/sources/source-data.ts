@@ -13,7 +13,8 @@ export interface Source {
   currency: "usd" | "cad";
   application_fee: number;
   waive_application_fee: boolean;
-  applications: number;
+  /** Null, as groups and lease, of one that they apply by, or somebody with whom they have a stake. */
+  applications: number | null;
   most_applications: number | null;
   ends_at: string | null;
   invited_email: string | null;
@@ -27,8 +28,9 @@ export interface Source {
   home_price: number | null;
   resident_rent: number | null;
   promo_amount: number | null;
-  groups: number;
-  lease_is_out: boolean;
+  groups: number | null;
+  lease_is_out: boolean | null;
+  own_case: boolean;
 }
 
 export interface MarketTerms {

@@ -3,6 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import type { Asked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Listed } from "../desk/lists/listed.tsx";
+import { OwnCell } from "../desk/lists/own-cell.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { amountIn } from "../desk/words.ts";
 import { useMoments } from "../desk/time/moment.ts";
@@ -28,6 +29,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
   const moments = useMoments();
   const list = useRef<HTMLDivElement>(null);
   const slug = chosen?.slug;
+  const why = refused ?? (chosen?.own_case ? say("desk.sources.own") : undefined);
   // Its link stands below it: of both, what doesn't fit is brought up.
   useEffect(() => {
     for (const row of list.current?.querySelectorAll("tr.now, tr.actions") ?? []) row.scrollIntoView({ block: "nearest" });
@@ -59,10 +61,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                 <td>{source.market_name}</td>
                 <td className="r">{feeOf(source)}</td>
                 <td className="r">
-                  {source.most_applications === null
-                    ? source.applications
-                    : say("desk.sources.used-of", { n: source.applications, most: source.most_applications })}
-                  {source.most_applications !== null && <progress aria-hidden="true" max={source.most_applications} value={source.applications} />}
+                  <Use source={source} />
                 </td>
                 <td>
                   {source.state === "open"
@@ -89,18 +88,19 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                         <KeyCaps keys={desk.shortcuts["sources.copy"] ?? ""} />
                       </button>
                       {source.sharing !== "personal" && (
-                        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={() => onChange(source)}>
+                        <button type="button" className="cbtn" disabled={why !== undefined} title={why} onClick={() => onChange(source)}>
                           {say("desk.sources.change")}
                           <KeyCaps keys={desk.shortcuts["sources.change"] ?? ""} />
                         </button>
                       )}
-                      <button type="button" className="cbtn ghost" disabled={refused !== undefined} title={refused} onClick={() => onClose(source)}>
+                      <button type="button" className="cbtn ghost" disabled={why !== undefined} title={why} onClick={() => onClose(source)}>
                         {say(source.closed ? "desk.sources.reopen" : "desk.sources.close")}
                       </button>
                     </div>
                     <p className="cap">
                       {[source.label, source.invited_email, say("desk.sources.fee-is", { fee: feeOf(source) })].filter(Boolean).join(" · ")}
                     </p>
+                    {source.own_case && <p className="cap">{say("desk.sources.own")}</p>}
                     {source.sharing === "group" && <GroupTerms source={source} />}
                   </td>
                 </tr>
@@ -110,6 +110,19 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
         </tbody>
       </table>
     </Listed>
+  );
+}
+
+/** How many were made of it, against its limit. */
+function Use({ source: { applications, most_applications } }: { source: Source }) {
+  const { say } = useDesk();
+  if (applications === null) return <OwnCell />;
+  if (most_applications === null) return <>{applications}</>;
+  return (
+    <>
+      {say("desk.sources.used-of", { n: applications, most: most_applications })}
+      <progress aria-hidden="true" max={most_applications} value={applications} />
+    </>
   );
 }
 
@@ -135,7 +148,7 @@ function GroupTerms({ source }: { source: Source }) {
       ? say("desk.sources.each", { amount: money(resident_rent) })
       : home_price !== null && say("desk.sources.split", { amount: money(home_price) }),
     promo_amount !== null && promo_amount > 0 && say("desk.sources.promo", { amount: money(promo_amount) }),
-    say("desk.sources.groups", { n: source.groups }),
+    source.groups !== null && say("desk.sources.groups", { n: source.groups }),
   ];
   return <p className="cap">{parts.filter(Boolean).join(" · ")}</p>;
 }

@@ -70,7 +70,7 @@ export function Sources() {
     if ((query.get("search") ?? "") !== search) set("search", search);
   });
 
-  const changing = mayMake && chosen !== null && chosen.sharing !== "personal" && query.get("change") !== null ? chosen : null;
+  const changing = mayMake && chosen !== null && chosen.sharing !== "personal" && !chosen.own_case && query.get("change") !== null ? chosen : null;
   useEffect(() => {
     if (!isMaking || changing) return;
     form.current?.querySelector<HTMLElement>("select, input")?.focus();
@@ -106,6 +106,7 @@ export function Sources() {
     set("change", null);
   };
   const first = say("desk.sources.choose-first");
+  const own = chosen?.own_case ? say("desk.sources.own") : undefined;
   useCommands([
     { id: "sources.search", label: say("desk.sources.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
     { id: "sources.next", label: say("desk.sources.next"), short: say("desk.sources.source"), group, isKeyOnly: true, run: () => step(1) },
@@ -126,7 +127,7 @@ export function Sources() {
       group,
       icon: "lock",
       run: () => chosen && void close(chosen),
-      disabled: needs ?? (chosen ? undefined : first),
+      disabled: needs ?? own ?? (chosen ? undefined : first),
     },
     {
       id: "sources.change",
@@ -135,7 +136,7 @@ export function Sources() {
       group,
       icon: "sliders",
       run: () => set("change", "1"),
-      disabled: needs ?? (chosen ? (chosen.sharing === "personal" ? say("desk.sources.personal-stays") : undefined) : first),
+      disabled: needs ?? own ?? (chosen ? (chosen.sharing === "personal" ? say("desk.sources.personal-stays") : undefined) : first),
     },
     {
       id: "sources.new",

@@ -6,7 +6,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
 import { acceptSource } from "../entry/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { notKept } from "../../kernel/records/not-kept.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
@@ -46,6 +46,7 @@ export async function createApplication(deps: Deps, actor: Actor, body: Values):
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const accepted = await acceptSource(deps, actor, { source: String(checked.values["source"]) });
   if (accepted.status === "invalid") return invalid(accepted.refusals);
+  if (accepted.status === "wrong-state") return refusedWith(accepted.refusal);
   if (accepted.status !== "done" && accepted.status !== "repeated") return notFound;
   const value = await shown(deps, accepted.record.id);
   return value ? done(value, accepted.status === "done") : notFound;

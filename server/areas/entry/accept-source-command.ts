@@ -16,6 +16,7 @@ export const acceptSourceCommand: Command = async (call) => {
     if (accepted.status === "not-found") {
       return { ok: false, problems: [], effects: [{ do: "navigate", href: routeHref(call, "applicationSourceNotFound"), replace: true }] };
     }
+    if (accepted.status === "wrong-state") return refused(call, accepted.refusal);
     return { ok: true, stay: true };
   } catch (error) {
     // In another tab, a moment ago: nothing of ours failed, and they have to sign in again.

@@ -11,7 +11,7 @@ import { placeholderValues, textConstant } from "../../kernel/context/texts.ts";
 /** As much of a campaign's medium as is kept. */
 const MEDIUM_LENGTH = 100;
 
-/** `source` may carry the campaign suffix. Somebody else's source is `not-found`, like one that isn't there. */
+/** `source` may carry the campaign suffix. Somebody else's source is `not-found`, like one that isn't there. Nobody applies by terms that they set as staff. */
 export async function acceptSource(deps: Deps, actor: Actor, input: { source: string; medium?: string | null }): Promise<Attempt<ApplicationRecord>> {
   const documents = deps.documents.current();
   const named = readSourceQuery(input.source, textConstant(documents, "campaign_suffix"));
@@ -25,6 +25,6 @@ export async function acceptSource(deps: Deps, actor: Actor, input: { source: st
     if ("created" in made && made.created && made.application.group_source !== null) await prepareInvites(tx, made.application.group_source);
     return made;
   });
-  if ("refused" in accepted) return { status: "not-found" };
+  if ("refused" in accepted) return accepted.refused === "own-terms" ? { status: "wrong-state", refusal: refusal("own-terms") } : { status: "not-found" };
   return { status: accepted.created ? "done" : "repeated", record: accepted.application };
 }

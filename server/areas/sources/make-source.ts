@@ -42,7 +42,9 @@ export async function makeSource(deps: Deps, actor: Actor, body: Values): Promis
   const { terms, refusals: wrongTerms } = isGroup
     ? await judgeTerms(deps, deps.store, { values, market, before: NO_TERMS })
     : { terms: NO_TERMS, refusals: TERM_NAMES.filter((name) => (values[name] ?? null) !== null).map((name) => refusal("not-asked", name)) };
-  const wrong = [...wrongIn(deps, values, market, source.slug), ...wrongTerms];
+  // Whoever says the terms of a link doesn't apply by it.
+  const isForMaker = source.invited_email !== null && source.invited_email === foldedAddress(actor.user.email);
+  const wrong = [...wrongIn(deps, values, market, source.slug), ...wrongTerms, ...(isForMaker ? [refusal("own-address", "invited_email")] : [])];
   if (wrong.length > 0) return invalid(wrong);
   const size = numberIn(values, "number_of_potential_roommates");
   const at = deps.clock.now().toISOString();

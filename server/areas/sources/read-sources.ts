@@ -1,6 +1,7 @@
 /** Sources as staff look after them: what they are of, how far they are used up, and their link. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownSources } from "../../kernel/access/own-case.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
@@ -14,7 +15,7 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function listSources(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   { search, market, ...asked }: { search: string | null; sharing: string | null; market: string | null; state: string | null; ordering?: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Shown[] }> {
@@ -24,12 +25,18 @@ export async function listSources(
   if (sharing === undefined || ordering === undefined || known?.length !== states?.length) return NOTHING;
   const filter = { search, sharing, market, states: known, ...(ordering && { ordering }) };
   const { total, rows } = await deps.store.desk.sources(filter, page, deps.clock.now().toISOString());
-  return { total, rows: rows.map((row) => showSource(deps, row)) };
+  const own = await ownSources(
+    deps.store,
+    actor,
+    rows.map(({ source }) => source.slug),
+  );
+  return { total, rows: rows.map((row) => showSource(deps, row, own.has(row.source.slug))) };
 }
 
-export async function readSource(deps: Deps, _actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
   const found = await sourceOf(deps.store.desk, slug, deps.clock.now().toISOString());
-  return found ? done(showSource(deps, found)) : notFound;
+  if (!found) return notFound;
+  return done(showSource(deps, found, (await ownSources(deps.store, actor, [slug])).has(slug)));
 }
 
 export async function sourceOf(desk: PeopleReads, slug: string, now: string): Promise<StaffSource | null> {
@@ -40,7 +47,8 @@ export async function sourceOf(desk: PeopleReads, slug: string, now: string): Pr
 /** Where whoever has no application yet begins by it. */
 const linkOf = ({ config }: Pick<Deps, "config">, slug: string): string => `${config.publicUrl}/applications?source=${encodeURIComponent(slug)}`;
 
-function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource): Shown {
+/** Of one's own nothing is told of those who apply by it. */
+function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource, isOwn: boolean): Shown {
   const { slug, market, label, kind, application_fee_cents, currency, waive_application_fee, most_applications, ends_at, invited_email } = source;
   return {
     slug,
@@ -55,7 +63,7 @@ function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource)
     application_fee: application_fee_cents / 100,
     currency,
     waive_application_fee,
-    applications: row.applications,
+    applications: isOwn ? null : row.applications,
     most_applications,
     ends_at,
     invited_email,
@@ -63,8 +71,9 @@ function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource)
     move_in_date: row.group?.move_in_date ?? null,
     lease_end_date: row.group?.lease_end_date ?? null,
     ...showOffer(row.group?.selection ?? null),
-    groups: row.group?.groups ?? 0,
-    lease_is_out: row.group?.statuses.some(isLeased) ?? false,
+    groups: isOwn ? null : (row.group?.groups ?? 0),
+    lease_is_out: isOwn ? null : (row.group?.statuses.some(isLeased) ?? false),
+    own_case: isOwn,
     version: source.version,
     created_at: row.created_at,
   };

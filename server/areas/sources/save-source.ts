@@ -1,10 +1,11 @@
 /**
  * Closes a source and opens it again, moves its end and its limit, and changes the terms of one for groups, theirs too who began by it,
- * until somebody of them was sent a lease. What else it is of stays as those who follow it were told.
+ * until somebody of them was sent a lease. What else it is of stays as those who follow it were told. Nobody changes one that they apply by.
  */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
-import { conflict, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
@@ -35,6 +36,7 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body, version }
       if (!held || !found) throw new NotSaved(notFound);
       // Whoever has the group invites into it and takes back.
       if (found.is_invitation) throw new NotSaved(conflict("invitation-of-a-group"));
+      await refuseOwn(tx, actor, id);
       if (version !== null && version !== held.version) throw new NotSaved({ ok: false, problem: { kind: "lost-update", version: held.version } });
       const changed = changedOf(held, values, at);
       const ofGroup = found.sharing === "group" ? await changeGroup(deps, tx, actor, { source: held, values, at }) : [];
@@ -43,12 +45,19 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body, version }
       await tx.update("source", id, { ...changed, label: held.label });
       const detail = { source: id, changed: [...Object.keys(changed), ...ofGroup], closed: { ...held, ...changed }.revoked_at !== null };
       await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-changed", detail, why: null, at });
+      // Whoever joined one of its groups while this waited for it has a stake by now.
+      await refuseOwn(tx, actor, id);
     });
   } catch (error) {
     if (error instanceof NotSaved) return error.outcome;
     throw error;
   }
   return readSource(deps, actor, id);
+}
+
+async function refuseOwn(tx: Writes, actor: Actor, slug: string): Promise<void> {
+  const own = await ownSource(tx, actor, slug);
+  if (own) throw new NotSaved(refusedWith(own));
 }
 
 function changedOf(held: SourceRecord, values: Values, at: string): Partial<SourceRecord> {

@@ -6,11 +6,12 @@ import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord
 import { type FirstShown, RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { groupOfSource, mayJoin, joinGroup } from "./groups.ts";
+import { setTerms } from "../review/parties.ts";
 import { insertRecord } from "./record-statements.ts";
 import { isUuid, toRecord } from "../tables/tables.ts";
 
 type Row = Record<string, unknown>;
-export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" };
+export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" | "own-terms" };
 
 /**
  * Two tabs, or two people with one link: the source's row is locked, so they take turns, and the
@@ -43,6 +44,8 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   // An invitation is for whoever signs in with the address that it went to.
   if (source.invited_email !== null && foldedAddress(person.email) !== source.invited_email) return { refused: "not-yours" };
   if (!(await mayJoin(tx, source, userId))) return { refused: "not-yours" };
+  // Whoever changes it holds it, too: it is changed before this, or by somebody who has a stake in it then.
+  if (await setTerms(tx, userId, { source: slug, group: source.group_source })) return { refused: "own-terms" };
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
     source: slug,

@@ -1,5 +1,5 @@
-/** Whose an application is, who applies in its group, and who co-signs in it. */
-import type { Parties } from "../../ports/review-records.ts";
+/** Whose an application is, who applies in its group, and who co-signs in it; and of somebody, which applications, people and sources these make their own. */
+import type { OwnReads, Parties } from "../../ports/review-records.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
 
@@ -11,6 +11,25 @@ const ofCosigners = (a: string): string => `SELECT signing.user_id FROM cosigner
 /** Everybody who has a stake in application `a`, by their ids. */
 export const stakeholders = (a: string): string => `(SELECT ${a}.user_id UNION ALL ${ofGroup("user_id", a)} UNION ALL ${ofCosigners(a)})`;
 
+const signedBy = (
+  user: string,
+): string => `SELECT link.source_application FROM cosigners signing JOIN cosigner_sources link ON link.id = signing.cosigner_source
+    WHERE signing.user_id = ${user} AND link.revoked_at IS NULL AND signing.status <> 'declined'`;
+
+/** The same from the other side: applications in which `user` has a stake, by their ids. These are few, and each is found by an index. */
+export const stakesOf = (user: string): string => `(WITH direct AS (
+      SELECT theirs.id, theirs.group_source FROM applications theirs WHERE theirs.user_id = ${user}
+      UNION SELECT signed.id, signed.group_source FROM applications signed WHERE signed.id IN (${signedBy(user)}))
+    SELECT direct.id FROM direct UNION SELECT together.id FROM direct JOIN applications together ON together.group_source = direct.group_source)`;
+
+/** Whether `user` has a stake in the application of this id. */
+export const hasStake = (user: string, application: string): string =>
+  `EXISTS (SELECT 1 FROM applications staked WHERE staked.id = ${application} AND ${user} IN ${stakeholders("staked")})`;
+
+/** Whether both have one in the same application, or they are the same. */
+export const sharesStake = (user: string, person: string): string =>
+  `(${user} = ${person} OR EXISTS (SELECT 1 FROM applications shared WHERE shared.id IN ${stakesOf(person)} AND ${user} IN ${stakeholders("shared")}))`;
+
 const PARTIES = `SELECT a.id AS application, a.user_id AS applicant, ARRAY(${ofGroup("user_id", "a")}) AS "group", ARRAY(${ofCosigners("a")}) AS cosigners
   FROM applications a WHERE a.id = ANY($1::uuid[])`;
 
@@ -18,3 +37,40 @@ export async function partiesOf(db: Executor, applications: readonly string[]): 
   const ids = applications.filter(isUuid);
   return ids.length === 0 ? [] : (await db.query<Parties>(PARTIES, [ids], "parties")).rows;
 }
+
+const CASES = `SELECT own.id FROM ${stakesOf("$1::uuid")} own`;
+const PEOPLE = `SELECT DISTINCT of.id FROM applications shared CROSS JOIN LATERAL ${stakeholders("shared")} of (id)
+  WHERE shared.id IN ${stakesOf("$1::uuid")} AND of.id <> $1::uuid`;
+/** Of these slugs, those that an own application was made from, whose group it is of, and what was sent to their address. */
+const SOURCES = `WITH own AS MATERIALIZED (SELECT a.source, a.group_source, g.template FROM applications a LEFT JOIN group_sources g ON g.slug = a.group_source
+     WHERE a.id IN ${stakesOf("$1::uuid")})
+   SELECT s.slug FROM sources s WHERE s.slug = ANY($2::text[]) AND (s.owner_user_id = $1 OR s.invited_email = $3
+     OR s.slug IN (SELECT own.source FROM own) OR s.group_source IN (SELECT own.group_source FROM own UNION ALL SELECT own.template FROM own))`;
+
+/**
+ * Asked of whoever is or was of the staff alone. What is about no application is a part of the history that an index has together.
+ */
+const SET_TERMS = `SELECT CASE WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.is_staff)
+     OR EXISTS (SELECT 1 FROM audit_events r WHERE r.about_user_id = $1 AND r.name = 'roles-changed')
+   THEN EXISTS (SELECT 1 FROM audit_events e JOIN sources s ON s.slug = e.detail ->> 'source'
+     WHERE e.application IS NULL AND e.actor_user_id = $1 AND e.name IN ('source-made', 'source-changed')
+       AND (s.slug = $2 OR s.group_source IN (SELECT unnest(ARRAY[g.slug, g.template]) FROM group_sources g WHERE g.slug = $3)))
+   ELSE false END AS are_theirs`;
+
+export async function setTerms(db: Executor, user: string, { source, group }: { source: string | null; group: string | null }): Promise<boolean> {
+  return isUuid(user) && ((await db.query<{ are_theirs: boolean }>(SET_TERMS, [user, source, group], "set-terms")).rows[0]?.are_theirs ?? false);
+}
+
+export const ownReads = (db: Executor): OwnReads => ({
+  async cases(user) {
+    return isUuid(user) ? (await db.query<{ id: string }>(CASES, [user], "own-cases")).rows.map(({ id }) => id) : [];
+  },
+  async people(user) {
+    return isUuid(user) ? (await db.query<{ id: string }>(PEOPLE, [user], "own-people")).rows.map(({ id }) => id) : [];
+  },
+  async sources({ id, address }, slugs) {
+    if (!isUuid(id) || slugs.length === 0) return [];
+    return (await db.query<{ slug: string }>(SOURCES, [id, slugs, address], "own-sources")).rows.map(({ slug }) => slug);
+  },
+  setTerms: (user, of) => setTerms(db, user, of),
+});

@@ -33,8 +33,9 @@ export const APPLICATION_ROUTES: ApiRoute[] = [
     {
       path: APPLICATIONS,
       name: "createApplication",
-      about: "Makes the application of a source, or finds the one that was made before.",
+      about: "Makes the application of a source, or finds the one that was made before. Nobody applies by a link that they made or changed as staff.",
       resource: "application",
+      refusals: [409],
     },
     createApplication,
   ),

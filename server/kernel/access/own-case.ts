@@ -1,6 +1,7 @@
 /** Nobody of the staff sees to what is their own: what they apply for, alone or in a group, and what they co-sign. */
 import type { Actor } from "../context/deps.ts";
 import { refusedWith, type Outcome } from "./outcome.ts";
+import { foldedAddress } from "../rules/folded-address.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Parties } from "../../ports/review-records.ts";
 import type { Reads } from "../../ports/store.ts";
@@ -59,3 +60,11 @@ export async function whyOwn(reads: Pick<Reads, "parties" | "list" | "state">, {
   const own = await ownPerson(reads, user.id, person, ids);
   return own && refusedWith(own);
 }
+
+/** Of these slugs of sources, those whose terms are a colleague's to say: they apply by them, or somebody with whom they have a stake does, or they are theirs alone. */
+export const ownSources = async (reads: Pick<Reads, "own">, { user }: Pick<Actor, "user">, slugs: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await reads.own.sources({ id: user.id, address: foldedAddress(user.email) }, slugs));
+
+/** Why a source isn't theirs to change; null where it is. */
+export const ownSource = async (reads: Pick<Reads, "own">, actor: Pick<Actor, "user">, slug: string): Promise<Refusal | null> =>
+  (await ownSources(reads, actor, [slug])).has(slug) ? refusal("own-source") : null;
