@@ -29,16 +29,17 @@ export async function groupOf(
   return decision === "allow" ? done({ board, own }) : notFound;
 }
 
-/** `own`: the place of whoever looks, by which nobody reminds themselves; null where they have none. */
+/** `own`: the place of whoever looks, by which nobody reminds themselves and has their own link alone; null where they have none. */
 export function showMember({ member, status, source }: BoardMember, own: BoardMember | null, now: Date): Shown {
   const { id, group_source, first_name, last_name, email } = member;
-  const mayAsk = own !== null && own.member.id !== id && source !== null;
+  const isOwn = own !== null && own.member.id === id;
+  const mayAsk = own !== null && !isOwn && source !== null;
   return {
     group_source_slug: group_source,
     first_name,
     last_name,
     email,
-    application_source_slug: source,
+    application_source_slug: isOwn ? source : null,
     application_source_id: id,
     application_status: status,
     can_remind: mayAsk && canRemind(member, status, now),
@@ -100,6 +101,7 @@ async function join(tx: Writes, deps: Deps, actor: Actor, { slug, application: i
   if (!group || !member) return notFound;
   if (member.application !== null) return conflict("in-a-group");
   if (group.market !== application.market) return conflict("other-market");
+  if (await tx.own.setTerms(actor.user.id, { source: link, group: slug })) return conflict("own-terms");
   const now = deps.clock.now().toISOString();
   await tx.update("group_member", member.id, { application: id });
   await tx.update("application", id, { group_source: slug });
