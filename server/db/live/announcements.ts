@@ -1,7 +1,8 @@
 /** The writing side of live events: rows in the transaction, delivery after its commit. */
 import type { Topic, TopicEvent } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
-import type { LiveEvent, LiveHub } from "./hub.ts";
+import { hasStake } from "../review/parties.ts";
+import { isOwnToStaff, type LiveEvent, type LiveHub } from "./hub.ts";
 
 export const CHANNEL = "latchkey_live";
 
@@ -9,7 +10,8 @@ export const CHANNEL = "latchkey_live";
  * Who follows what was said, and by which id. Judged in the transaction of what happened: whoever may no longer follow a
  * topic is told nothing of it. A co-signer is told by their own id what is said of them, of their link, or of the application:
  * of that no more once their link was taken back, but for what took it back. Staff are told of every application, whoever of them
- * is signed in; what the applicant does without a move, those who read it at that instant alone.
+ * is signed in; what the applicant does without a move, those who read it at that instant alone. Of what is their own they are told as
+ * applicants are, and nothing else.
  */
 const FOLLOWERS: Record<Topic, string> = {
   application: "SELECT a.user_id, a.id FROM applications a WHERE said.topic = 'application' AND a.id = said.id",
@@ -20,9 +22,9 @@ const FOLLOWERS: Record<Topic, string> = {
   group: `SELECT a.user_id, g.id FROM group_sources g JOIN group_members m ON m.group_source = g.slug AND m.left_at IS NULL
     JOIN applications a ON a.id = m.application WHERE said.topic = 'group' AND g.id = said.id`,
   staff: `SELECT u.id, said.id FROM users u WHERE said.topic = 'staff' AND u.id IS DISTINCT FROM said.but AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']
-    AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)`,
+    AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id) AND NOT ${isOwnToStaff("u.id", "said.id")}`,
   reading: `SELECT u.id, said.id FROM application_views v JOIN users u ON u.id = v.user_id WHERE said.topic = 'reading' AND v.application = said.id
-    AND v.looking_until > said.at AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']`,
+    AND v.looking_until > said.at AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin'] AND NOT ${hasStake("u.id", "v.application")}`,
   person: "SELECT said.id, said.id WHERE said.topic = 'person'",
 };
 

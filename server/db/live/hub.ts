@@ -4,6 +4,7 @@
  */
 import type { LiveEvents } from "../../ports/store.ts";
 import type { DatabaseLogger, Executor } from "../engine/database-pool.ts";
+import { hasStake, sharesStake } from "../review/parties.ts";
 
 export interface LiveEvent {
   id: number;
@@ -65,12 +66,17 @@ class Subscription {
   }
 }
 
+/** Whether what staff are told of, an application or a case of support by its id, is the `user`'s own. */
+export const isOwnToStaff = (user: string, of: string): string =>
+  `(${hasStake(user, of)} OR EXISTS (SELECT 1 FROM support_cases k WHERE k.id = ${of} AND k.user_id IS NOT NULL AND ${sharesStake(user, "k.user_id")}))`;
+
 /**
- * What was told to staff is read again by whoever is of them still: what was said before a role was taken is no more for them than what
- * is said after. `$1` is the reader.
+ * What was told to staff is read again by whoever is of them still, and has no stake in it by now: what was said before a role was taken
+ * is no more for them than what is said after. `$1` is the reader.
  */
-export const STILL_FOR_THEM = `(topic IS NULL OR topic NOT LIKE 'staff:%'
-  OR EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']))`;
+export const STILL_FOR_THEM = `CASE WHEN topic LIKE 'staff:%' THEN
+    EXISTS (SELECT 1 FROM users u WHERE u.id = $1 AND u.is_staff AND u.staff_roles && ARRAY['reviewer', 'support', 'admin'])
+      AND NOT ${isOwnToStaff("$1", "substr(live_events.topic, 7)::uuid")} ELSE true END`;
 
 /** Read at a time: nobody who comes back is told only a part. */
 const BACKLOG = 1_000;
