@@ -75,6 +75,23 @@ export const ANY_APPLICATION: ReviewFilter = {
   search: null,
 };
 
+/**
+ * What the row of one's own case says still, and so may be asked of it. By anything else neither being found nor not being found may tell
+ * anything: a filter leaves one's own out, and an order puts them with those who have nothing to be ordered by.
+ */
+export const SAID_OF_OWN: ReadonlySet<string> = new Set<keyof ReviewFilter | "created_at" | "submitted_at">([
+  "status",
+  "market",
+  "group",
+  "created_after",
+  "created_before",
+  "submitted_after",
+  "submitted_before",
+  "search",
+  "created_at",
+  "submitted_at",
+]);
+
 /** Ways to go through them; `-` is the latest, or the most, first. Who has nothing to be ordered by comes last, the newest first. */
 export const REVIEW_ORDERINGS = [
   "-created_at",

@@ -38,8 +38,12 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
   const { found: details, failure, journey } = usePeeked(source, row, moves, next, desk.queue.peek_after_ms);
   const name = nameOf(row);
   const status = statusOf(row, say);
-  const where = [row.source, markets[row.market] ?? row.market, row.members ? say("desk.peek.group", { n: row.members }) : say("desk.peek.alone")];
-  const clear = CHECKS.filter((kind) => row.checks[kind] === "clear").length;
+  const { checks } = row;
+  const where = [
+    ...(row.source === null ? [] : [row.source]),
+    markets[row.market] ?? row.market,
+    row.members ? say("desk.peek.group", { n: row.members }) : say("desk.peek.alone"),
+  ];
   return (
     <aside className="peek" aria-label={say("desk.peek.label", { name })}>
       <header className="ph">
@@ -68,7 +72,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
             )}
           </p>
         )}
-        <Ways row={row} person={details?.person.id} />
+        {!row.own_case && <Ways row={row} person={details?.person.id} />}
       </header>
       <div className="pb">
         <section className="blk">
@@ -92,30 +96,16 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
             <Income details={details} row={row} />
           </dl>
         </section>
-        <section className="blk">
-          <h3>
-            {say("desk.queue.checks")} <span>{say("desk.peek.clear", { n: clear, all: CHECKS.length })}</span>
-          </h3>
-          <ul className="chk">
-            {CHECKS.map((kind) => (
-              <li key={kind} className={row.checks[kind]}>
-                <Icon name={CHECK_ICONS[row.checks[kind]]} size="s" />
-                <span>
-                  {say(`desk.check.${kind}`)} <small>{say(`desk.check.is.${row.checks[kind]}`)}</small>
-                </span>
-                {kind === "screening" && row.score !== null && <small>{say("desk.peek.score", { n: row.score })}</small>}
-              </li>
-            ))}
-          </ul>
-        </section>
+        {row.own_case && <section className="blk">{say("desk.peek.own")}</section>}
+        {checks && <Checks checks={checks} score={row.score} />}
         {failure !== null && (
           <section className="blk" role="alert">
             {failure}
           </section>
         )}
-        {details === undefined && failure === null && <Waiting />}
+        {details === undefined && failure === null && !row.own_case && <Waiting />}
         {/* Its place is kept while it is asked for: nothing that is being read moves. */}
-        {(journey?.here || (journey === undefined && failure === null)) && (
+        {(journey?.here || (journey === undefined && failure === null && !row.own_case)) && (
           <section className="blk reasons">
             <h3>{say("desk.peek.why")}</h3>
             {journey ? <Why journey={journey} status={status.text} /> : <WaitingLines />}
@@ -164,6 +154,30 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
       </div>
       {details && !row.held && <Decide possible={details.decisions} isSuggested={details.check?.cosigner_suggested === true} />}
     </aside>
+  );
+}
+
+/** What was found out of them at a glance. */
+function Checks({ checks, score }: { checks: NonNullable<QueueRow["checks"]>; score: number | null }) {
+  const { say } = useDesk();
+  const clear = CHECKS.filter((kind) => checks[kind] === "clear").length;
+  return (
+    <section className="blk">
+      <h3>
+        {say("desk.queue.checks")} <span>{say("desk.peek.clear", { n: clear, all: CHECKS.length })}</span>
+      </h3>
+      <ul className="chk">
+        {CHECKS.map((kind) => (
+          <li key={kind} className={checks[kind]}>
+            <Icon name={CHECK_ICONS[checks[kind]]} size="s" />
+            <span>
+              {say(`desk.check.${kind}`)} <small>{say(`desk.check.is.${checks[kind]}`)}</small>
+            </span>
+            {kind === "screening" && score !== null && <small>{say("desk.peek.score", { n: score })}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -269,10 +283,12 @@ interface Seen {
 }
 
 /** Nothing is read while the cursor runs over rows. What was known of it is shown until the newer has come. */
-function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number, next: QueueRow | undefined, afterMs: number) {
+function usePeeked(source: PeekSource, { id, version, own_case: isOwn }: QueueRow, moves: number, next: QueueRow | undefined, afterMs: number) {
   const [seen, setSeen] = useState<Seen>({ id });
-  const nextId = next?.id;
+  const nextId = next?.own_case ? undefined : next?.id;
   useEffect(() => {
+    // A colleague sees to it.
+    if (isOwn) return;
     let here = true;
     const tell = (change: Omit<Seen, "id">): void => {
       if (here) setSeen((before) => ({ ...(before.id === id ? before : {}), ...change, id }));
@@ -294,7 +310,7 @@ function usePeeked(source: PeekSource, { id, version }: QueueRow, moves: number,
       here = false;
       clearTimeout(timer);
     };
-  }, [source, id, version, moves, nextId, afterMs]);
+  }, [source, id, version, isOwn, moves, nextId, afterMs]);
   const own: Seen = seen.id === id ? seen : { id };
   return { found: own.found ?? source.known(id), journey: own.journey, failure: own.failure ?? null };
 }

@@ -10,13 +10,18 @@ const DAY_MS = 86_400_000;
 
 export async function overdueNow(
   { store }: Pick<Deps, "store">,
-  { filter, now, list }: { filter: JourneyFilter; now: Date; list: ListQuery },
+  { filter, now, list, by }: { filter: JourneyFilter; now: Date; list: ListQuery; by: string },
 ): Promise<object> {
   const at = now.toISOString();
   const tomorrow = new Date(now.getTime() - (now.getTime() % DAY_MS) + DAY_MS).toISOString();
   const over = { ...ANY_APPLICATION, ...filter, due_before: at };
   const today = { ...ANY_APPLICATION, ...filter, due_after: at, due_before: tomorrow };
-  const [counts, { rows }] = await Promise.all([store.countReviews([over, today]), store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" })]);
+  // Until when one's own is due is nothing that one is told.
+  const own = await store.own.cases(by);
+  const [counts, { rows }] = await Promise.all([
+    store.countReviews([over, today], own),
+    store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" }, own),
+  ]);
   const [overdue, soon] = counts;
   return {
     count: overdue!.n,

@@ -40,7 +40,7 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
     staysAndLines(),
     waitsByWeek(deps, { bounds, market, list: mayList ? ofMarkets : null }),
     isWhole ? deps.store.dashboard.before(spans, dashboard.opened) : [],
-    mayList ? overdueNow(deps, { filter, now, list }) : null,
+    mayList ? overdueNow(deps, { filter, now, list, by: actor.user.id }) : null,
   ]);
   async function staysAndLines() {
     const weeks = { bounds, filter, now, list: mayList ? list : null };

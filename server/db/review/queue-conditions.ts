@@ -1,6 +1,6 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
-import { ANY_APPLICATION, NO_SECTION, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
-import { stakeholders } from "./parties.ts";
+import { ANY_APPLICATION, NO_SECTION, SAID_OF_OWN, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
+import { isNumber } from "./queue-search.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -31,8 +31,24 @@ export function orderOf(ordering: ReviewOrdering): Order {
 /** Who has nothing to be ordered by comes last, the newest first. */
 export const LAST: Order = { column: "created_at", direction: "DESC", type: "timestamptz" };
 
+/** With the applications in which whoever looks has a stake, by their ids. */
+export interface Narrowing extends ReviewFilter {
+  own?: readonly string[];
+}
+
+const isOneOf = (own: readonly string[], statement: Statement): string => `q.application = ANY(${statement.value(own)}::uuid[])`;
+
+/** Whether more is asked than the row of one's own case says. Digits are looked for where it says nothing: in phone numbers and receipts. */
+const asksForMore = (filter: ReviewFilter): boolean =>
+  Object.entries(filter).some(([name, asked]) => asked !== null && !SAID_OF_OWN.has(name)) || isNumber(filter.search ?? "");
+
 /** Without the search. */
-export function conditionsOf(filter: ReviewFilter, statement: Statement): string[] {
+export const conditionsOf = (filter: Narrowing, statement: Statement): string[] => [...withoutOwn(filter, statement), ...askedOf(filter, statement)];
+
+const withoutOwn = ({ own = [], ...filter }: Narrowing, statement: Statement): string[] =>
+  own.length > 0 && asksForMore(filter) ? [`NOT ${isOneOf(own, statement)}`] : [];
+
+function askedOf(filter: ReviewFilter, statement: Statement): string[] {
   const { assigned_to, group, score_below, income_verified } = filter;
   const conditions: string[] = [];
   const narrow = <Given>(given: Given | null, condition: (given: Given) => string): void => {
@@ -83,8 +99,7 @@ export function isDecided(a: string): string {
 }
 
 const proposedToOthers = (by: string): string =>
-  `SELECT h.application FROM held_decisions h JOIN applications a ON a.id = h.application
-     WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid AND ${by}::uuid NOT IN ${stakeholders("a")}`;
+  `SELECT h.application FROM held_decisions h WHERE h.state = 'proposed' AND h.ended_at IS NULL AND h.actor_user_id <> ${by}::uuid`;
 
 /** This stage and those behind it, as an array; or those behind it alone. */
 const reachedFrom = (stage: string, from: ">=" | ">" = ">="): string =>
@@ -95,13 +110,37 @@ export interface Part {
   order: Order;
   isNull: boolean;
   after: ReviewPlace | null;
+  /** As the filter's. */
+  own?: readonly string[];
 }
 
-export function inPart({ order, isNull, after }: Part, statement: Statement): string[] {
+/** Those of one's own that are put in order as if they had nothing to be ordered by; null where there are none. */
+const unordered = ({ order, own = [] }: Part, statement: Statement): string | null =>
+  own.length === 0 || SAID_OF_OWN.has(order.column) ? null : isOneOf(own, statement);
+
+/** Whether a row has nothing to be ordered by. */
+export function hasNoPlace(part: Part, statement: Statement): string {
+  const own = unordered(part, statement);
+  const isNull = `q.${part.order.column} IS NULL`;
+  return own === null ? isNull : `(${isNull} OR ${own})`;
+}
+
+/** What a row is ordered by. */
+export function placeOf(part: Part, statement: Statement): string {
+  const own = unordered(part, statement);
+  const { column } = part.order;
+  return own === null ? `q.${column}` : `CASE WHEN NOT ${own} THEN q.${column} END AS ${column}`;
+}
+
+export function inPart(part: Part, statement: Statement): string[] {
+  const { order, isNull, after } = part;
   const { column, direction, type } = isNull ? LAST : order;
   const conditions = [];
-  if (isNull) conditions.push(`q.${order.column} IS NULL`);
-  else if (column !== "created_at") conditions.push(`q.${column} IS NOT NULL`);
+  if (isNull) conditions.push(hasNoPlace(part, statement));
+  else if (column !== "created_at") {
+    const own = unordered(part, statement);
+    conditions.push(`q.${column} IS NOT NULL`, ...(own === null ? [] : [`NOT ${own}`]));
+  }
   if (after) {
     const at = statement.value(isNull ? after.created_at : after.at);
     conditions.push(`(q.${column}, q.application) ${direction === "DESC" ? "<" : ">"} (${at}::${type}, ${statement.value(after.id)}::uuid)`);
@@ -113,11 +152,11 @@ export function inPart({ order, isNull, after }: Part, statement: Statement): st
  * The first of those that meet the conditions, by the order. Several statuses, stages or markets are gone through one beside the
  * other, so that each is read off its index: of one status there may be a few among a million.
  */
-export function inOrder(filter: ReviewFilter, part: Part, limit: number, statement: Statement): string {
+export function inOrder(filter: Narrowing, part: Part, limit: number, statement: Statement): string {
   const { column, direction } = part.isNull ? LAST : part.order;
   const [by, among] = branchesOf(filter, column);
   const waiting = waitingAlone(filter, column, statement);
-  const conditions = [...conditionsOf(by === null ? filter : { ...filter, [by]: null }, statement), ...inPart(part, statement)];
+  const conditions = [...withoutOwn(filter, statement), ...askedOf(by === null ? filter : { ...filter, [by]: null }, statement), ...inPart(part, statement)];
   const bound = statement.value(limit);
   const first = (more: readonly string[]): string => {
     const all = [...more, ...conditions];
@@ -138,7 +177,7 @@ export const whereAll = (conditions: readonly string[]): string => (conditions.l
  */
 function waitingAlone({ due_after, due_before }: ReviewFilter, column: OrderColumn, statement: Statement): string | null {
   if ((due_after === null && due_before === null) || column === "due_at") return null;
-  return `(SELECT q.* FROM review_queue q ${whereAll(conditionsOf({ ...ANY_APPLICATION, due_after, due_before }, statement))} OFFSET 0)`;
+  return `(SELECT q.* FROM review_queue q ${whereAll(askedOf({ ...ANY_APPLICATION, due_after, due_before }, statement))} OFFSET 0)`;
 }
 
 function branchesOf({ status, stage, market }: ReviewFilter, column: OrderColumn): ["status" | "stage" | "market" | null, readonly string[]] {

@@ -17,8 +17,11 @@ interface Searched {
   reference: string | null;
 }
 
+/** Digits, with what people write between them. */
+export const isNumber = (search: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/u.test(search.trim());
+
 export function searchedBy(search: string, statement: Statement): Searched {
-  const digits = /^[\d\s()+./-]+$/u.test(search) ? search.replace(/\D/gu, "") : "";
+  const digits = isNumber(search) ? search.replace(/\D/gu, "") : "";
   const reference = /^(\d{4})[\s-]?(\d{4})$/u.exec(search);
   return {
     words: statement.value(search),

@@ -1,8 +1,8 @@
 /** Applications as staff look for them: the page, and how many there are. */
-import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
+import type { ReviewCount, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
 import type { Executor } from "../engine/database-pool.ts";
 import { isUuid } from "../tables/tables.ts";
-import { conditionsOf, inOrder, inPart, LAST, orderOf, Statement, whereAll, type Part } from "./queue-conditions.ts";
+import { conditionsOf, hasNoPlace, inOrder, inPart, LAST, type Narrowing, orderOf, type Part, placeOf, Statement, whereAll } from "./queue-conditions.ts";
 import { searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
 import { queueRows } from "./queue-rows.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
@@ -34,19 +34,20 @@ const byWhole = ({ order: { column, direction } }: Part): string => {
   const last = ["created_at", "application"].map((name) => `CASE WHEN ${column} IS NULL THEN ${name} END ${LAST.direction}`);
   return [`${column} ${direction} NULLS LAST`, ...last, `application ${direction}`].join(", ");
 };
-const wholeColumns = ({ order: { column } }: Part): string => [...new Set(["application", "created_at", column])].map((name) => `q.${name}`).join(", ");
+const wholeColumns = (part: Part, statement: Statement): string =>
+  ["q.application", "q.created_at", ...(part.order.column === "created_at" ? [] : [placeOf(part, statement)])].join(", ");
 /** Behind the place, in whichever part of the order. */
 function behind(part: Part, statement: Statement): string[] {
   if (part.after === null) return [];
   const placed = inPart(part, statement).join(" AND ");
-  return [part.isNull || part.order.column === "created_at" ? placed : `(${placed} OR q.${part.order.column} IS NULL)`];
+  return [part.isNull || part.order.column === "created_at" ? placed : `(${placed} OR ${hasNoPlace(part, statement)})`];
 }
 
 const idsOf = (found: string, by: string, { limit, offset }: Bounds, statement: Statement): string =>
   `ARRAY(SELECT application::text FROM ${found} ORDER BY ${by} LIMIT ${statement.value(limit)}::bigint OFFSET ${statement.value(offset)}::bigint) AS ids`;
 
 /** Those that the filter leaves, read off an index in their order. */
-export function orderedStatement(filter: ReviewFilter, part: PagePart): Text {
+export function orderedStatement(filter: Narrowing, part: PagePart): Text {
   const statement = new Statement();
   const ordered = inOrder(filter, part, part.limit + part.offset, statement);
   return { text: `SELECT ${idsOf(`(${ordered}) found`, byPart(part), part, statement)}`, values: statement.values };
@@ -56,19 +57,19 @@ export function orderedStatement(filter: ReviewFilter, part: PagePart): Text {
  * All that the filter leaves, where they are few, and then put in order: of few that lie far apart in the order, an index by it would be
  * read for long. `seen` is how many there are, one more than that where there are more; then nothing is read of them.
  */
-export function fewStatement(filter: ReviewFilter, part: PagePart, few: number): Text {
+export function fewStatement(filter: Narrowing, part: PagePart, few: number): Text {
   const statement = new Statement();
   const conditions = whereAll(conditionsOf(filter, statement));
   const isFew = `(SELECT n FROM counted) <= ${statement.value(few)}::integer`;
   const page = `(SELECT * FROM few q ${whereAll([isFew, ...behind(part, statement)])}) found`;
-  const text = `WITH few AS MATERIALIZED (SELECT ${wholeColumns(part)} FROM review_queue q ${conditions} LIMIT ${statement.value(few + 1)}::bigint),
+  const text = `WITH few AS MATERIALIZED (SELECT ${wholeColumns(part, statement)} FROM review_queue q ${conditions} LIMIT ${statement.value(few + 1)}::bigint),
      counted AS (SELECT count(*)::int AS n FROM few)
    SELECT (SELECT n FROM counted) AS seen, ${idsOf(page, byWhole(part), part, statement)}`;
   return { text, values: statement.values };
 }
 
 /** Those that come first looked through for what is searched. */
-export function lookedThroughStatement(filter: ReviewFilter, search: string, part: PagePart, through: number): Text {
+export function lookedThroughStatement(filter: Narrowing, search: string, part: PagePart, through: number): Text {
   const statement = new Statement();
   const first = inOrder(filter, part, through, statement);
   // Row by row, as they come: read at once, the whole table would be looked through for a few thousand of its rows.
@@ -80,18 +81,18 @@ export function lookedThroughStatement(filter: ReviewFilter, search: string, par
 }
 
 /** What is searched looked up, and of that what the filter leaves. `seen` is all there are from the place on. */
-export function lookedUpStatement(filter: ReviewFilter, search: string, part: PagePart): Text {
+export function lookedUpStatement(filter: Narrowing, search: string, part: PagePart): Text {
   const statement = new Statement();
   // As one list of ids, which an index is gone through for from its one end to its other.
   const conditions = ["q.application = ANY (ARRAY(SELECT application FROM hits))", ...conditionsOf(filter, statement), ...behind(part, statement)];
   const text = `WITH hits AS MATERIALIZED (${lookedUp(searchedBy(search, statement))}),
-     found AS MATERIALIZED (SELECT ${wholeColumns(part)} FROM review_queue q ${whereAll(conditions)})
+     found AS MATERIALIZED (SELECT ${wholeColumns(part, statement)} FROM review_queue q ${whereAll(conditions)})
    SELECT (SELECT count(*)::int FROM found) AS seen, ${idsOf("found", byWhole(part), part, statement)}`;
   return { text, values: statement.values };
 }
 
 /** One number. */
-const countOf = (filter: ReviewFilter, statement: Statement): string =>
+const countOf = (filter: Narrowing, statement: Statement): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM review_queue q ${whereAll(conditionsOf(filter, statement))} LIMIT ${BOUNDS.few + 1}) counted)`;
 
 async function find(db: Executor, { text, values }: Text): Promise<Found> {
@@ -101,7 +102,7 @@ async function find(db: Executor, { text, values }: Text): Promise<Found> {
 
 export async function reviewQueue(
   db: Executor,
-  asked: ReviewFilter,
+  asked: Narrowing,
   { limit, offset, ordering = "-created_at", after = null }: ReviewPage,
   bounds: QueueBounds = BOUNDS,
 ): Promise<ReviewList> {
@@ -109,13 +110,13 @@ export async function reviewQueue(
   if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
   const search = asked.search?.trim() || null;
   const filter = { ...asked, search };
-  const part: PagePart = { order: orderOf(ordering), isNull: after !== null && after.at === null, after, limit, offset };
+  const part: PagePart = { order: orderOf(ordering), isNull: after !== null && after.at === null, after, limit, offset, ...(asked.own && { own: asked.own }) };
   const { ids, total } = await (search === null ? narrowed(db, filter, part, bounds) : searched(db, filter, search, part, bounds));
   return { total: after === null ? total : null, rows: await queueRows(db, ids) };
 }
 
 /** Few are read whole, and counted by that; what many are is read off an index by the order, which doesn't go far for a page of them. */
-async function narrowed(db: Executor, filter: ReviewFilter, part: PagePart, { few }: QueueBounds): Promise<FoundPage> {
+async function narrowed(db: Executor, filter: Narrowing, part: PagePart, { few }: QueueBounds): Promise<FoundPage> {
   const { seen, ids } = await find(db, fewStatement(filter, part, few));
   if (seen <= few) return { ids, total: { n: seen, more: false } };
   const first = await find(db, orderedStatement(filter, part));
@@ -128,7 +129,7 @@ async function narrowed(db: Executor, filter: ReviewFilter, part: PagePart, { fe
 }
 
 /** What is searched among so many that come first, of either part of the order. `isAll`: nobody comes behind those. */
-async function lookThrough(db: Executor, filter: ReviewFilter, search: string, part: PagePart, most: number): Promise<Found & { isAll: boolean }> {
+async function lookThrough(db: Executor, filter: Narrowing, search: string, part: PagePart, most: number): Promise<Found & { isAll: boolean }> {
   const first = await find(db, lookedThroughStatement(filter, search, part, most));
   const isLast = part.isNull || part.order.column === "created_at";
   if (isLast || first.ids.length === part.limit) return { ...first, isAll: isLast && first.through < most };
@@ -139,7 +140,7 @@ async function lookThrough(db: Executor, filter: ReviewFilter, search: string, p
   return { ids: [...first.ids, ...rest.ids], seen: first.seen + rest.seen, through, isAll: rest.through < most };
 }
 
-const searched = (db: Executor, filter: ReviewFilter, search: string, part: PagePart, bounds: SearchBounds): Promise<FoundPage> =>
+const searched = (db: Executor, filter: Narrowing, search: string, part: PagePart, bounds: SearchBounds): Promise<FoundPage> =>
   searchBy(
     part,
     (most) => lookThrough(db, filter, search, part, most),
@@ -150,7 +151,7 @@ const searched = (db: Executor, filter: ReviewFilter, search: string, part: Page
 const NEWEST: Part = { order: orderOf("-created_at"), isNull: false, after: null };
 
 /** In one statement, but for what is searched. */
-export async function countReviews(db: Executor, filters: readonly ReviewFilter[]): Promise<ReviewCount[]> {
+export async function countReviews(db: Executor, filters: readonly Narrowing[]): Promise<ReviewCount[]> {
   const statement = new Statement();
   const counted = filters.map((filter) => {
     // Who it can't be has nothing.
@@ -168,7 +169,7 @@ export async function countReviews(db: Executor, filters: readonly ReviewFilter[
 }
 
 /** How many a part has from its place on, all of them counted: whoever passes over all of them by an offset waits for that. */
-async function sizeOf(db: Executor, filter: ReviewFilter, part: Part): Promise<number> {
+async function sizeOf(db: Executor, filter: Narrowing, part: Part): Promise<number> {
   const statement = new Statement();
   const conditions = [...conditionsOf(filter, statement), ...inPart(part, statement)];
   const { rows } = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM review_queue q ${whereAll(conditions)}`, statement.values);

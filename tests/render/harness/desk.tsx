@@ -64,6 +64,7 @@ export const InRoom = ({ desk, at, children }: { desk: DeskContextValue; at: str
 
 export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow => ({
   id,
+  own_case: false,
   version: 1,
   source: `source-${id}`,
   status: "submitted",

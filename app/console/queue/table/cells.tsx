@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ConsoleData } from "#server";
 import { Portrait } from "../../desk/pictures/portrait.tsx";
+import { OwnCell } from "../../desk/lists/own-cell.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
 import { HeldTag } from "./held-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
@@ -13,12 +14,12 @@ type Cell = (row: QueueRow, desk: Desk, now: number) => ReactNode;
 const Absent = ({ children }: { children: string }) => <span className="un">{children}</span>;
 
 /** What was found out so far, as three bars; said in words to whoever can't see them, and under the pointer. */
-function CheckBars({ row, say }: { row: QueueRow; say: Desk["say"] }) {
-  const said = CHECKS.map((kind) => `${say(`desk.check.${kind}`)}: ${say(`desk.check.is.${row.checks[kind]}`)}`);
+function CheckBars({ checks, say }: { checks: NonNullable<QueueRow["checks"]>; say: Desk["say"] }) {
+  const said = CHECKS.map((kind) => `${say(`desk.check.${kind}`)}: ${say(`desk.check.is.${checks[kind]}`)}`);
   return (
     <span className="ck" role="img" aria-label={said.join(", ")} title={said.join("\n")}>
       {CHECKS.map((kind) => (
-        <i key={kind} className={row.checks[kind]} />
+        <i key={kind} className={checks[kind]} />
       ))}
     </span>
   );
@@ -47,13 +48,13 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   times: ({ income_times_rent: times, checks }, { locale, say }) =>
     times === null ? (
       // An income without a rent to hold it against is one all the same.
-      <Absent>{say(checks.income === "none" ? "desk.queue.none" : "desk.queue.no-rent")}</Absent>
+      <Absent>{say(checks?.income === "none" ? "desk.queue.none" : "desk.queue.no-rent")}</Absent>
     ) : (
       `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(times)}×`
     ),
   score: ({ score, checks }, { say }) =>
-    score === null ? <Absent>{say("desk.queue.none")}</Absent> : checks.screening === "bad" ? <b className="low">{score}</b> : score,
-  checks: (row, { say }) => <CheckBars row={row} say={say} />,
+    score === null ? <Absent>{say("desk.queue.none")}</Absent> : checks?.screening === "bad" ? <b className="low">{score}</b> : score,
+  checks: ({ checks }, { say }) => checks && <CheckBars checks={checks} say={say} />,
   due({ due_at }, { say, desk }, now) {
     if (due_at === null) return null;
     const { text, tone } = dueIn(due_at, now, say, desk.queue.due_soon_hours);
@@ -72,8 +73,12 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   text: () => null,
 };
 
+/** What a row of one's own says nothing of. */
+const WITHHELD: ReadonlySet<string> = new Set(["income_times_rent", "score", "checks", "due_at", "owner", "source"]);
+
 /** A column names the property that it shows: those of one kind are drawn alike. */
 export function cellOf(column: Column, row: QueueRow, desk: Desk, now: number): ReactNode {
+  if (row.own_case && WITHHELD.has(column.of[0] ?? "")) return <OwnCell />;
   const value = row[column.of[0] as keyof QueueRow];
   if (column.shows === "when") return typeof value === "string" ? instant(value, desk.locale, now) : null;
   if (column.shows === "text") return typeof value === "string" ? value : null;

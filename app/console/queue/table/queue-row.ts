@@ -15,21 +15,23 @@ export interface Held {
 }
 
 export interface QueueRow extends ListedCase {
-  version: number;
-  source: string;
+  /** Whoever looks has a stake in it: what is decided, found out and noted of it is null. */
+  own_case: boolean;
+  version: number | null;
+  source: string | null;
   members: number | null;
   request_type: string | null;
   score: number | null;
   income_times_rent: number | null;
-  income_verified: boolean;
-  checks: Record<(typeof CHECKS)[number], Check>;
+  income_verified: boolean | null;
+  checks: Record<(typeof CHECKS)[number], Check> | null;
   assigned_to: string | null;
   owner: string | null;
   held: Held | null;
   /** Which law gives them what staff write about them; null: only staff read it. */
   staff_words_law: string | null;
   /** Something was decided, and mail to them comes back. */
-  mail_back: boolean;
+  mail_back: boolean | null;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

@@ -4,7 +4,6 @@ import { decideAccess } from "../../../kernel/access/access.ts";
 import { NoLongerAllowed } from "../../../kernel/access/no-longer-allowed.ts";
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
-import type { QueuedApplication } from "../../../ports/review-queue.ts";
 import { pageOfQueue, shownReview } from "./queue.ts";
 import type { AskedFilter } from "./queue-filter.ts";
 import { queueTable, type QueueTable } from "./queue-table.ts";
@@ -35,6 +34,7 @@ export const QUEUE_COLUMNS = [
   "created_at",
   "submitted_at",
   "due_at",
+  "own_case",
 ] as const;
 
 interface AskedTable extends AskedFilter {
@@ -57,7 +57,7 @@ export async function reviewRows(deps: Deps, actor: Actor, { columns, shown, ...
     yield [head];
     for (let page = first; page.ok; page = await pageOfQueue(deps, actor, { ...asked, cursor: page.value.cursor }, { limit: PAGE, offset: 0 })) {
       if (!(await stillLists(deps, actor))) throw new NoLongerAllowed("Whoever takes the table may not read it any more");
-      yield page.value.rows.map((one: QueuedApplication) => rowOf(shownReview(deps, one)));
+      yield page.value.rows.map((one) => rowOf(shownReview(deps, one)));
       if (page.value.cursor === null) return;
     }
   }

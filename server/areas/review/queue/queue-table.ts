@@ -29,7 +29,8 @@ export async function queueTable(
     if (shows === "market") return markets.get(text(row["market"])) ?? row["market"];
     if (shows === "status") return texts(isAsked(row) ? `desk.request.${text(row["request_type"])}` : `desk.status.${text(row["status"])}`);
     if (shows === "checks") {
-      const checks = row["checks"] as Record<string, string>;
+      const checks = row["checks"] as Record<string, string> | null;
+      if (checks === null) return texts("desk.queue.own");
       return CHECKS.map((kind) => `${texts(`desk.check.${kind}`)}: ${texts(`desk.check.is.${checks[kind]}`)}`).join("; ");
     }
     return row[of[0] ?? ""];

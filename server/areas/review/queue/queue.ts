@@ -1,12 +1,12 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
-import { stakeOf } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
-import { REVIEW_ORDERINGS, type QueuedApplication, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
+import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
+import { ownRow, type QueueRow } from "./own-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
 interface Asked extends AskedFilter {
@@ -28,16 +28,10 @@ interface QueuePage<Row> {
 /** A page goes on behind the last one that was read: what comes in meanwhile moves nothing, and nothing is read twice or left out. */
 export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<Shown>>> {
   const found = await pageOfQueue(deps, actor, asked, page);
-  if (!found.ok) return found;
-  const decided = found.value.rows.filter(({ held }) => held !== null);
-  const own = (await deps.store.parties(decided.map(({ id }) => id))).filter((parties) => stakeOf(actor.user.id, parties) !== null);
-  // What is held of oneself is nothing that one was told yet.
-  const isOwn = new Set(own.map(({ application }) => application));
-  const rows = found.value.rows.map((one) => shownReview(deps, isOwn.has(one.id) ? { ...one, held: null } : one));
-  return done({ ...found.value, rows });
+  return found.ok ? done({ ...found.value, rows: found.value.rows.map((one) => shownReview(deps, one)) }) : found;
 }
 
-export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<QueuedApplication>>> {
+export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<QueueRow>>> {
   const { filter, refusals } = readFilter(actor, asked, deps.clock.now());
   const ordering = REVIEW_ORDERINGS.find((each) => each === (asked.ordering ?? "-created_at")) ?? null;
   if (ordering === null) refusals.push(refusal("oneOf", "ordering"));
@@ -45,8 +39,10 @@ export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: 
   const after = cursor === null ? null : readCursor(cursor);
   if (cursor !== null && (after === null || after.ordering !== ordering)) refusals.push(refusal("invalid", "cursor"));
   if (refusals.length > 0 || ordering === null) return invalid(refusals);
-  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after });
-  const read = rows.slice(0, page.limit);
+  const own = await deps.store.own.cases(actor.user.id);
+  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after }, own);
+  const isOwn = new Set(own);
+  const read = rows.slice(0, page.limit).map((one): QueueRow => (isOwn.has(one.id) ? ownRow(one) : { ...one, own_case: false }));
   const count = total ?? after?.count ?? { n: 0, more: false };
   return done({
     total: count.n,
@@ -71,14 +67,18 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
   const read = views.map((view) => readFilter(actor, Object.fromEntries(new URLSearchParams(view)), deps.clock.now()));
   const refusals = read.flatMap((one) => one.refusals);
   if (refusals.length > 0) return invalid(refusals);
-  const counts = await deps.store.countReviews(read.map(({ filter }) => filter));
+  const counts = await deps.store.countReviews(
+    read.map(({ filter }) => filter),
+    await deps.store.own.cases(actor.user.id),
+  );
   return done(views.map((view, at) => ({ view, count: counts[at]!.n, at_least: counts[at]!.more })));
 }
 
 type Check = "clear" | "look" | "bad" | "none";
 
 /** As the list says it: what was found out of each, at a glance. */
-export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueuedApplication): Shown {
+export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueueRow): Shown {
+  if (one.own_case) return { ...one };
   const { income_document, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
   const screening = (): Check => {
@@ -99,11 +99,11 @@ export function shownReview({ documents, clock }: Pick<Deps, "documents" | "cloc
 
 type Cursor = ReviewPlace & { ordering: string; count: ReviewCount };
 
-const placeOf = (ordering: ReviewOrdering, one: QueuedApplication): ReviewPlace["at"] =>
+const placeOf = (ordering: ReviewOrdering, one: QueueRow): ReviewPlace["at"] =>
   one[ordering.replace("-", "") as "created_at" | "submitted_at" | "due_at" | "score" | "income_times_rent"];
 
 /** With how many there were, so that nobody counts them again for each page. */
-const cursorOf = (ordering: ReviewOrdering, last: QueuedApplication, { n, more }: ReviewCount): string =>
+const cursorOf = (ordering: ReviewOrdering, last: QueueRow, { n, more }: ReviewCount): string =>
   Buffer.from(JSON.stringify([ordering, placeOf(ordering, last), last.created_at, last.id, n, more])).toString("base64url");
 
 /** As the database writes it: no database knows a year 0, and none reads six digits of one, with a sign, as JavaScript writes it. */

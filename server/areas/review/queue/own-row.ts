@@ -1,0 +1,49 @@
+/** The row of an application in which whoever looks has a stake: it is there, without what is decided, found out and noted of it. */
+import type { QueuedApplication } from "../../../ports/review-queue.ts";
+
+/** Whose hand it is in, what was found out and is decided, until when, and the link that it was made by. */
+const WITHHELD = [
+  "version",
+  "source",
+  "request_type",
+  "score",
+  "income_times_rent",
+  "income_verified",
+  "checks",
+  "assigned_to",
+  "owner",
+  "held",
+  "mail_back",
+  "due_at",
+] as const;
+type Withheld = Record<(typeof WITHHELD)[number], null>;
+
+/** As whoever applies with it, or for it, knows it. */
+interface Said extends Pick<
+  QueuedApplication,
+  | "id"
+  | "label"
+  | "kind"
+  | "status"
+  | "market"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "person"
+  | "avatar"
+  | "group_source"
+  | "members"
+  | "created_at"
+  | "submitted_at"
+> {
+  own_case: true;
+}
+
+export type QueueRow = (QueuedApplication & { own_case: false }) | (Said & Withheld);
+
+export function ownRow({ id, label, kind, status, market, first_name, last_name, email, person, avatar, ...one }: QueuedApplication): QueueRow {
+  const { group_source, members, created_at, submitted_at } = one;
+  const withheld = Object.fromEntries(WITHHELD.map((name) => [name, null])) as Withheld;
+  const said = { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at };
+  return { ...said, ...withheld, own_case: true };
+}
