@@ -25,7 +25,7 @@ import { endSessions, endTokens } from "./people/people.ts";
 import { personMail, personMails } from "./people/person-mails.ts";
 import { personFile } from "./people/person-file.ts";
 import { staffSources } from "./people/staff-sources.ts";
-import { supportCase, supportCases } from "./people/support-cases.ts";
+import { accommodationRequests, supportCase, supportCases } from "./people/support-cases.ts";
 import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
 import { inHand, isThere, members, nextInTurn, putDailyMail, putSettings, settleDay } from "./team/team.ts";
 import { dashboardReads } from "./dashboard/journeys.ts";
@@ -63,6 +63,7 @@ const deskReads = (db: Executor): PeopleReads => ({
   legalHold: (userId) => legalHold(db, userId),
   heldDocuments: (userId) => heldDocuments(db, userId),
   cases: (filter, page) => supportCases(db, filter, page),
+  accommodationRequests: (filter, page) => accommodationRequests(db, filter, page),
   personMails: (userId, page, looked) => personMails(db, userId, page, looked),
   personMail: (userId, mail, looked) => personMail(db, userId, mail, looked),
   case: (id, looked) => supportCase(db, id, looked),
@@ -70,7 +71,7 @@ const deskReads = (db: Executor): PeopleReads => ({
 });
 
 const teamReads = (db: Executor): TeamReads => ({
-  members: (now) => members(db, now),
+  members: (now, own) => members(db, now, own),
   readersOfNotes: (ids) => readersOfNotes(db, ids),
   mentions: (userId, only, page) => mentions(db, userId, only, page),
 });

@@ -1,5 +1,5 @@
 /** People, the staff and sources as staff look for them. */
-import type { ApplicationStatus, SourceRecord, StaffRole } from "./records.ts";
+import type { AccommodationRequestRecord, ApplicationStatus, SourceRecord, StaffRole } from "./records.ts";
 import type { GroupPropertySelectionRecord, GroupSourceRecord } from "./review-records.ts";
 
 /** Where what was searched for stands. */
@@ -135,6 +135,8 @@ export interface PeopleFilter {
   staff?: boolean;
   /** Of those who are none of it, as the dashboard counts them. */
   applicants?: ApplicantsFilter | null;
+  /** With whom whoever looks has a stake: found by no more than their row says, which is neither a phone number nor what they did. */
+  own?: readonly string[];
 }
 
 /** Null asks for nothing. Instants; `before` is exclusive, `after` is not. */
@@ -237,6 +239,8 @@ export interface CaseFilter {
   search: string | null;
   /** Only those of which an answer came back. */
   undelivered: boolean;
+  /** Whose cases are left out, by their ids. */
+  without?: readonly string[];
 }
 
 export interface PageOf {
@@ -258,6 +262,11 @@ export interface PeopleReads {
   /** The first that was taken out first. */
   heldDocuments(userId: string): Promise<HeldDocument[]>;
   cases(filter: CaseFilter, page: PageOf): Promise<{ total: number; rows: StaffCase[] }>;
+  /** Newest first. Null asks for nothing; `without`: applications whose requests are left out. */
+  accommodationRequests(
+    filter: { status: AccommodationRequestRecord["status"] | null; application: string | null; without: readonly string[] },
+    page: PageOf,
+  ): Promise<{ total: number; rows: AccommodationRequestRecord[] }>;
   /** Newest first; null where nobody has that id. `seen`: whether `by` opened the person's page since that instant. */
   personMails(userId: string, page: PageOf, looked: Looked): Promise<{ total: number; rows: PersonMail[]; seen: boolean } | null>;
   /** As it was written, with its links. `seen`: whether `by` opened it since that instant. */

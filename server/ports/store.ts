@@ -182,7 +182,9 @@ export interface Writes extends Reads {
   lock<N extends RecordName>(name: N, id: string, how?: { shared: boolean }): Promise<Records[N] | null>;
 
   /** Creates the application (with applicant info, residence, income and lease preference) from the source, or returns the one that is there. */
-  acceptSource(acceptance: SourceAcceptance): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" | "own-terms" }>;
+  acceptSource(
+    acceptance: SourceAcceptance,
+  ): Promise<{ application: R.ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" | "own-terms" }>;
   /** Encrypts; keeps the last four digits readable. `null` clears. */
   writeSecureId(id: string, value: { number: string; country: "US" | "CA" } | null, of?: SealedOf): Promise<void>;
   /** Flag by name: at most one per application (UNIQUE); expanding twice returns the first. */

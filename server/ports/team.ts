@@ -64,8 +64,8 @@ export interface Mention {
 }
 
 export interface TeamReads {
-  /** Those who decide, by their names. `now`: ISO instant. */
-  members(now: string): Promise<TeamMember[]>;
+  /** Those who decide, by their names. `now`: ISO instant; `own`: applications that are counted in nobody's hand. */
+  members(now: string, own?: readonly string[]): Promise<TeamMember[]>;
   /** Of those, the ones of the staff who may read a note, by their ids. */
   readersOfNotes(ids: readonly string[]): Promise<string[]>;
   /** The last first. `unread`: how many of all are. */

@@ -5,6 +5,7 @@ import type { Asked } from "../desk/asked.ts";
 import { invitationOf } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { Listed } from "../desk/lists/listed.tsx";
+import { OwnCell } from "../desk/lists/own-cell.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { type FoundPerson, nameOf } from "./people-data.ts";
@@ -56,7 +57,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
                 <Marked text={person.email} search={search} />
                 {person.matched?.includes("phone") && person.phone_ending && <small> {say("desk.people.ends-in", { digits: person.phone_ending })}</small>}
               </td>
-              <td>{whatOf(person, say)}</td>
+              <td>{person.own_case ? <OwnCell /> : whatOf(person, say)}</td>
               <td className="r">
                 <Seen person={person} />
               </td>
@@ -81,8 +82,8 @@ function Seen({ person }: { person: FoundPerson }) {
 function whatOf({ staff_roles, applications, cosigns }: FoundPerson, say: (key: string, args?: Record<string, number>) => string): string {
   if (staff_roles.length > 0) return staff_roles.map((role) => say(`desk.role.${role}`)).join(", ");
   return [
-    ...(applications > 0 ? [say("desk.people.applications", { n: applications })] : []),
-    ...(cosigns > 0 ? [say("desk.people.cosigns", { n: cosigns })] : []),
+    ...(applications !== null && applications > 0 ? [say("desk.people.applications", { n: applications })] : []),
+    ...(cosigns !== null && cosigns > 0 ? [say("desk.people.cosigns", { n: cosigns })] : []),
   ].join(", ");
 }
 

@@ -9,8 +9,10 @@ export interface FoundPerson {
   avatar: string;
   profile_image_url: string | null;
   staff_roles: string[];
-  applications: number;
-  cosigns: number;
+  /** Null, as their phone and when they were here, of whoever has a stake in a case together with the one who looks. */
+  applications: number | null;
+  cosigns: number | null;
+  own_case: boolean;
   signed_in: boolean;
   invited_until: string | null;
   created_at: string;
@@ -19,7 +21,7 @@ export interface FoundPerson {
   matched: string[];
 }
 
-export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosigns" | "matched"> {
+export interface PersonDetails extends Omit<FoundPerson, "applications" | "cosigns" | "matched" | "own_case"> {
   version: number;
   signs_in_with: string[];
   applications: { id: string; label: string; status: string; market_name: string; group_source: string | null; created_at: string }[];

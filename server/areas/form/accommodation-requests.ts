@@ -10,14 +10,15 @@ const isStatus = (text: string): text is AccommodationRequestRecord["status"] =>
 /** The route's own cell in the access table has let nobody in but them. */
 export async function listAccommodationRequests(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   filter: { status: string | null; application__id: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Shown[] }> {
   const { status, application__id: application } = filter;
   if (status !== null && !isStatus(status)) return { total: 0, rows: [] };
-  const where = { ...(status === null ? {} : { status }), ...(application === null ? {} : { application }) };
-  const found = await deps.store.list("accommodation_request", where, page);
+  // What somebody says of their life is read by no one who applies with them.
+  const without = await deps.store.own.cases(actor.user.id);
+  const found = await deps.store.desk.accommodationRequests({ status, application, without }, page);
   return { total: found.total, rows: found.rows.map(showAccommodationRequest) };
 }
 

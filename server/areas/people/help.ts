@@ -5,7 +5,7 @@ import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { subjectData } from "../../kernel/screens/subject-data.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
-import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -53,6 +53,7 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     if (!held) return forbidden;
     const user = held.get(id);
     if (!user || isDeleted(user)) return notFound;
+    if (id === actor.user.id) return conflict("case-of-oneself");
     const why = await whyOwn(tx, actor, id);
     if (why) return why;
     const at = deps.clock.now().toISOString();

@@ -28,11 +28,12 @@ const said = (value: unknown): string => (typeof value === "string" ? value : ""
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function listStaff(
   { store }: Deps,
-  _actor: Actor,
+  actor: Actor,
   { search }: { search: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly unknown[] }> {
-  const { total, rows } = await store.desk.people({ search, staff: true }, page);
+  const own = await store.own.people(actor.user.id);
+  const { total, rows } = await store.desk.people({ search, staff: true, own }, page);
   return {
     total: total.n,
     rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, invited_until, seen_at }) => ({
@@ -45,7 +46,7 @@ export async function listStaff(
       staff_roles,
       signed_in,
       invited_until,
-      seen_at,
+      seen_at: own.includes(id) ? null : seen_at,
     })),
   };
 }

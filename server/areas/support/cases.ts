@@ -16,7 +16,7 @@ import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { CaseFilter, StaffCase } from "../../ports/people.ts";
 import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
-import type { Writes } from "../../ports/store.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,7 +38,7 @@ const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
 
 /**
  * `status`: open or closed; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. `undelivered`: of an answer that
- * came back, whatever their status.
+ * came back, whatever their status. Their own, and of those with whom they have a stake, are a colleague's.
  */
 export async function listCases(
   deps: Deps,
@@ -49,7 +49,14 @@ export async function listCases(
   const known = status === "open" || status === "closed" ? status : null;
   if (known !== status) return { total: 0, rows: [] };
   const isUndelivered = undelivered === "true";
-  const asked: CaseFilter = { status: known ?? (isUndelivered ? null : "open"), owner: owner === ME ? user.id : owner, search, undelivered: isUndelivered };
+  const without = [user.id, ...(await deps.store.own.people(user.id))];
+  const asked: CaseFilter = {
+    status: known ?? (isUndelivered ? null : "open"),
+    owner: owner === ME ? user.id : owner,
+    search,
+    undelivered: isUndelivered,
+    without,
+  };
   const { total, rows } = await deps.store.desk.cases(asked, page);
   return { total, rows: rows.map((row) => excerptOf(deps, row)) };
 }
@@ -61,10 +68,10 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   if (!found) return notFound;
   const { shown, thread, seen } = found;
   const { person } = shown;
-  const why = person && (await whyOwn(deps.store, actor, person.id));
+  const why = person && (await whyOwnCase(deps.store, actor, person.id));
   if (why) return why;
-  // One visit is one line. Nobody leaves a trace with themselves.
-  if (person && person.id !== actor.user.id && !seen)
+  // One visit is one line.
+  if (person && !seen)
     await deps.store.transaction((tx) => tx.event({ ...about(actor.user.id, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
   return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email });
 }
@@ -151,9 +158,11 @@ async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: 
 async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
   const held = await tx.lock("support_case", id);
   if (!held) return notFound;
-  if (held.user_id === actor.user.id) return conflict("case-of-oneself");
-  return (held.user_id === null ? null : await whyOwn(tx, actor, held.user_id)) ?? done(held);
+  return (held.user_id === null ? null : await whyOwnCase(tx, actor, held.user_id)) ?? done(held);
 }
+
+const whyOwnCase = (reads: Reads, actor: Actor, person: string): Promise<Outcome<never> | null> =>
+  person === actor.user.id ? Promise.resolve(conflict("case-of-oneself")) : whyOwn(reads, actor, person);
 
 /** What is given back at a time; there may be more. */
 const PAGE = { limit: 500, offset: 0 };

@@ -10,8 +10,9 @@ import type { TeamMember } from "../../ports/team.ts";
 const isText = (value: unknown): value is string => typeof value === "string";
 const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
 
-export async function listTeam(deps: Deps, _actor: Actor): Promise<Shown[]> {
-  return (await deps.store.team.members(deps.clock.now().toISOString())).map(showMember);
+/** In whose hand one's own is, is told by no number either. */
+export async function listTeam({ store, clock }: Deps, { user }: Actor): Promise<Shown[]> {
+  return (await store.team.members(clock.now().toISOString(), await store.own.cases(user.id))).map(showMember);
 }
 
 /** What isn't said stays as it is, so that two who change different things of the same person both have their way. */
@@ -26,7 +27,7 @@ export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: Rec
     for (const one of [actor.user.id, id].toSorted()) await tx.lock("user", one);
     const asking = await tx.find("user", actor.user.id);
     if (!asking?.is_staff || !(asking.staff_roles.includes("admin") || id === asking.id)) return forbidden;
-    const before = (await tx.team.members(now)).find((member) => member.id === id);
+    const before = (await tx.team.members(now, await tx.own.cases(actor.user.id))).find((member) => member.id === id);
     if (!before) return notFound;
     const markets = Array.isArray(said) ? [...new Set(said.filter(isText))] : before.markets;
     for (const market of Array.isArray(said) ? markets : []) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);

@@ -30,11 +30,13 @@ const BY_ID = "SELECT u.id FROM users u WHERE u.id = lower($1::text)::uuid";
 const NEWEST = "created_at DESC, id DESC";
 
 /** Which accounts `u` are meant, whatever is searched; `values` are a statement's so far, and get what this one needs. */
-function amongOf({ staff, applicants }: PeopleFilter, values: unknown[]): string {
-  if (!applicants) return staff ? "u.is_staff" : "true";
+function amongOf({ staff, applicants, own = [], search }: PeopleFilter, values: unknown[]): string {
+  const asksForMore = applicants || endingOf(search?.trim() ?? "") !== null;
+  const isOther = own.length > 0 && asksForMore ? `u.id <> ALL($${values.push(own)}::uuid[])` : "true";
+  if (!applicants) return staff ? `u.is_staff AND ${isOther}` : isOther;
   const { joined_after, joined_before, begun, opened_after, opened_before, pages } = applicants;
   const at = (given: string): string => `$${values.push(given)}::timestamptz`;
-  const conditions = ["NOT u.is_staff"];
+  const conditions = ["NOT u.is_staff", isOther];
   if (joined_after !== null) conditions.push(`u.created_at >= ${at(joined_after)}`);
   if (joined_before !== null) conditions.push(`u.created_at < ${at(joined_before)}`);
   if (begun !== null) conditions.push(`${begun ? "" : "NOT "}EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id)`);

@@ -1,7 +1,7 @@
-/** Cases of support: listed by how long they wait, and one with what was written back. */
-import type { CaseAnswer, CaseFilter, Looked, PageOf, StaffCase } from "../../ports/people.ts";
+/** Cases of support: listed by how long they wait, and one with what was written back; and requests about service animals. */
+import type { CaseAnswer, CaseFilter, Looked, PageOf, PeopleReads, StaffCase } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
+import { isUuid, toRecord } from "../tables/tables.ts";
 import { literally, stamp } from "./people.ts";
 import { CAME_BACK } from "./person-mails.ts";
 
@@ -25,6 +25,7 @@ export async function supportCases(db: Executor, filter: CaseFilter, page: PageO
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const conditions = [filter.status === null ? "true" : `c.status = ${value(filter.status)}`];
+  if (filter.without) conditions.push(`(c.user_id IS NULL OR c.user_id <> ALL(${value(filter.without)}::uuid[]))`);
   if (filter.undelivered) conditions.push(`c.id::text IN (${UNDELIVERED_CASES})`);
   if (filter.owner === "none") conditions.push("c.assigned_to IS NULL");
   else if (filter.owner !== null) conditions.push(isUuid(filter.owner) ? `c.assigned_to = ${value(filter.owner)}` : "false");
@@ -59,3 +60,19 @@ export async function supportCase(db: Executor, id: string, { by, since }: Looke
   );
   return rows[0] ?? null;
 }
+
+export const accommodationRequests = async (
+  db: Executor,
+  { status, application, without }: Parameters<PeopleReads["accommodationRequests"]>[0],
+  { limit, offset }: PageOf,
+): ReturnType<PeopleReads["accommodationRequests"]> => {
+  const { rows } = await db.query<{ total: number; rows: Record<string, unknown>[] }>(
+    `WITH found AS (SELECT r.id, r.created_at FROM accommodation_requests r
+       WHERE ($1::text IS NULL OR r.status = $1) AND ($2::text IS NULL OR r.application::text = $2) AND r.application <> ALL($3::uuid[])),
+     page AS (SELECT r.* FROM found f JOIN accommodation_requests r ON r.id = f.id ORDER BY r.created_at DESC, r.id DESC LIMIT $4 OFFSET $5)
+     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT coalesce(json_agg(to_json(p) ORDER BY p.created_at DESC, p.id DESC), '[]') FROM page p) AS rows`,
+    [status, application, without, limit, offset],
+    "accommodation-requests",
+  );
+  return { total: rows[0]?.total ?? 0, rows: (rows[0]?.rows ?? []).map((row) => toRecord("accommodation_request", row)) };
+};

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Mention } from "../../ports/team.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { stakeholders } from "../review/parties.ts";
+import { hasStake, stakeholders } from "../review/parties.ts";
 import { isUuid } from "../tables/tables.ts";
 
 /** Those who may read what stands in the notes of an application. */
@@ -47,7 +47,8 @@ export async function mentions(
 export async function readMention(tx: Executor, id: string, userId: string, at: string | null): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rows } = await tx.query(
-    "UPDATE mentions SET read_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE coalesce(read_at, $3) END WHERE id = $1 AND user_id = $2 RETURNING id",
+    `UPDATE mentions m SET read_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE coalesce(m.read_at, $3) END FROM staff_notes n
+       WHERE m.id = $1 AND m.user_id = $2 AND n.id = m.note AND NOT ${hasStake("m.user_id", "n.application")} RETURNING m.id`,
     [id, userId, at],
   );
   return rows.length > 0;

@@ -9,16 +9,16 @@ const DECIDES = "u.is_staff AND u.deleted_at IS NULL AND u.invited_until IS NULL
 /** Any number that nothing else in the database locks. */
 const TURNS = 5_251_979;
 
-export async function members(db: Executor, now: string): Promise<TeamMember[]> {
+export async function members(db: Executor, now: string, own: readonly string[] = []): Promise<TeamMember[]> {
   const { rows } = await db.query<TeamMember>(
     `SELECT u.id, u.first_name, u.last_name, u.email, u.avatar, u.profile_image_url, u.locale, u.staff_roles,
        coalesce(t.takes_new, false) AS takes_new, coalesce(t.markets, '{}') AS markets, t.away_until::text AS away_until, coalesce(t.daily_mail, true) AS daily_mail, t.daily_mail_on::text AS daily_mail_on,
        q.in_hand, q.overdue
      FROM users u LEFT JOIN team_members t ON t.user_id = u.id
        CROSS JOIN LATERAL (SELECT count(*)::int AS in_hand, (count(*) FILTER (WHERE r.due_at < $1))::int AS overdue FROM review_queue r
-         WHERE r.assigned_to = u.id AND r.waits_since IS NOT NULL) q
+         WHERE r.assigned_to = u.id AND r.waits_since IS NOT NULL AND r.application <> ALL($2::uuid[])) q
      WHERE ${DECIDES} ORDER BY lower(u.first_name), lower(u.last_name), u.id`,
-    [now],
+    [now, own],
   );
   return rows;
 }

@@ -10,8 +10,9 @@ import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, record, orRefuse } from "./answers.ts";
 import { pageOf, results, type Page } from "./pages-of-results.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
+import type { OwnCase } from "./staff/own-case.ts";
 
-interface Row {
+interface Row<Own> {
   path: string;
   name: string;
   about: string;
@@ -19,7 +20,12 @@ interface Row {
   resource: AccessResource;
   /** Statuses of refusals beside those that the shape brings along. */
   refusals?: number[];
+  /** Of a row below `/staff/`. */
+  own?: Own;
 }
+type Asks = OwnCase | undefined;
+/** A table of rows of the staff takes those alone that say what they answer of one's own. */
+type Route<Own> = ApiRoute & { own: Own };
 type Body = Record<string, unknown>;
 
 const depsOf = (call: ApiCall): Deps => call.parts.services.deps;
@@ -27,8 +33,12 @@ const depsOf = (call: ApiCall): Deps => call.parts.services.deps;
 const keyIn = (call: ApiCall, path: string): string => call.param(/\{(\w+)\}/.exec(path)?.[1] ?? "id");
 
 /** A versioned record answers its version as ETag. */
-export const reads = ({ resource, refusals = [], ...row }: Row, read: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<object>>): ApiRoute => ({
+export const reads = <Own extends Asks = undefined>(
+  { resource, refusals = [], own, ...row }: Row<Own>,
+  read: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<object>>,
+): Route<Own> => ({
   ...row,
+  own: own as Own,
   method: "GET",
   access: { resource, verb: "read" },
   answers: { one: resource },
@@ -37,11 +47,12 @@ export const reads = ({ resource, refusals = [], ...row }: Row, read: (deps: Dep
 });
 
 /** Takes a whole object; `version` is that of `If-Match`. */
-export const saves = (
-  { resource, refusals = [], ...row }: Row,
+export const saves = <Own extends Asks = undefined>(
+  { resource, refusals = [], own, ...row }: Row<Own>,
   save: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
-): ApiRoute => ({
+): Route<Own> => ({
   ...row,
+  own: own as Own,
   method: "PUT",
   access: { resource, verb: "update" },
   takes: resource,
@@ -54,11 +65,12 @@ export const saves = (
 });
 
 /** 201 when it was made now, 200 when it was there. `answers`: a resource other than the one that is sent. */
-export const makes = (
-  { resource, refusals = [], answers = resource, ...row }: Row & { answers?: string },
+export const makes = <Own extends Asks = undefined>(
+  { resource, refusals = [], answers = resource, own, ...row }: Row<Own> & { answers?: string },
   make: (deps: Deps, actor: Actor, body: Body) => Promise<Outcome<object>>,
-): ApiRoute => ({
+): Route<Own> => ({
   ...row,
+  own: own as Own,
   method: "POST",
   access: { resource, verb: "create" },
   takes: resource,
@@ -71,11 +83,12 @@ export const makes = (
 });
 
 /** About one record: what is decided of it. Answers how it stands then, 201 with what was made; `version` is that of `If-Match`. */
-export const decides = (
-  { resource, refusals = [], answers = "staff-application-details", ...row }: Row & { answers?: string },
+export const decides = <Own extends Asks = undefined>(
+  { resource, refusals = [], answers = "staff-application-details", own, ...row }: Row<Own> & { answers?: string },
   decide: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
-): ApiRoute => ({
+): Route<Own> => ({
   ...row,
+  own: own as Own,
   method: "POST",
   access: { resource, verb: "create" },
   takes: resource,
@@ -88,8 +101,12 @@ export const decides = (
   },
 });
 
-export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<null>>): ApiRoute => ({
+export const deletes = <Own extends Asks = undefined>(
+  { resource, refusals = [], own, ...row }: Row<Own>,
+  remove: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<null>>,
+): Route<Own> => ({
   ...row,
+  own: own as Own,
   method: "DELETE",
   access: { resource, verb: "delete" },
   answers: { nothing: true },
@@ -101,16 +118,17 @@ export const deletes = ({ resource, refusals = [], ...row }: Row, remove: (deps:
 });
 
 /** A list that grows while it is read: `next` goes on behind the last one, and there is no way back by the page. */
-export const listsOn = <Filter extends string>(
-  { resource, filters, ...named }: Row & { filters: Record<Filter, string> },
+export const listsOn = <Filter extends string, Own extends Asks = undefined>(
+  { resource, filters, own, ...named }: Row<Own> & { filters: Record<Filter, string> },
   list: (
     deps: Deps,
     actor: Actor,
     filter: Record<Filter | "cursor", string | null>,
     page: Page,
   ) => Promise<Outcome<{ total: number; more: boolean; rows: readonly unknown[]; cursor: string | null }>>,
-): ApiRoute => ({
+): Route<Own> => ({
   ...named,
+  own: own as Own,
   method: "GET",
   access: { resource, verb: "list" },
   answers: { list: resource, growing: true },
@@ -127,13 +145,14 @@ export const listsOn = <Filter extends string>(
 });
 
 /** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. `growing`: it may be longer than it is counted, and says so. */
-export const lists = <Filter extends string>(
-  { resource, growing, ...row }: Row & { filters: Record<Filter, string>; growing?: true },
+export const lists = <Filter extends string, Own extends Asks = undefined>(
+  { resource, growing, own, ...row }: Row<Own> & { filters: Record<Filter, string>; growing?: true },
   list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; more?: boolean; rows: readonly unknown[] }>,
-): ApiRoute => {
+): Route<Own> => {
   const { filters, ...named } = row;
   return {
     ...named,
+    own: own as Own,
     method: "GET",
     access: { resource, verb: "list" },
     answers: { list: resource, ...(growing && { growing }) },

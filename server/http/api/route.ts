@@ -5,6 +5,7 @@ import type { HostContext } from "../request/context.ts";
 import type { Text } from "../errors/error-response.ts";
 import type { HostParts } from "../request/host-parts.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
+import type { OwnCase } from "./staff/own-case.ts";
 
 export interface ApiCall {
   c: HostContext;
@@ -44,5 +45,7 @@ export interface ApiRoute {
   refusals?: number[];
   /** Limit beside the general one. */
   limit?: LimitName;
+  /** Of a row below `/staff/`: what it answers of what is one's own. */
+  own?: OwnCase | undefined;
   handler: ApiHandler;
 }

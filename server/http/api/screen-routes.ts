@@ -16,6 +16,7 @@ import { refuse } from "../errors/error-response.ts";
 import { json, orRefuse } from "./answers.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { wholeNumber } from "./pages-of-results.ts";
+import { OWN_APPLICATION, notNamed, type StaffRoute } from "./staff/own-case.ts";
 import type { ApiCall, ApiRoute } from "./route.ts";
 
 const HOW = {
@@ -24,10 +25,10 @@ const HOW = {
   revision: "By which documents, by their hash; those in force without it.",
 };
 
-type Row = Pick<ApiRoute, "path" | "name" | "about"> & Partial<ApiRoute>;
+type Row = Pick<StaffRoute, "path" | "name" | "about" | "own"> & Partial<StaffRoute>;
 
 /** Of the documents and a persona: nothing of anybody's. */
-const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute => ({
+const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): StaffRoute => ({
   method: "GET",
   access: { resource: "preview", verb: "read" },
   answers: { content: "application/json" },
@@ -37,7 +38,7 @@ const previews = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): 
 });
 
 /** Of a real application: for whoever may read it. */
-const previewsReal = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): ApiRoute =>
+const previewsReal = (row: Row, read: (call: ApiCall) => Promise<Outcome<object>>): StaffRoute =>
   previews({ ...row, access: { resource: "application-preview", verb: "read" }, refusals: [404, 409] }, read);
 
 const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({
@@ -46,6 +47,8 @@ const askedOf = ({ param, query }: ApiCall): PreviewAsked => ({
   locale: query.get("locale"),
   revision: query.get("revision"),
 });
+
+const OF_PERSONAS = notNamed("of personas, who are nobody");
 
 export const SCREEN_ROUTES: ApiRoute[] = [
   {
@@ -75,14 +78,23 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       throw refuse("conflict", { headers: { Location: opened.href, "X-Guards": opened.guards.join(",") } });
     },
   },
+];
+
+export const PREVIEW_ROUTES: StaffRoute[] = [
   previews(
-    { path: "/staff/previews/", name: "readPreviews", about: "What can be looked at without touching anything: personas, screens, variants, languages." },
+    {
+      path: "/staff/previews/",
+      name: "readPreviews",
+      own: OF_PERSONAS,
+      about: "What can be looked at without touching anything: personas, screens, variants, languages.",
+    },
     ({ parts }) => readPreviews(parts.services.deps),
   ),
   previews(
     {
       path: "/staff/previews/{persona}/",
       name: "readJourney",
+      own: OF_PERSONAS,
       about:
         "Every screen of the flow, and whether a persona may open it: `here` where they belong, `open`, `back` with what they see instead and why, `other` where it isn't for such as them.",
       query: HOW,
@@ -93,6 +105,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     {
       path: "/staff/previews/{persona}/screens/{screen}",
       name: "readPreviewedScreen",
+      own: OF_PERSONAS,
       about:
         "A screen as a persona sees it, with every guard that was asked; where they don't see it, as it would look. Nothing is written, and nobody outside is called.",
       query: HOW,
@@ -103,6 +116,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     {
       path: "/staff/previews/{persona}/screens/{screen}/changes",
       name: "compareScreens",
+      own: OF_PERSONAS,
       about: "What changed on a screen, as a persona sees it, since documents that were in force before, one by one; and which of their other screens changed.",
       query: { ...HOW, before: "The revision that it was." },
     },
@@ -113,6 +127,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       method: "POST",
       path: "/staff/previews/{persona}/walk",
       name: "walkPreview",
+      own: OF_PERSONAS,
       about:
         "One step further as a persona in a world that is thrown away: which screen follows from what was pressed, by the documents alone. The world is the steps that are sent; nothing is kept.",
       access: { resource: "preview-walk", verb: "create" },
@@ -130,6 +145,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
       method: "PUT",
       path: "/staff/previews/{persona}/screens/{screen}/changes",
       name: "judgeChange",
+      own: OF_PERSONAS,
       about: "Says whether a change between two revisions was meant. It is kept for everybody, by both revisions and the screen, whoever sees it.",
       access: { resource: "change-verdict", verb: "update" },
       takes: "change-verdict",
@@ -146,6 +162,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     {
       path: "/staff/applications/{id}/journey",
       name: "readApplicationJourney",
+      own: OWN_APPLICATION,
       about: "The same of whoever an application belongs to, as of now, by the documents that they began on.",
     },
     (call) => readApplicationJourney(call.parts.services.deps, call.actor(), call.param("id")),
@@ -154,6 +171,7 @@ export const SCREEN_ROUTES: ApiRoute[] = [
     {
       path: "/staff/applications/{id}/screens/{screen}",
       name: "readApplicationScreen",
+      own: OWN_APPLICATION,
       about: "A screen as whoever an application belongs to sees it. Nothing counts as shown to them.",
     },
     (call) => readApplicationScreen(call.parts.services.deps, call.actor(), { id: call.param("id"), screen: call.param("screen"), locale: null }),

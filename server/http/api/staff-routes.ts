@@ -28,7 +28,7 @@ import {
   withdrawForApplicant,
 } from "../../areas/review/index.ts";
 import { writeNote } from "../../areas/team/index.ts";
-import type { ApiRoute } from "./route.ts";
+import { LEFT_OUT, OWN_APPLICATION, OWN_PERSON, notNamed, withheld, type StaffRoute } from "./staff/own-case.ts";
 import { cutOnFault } from "../request/cut-on-fault.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";
@@ -44,11 +44,14 @@ const HELD = `${ONE}/held-decisions/`;
 const VIEW_AS = "/staff/view-as/";
 const ACCOMMODATION = "/staff/accommodation-requests/";
 
-export const STAFF_ROUTES: ApiRoute[] = [
+const OF_THE_QUEUE = withheld("whose hand it is in, what was found out, decided and is due, its link and its version, and however it is found by these");
+
+export const STAFF_ROUTES: StaffRoute[] = [
   lists(
     {
       path: ACCOMMODATION,
       name: "listAccommodationRequests",
+      own: LEFT_OUT,
       about: "Applicants who bring a service or assistance animal, newest first.",
       resource: "accommodation-request",
       filters: { status: "open or closed.", application__id: "Only the one of this application." },
@@ -59,6 +62,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     {
       path: `${ACCOMMODATION}{id}`,
       name: "readAccommodationRequest",
+      own: OWN_APPLICATION,
       about: "One accommodation request. It is kept that they looked at its application, once a sitting.",
       resource: "accommodation-request",
       refusals: [409],
@@ -69,6 +73,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     {
       path: APPLICATIONS,
       name: "listReviews",
+      own: OF_THE_QUEUE,
       about:
         "Applications as whoever decides about them looks for them, newest first. `next` goes on behind the last one, whatever came in meanwhile; `count` is as of the first page, and ends at 10,000: `at_least` says that there are more.",
       resource: "staff-application",
@@ -83,6 +88,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "GET",
     path: "/staff/view-counts/",
     name: "countViews",
+    own: withheld("those that are looked for by more than a row of one's own says"),
     about: "How many applications each view has, in the order in which they are asked for.",
     access: { resource: "staff-view-count", verb: "list" },
     answers: { list: "staff-view-count" },
@@ -96,6 +102,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "GET",
     path: "/staff/exports/applications",
     name: "exportReviews",
+    own: OF_THE_QUEUE,
     about: "What a list has as a table, to its end: text of comma-separated values. What a spreadsheet would compute begins with an apostrophe.",
     access: { resource: "staff-application", verb: "list" },
     answers: { content: CSV_TYPE },
@@ -119,6 +126,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "POST",
     path: "/staff/assignments/",
     name: "assignReviews",
+    own: OWN_APPLICATION,
     about: "Says who has many applications in hand, each by itself: which went, and which didn't and why.",
     access: { resource: "staff-assignments", verb: "create" },
     takes: "staff-assignments",
@@ -134,6 +142,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "GET",
     path: ONE,
     name: "readReview",
+    own: OWN_APPLICATION,
     about:
       "Everything that staff decide by, of one application. It is kept that they looked at it, once a sitting. Nobody reads what they apply for or co-sign themselves.",
     access: { resource: "staff-application-details", verb: "read" },
@@ -149,6 +158,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     {
       path: `${ONE}/preview`,
       name: "previewDecision",
+      own: OWN_APPLICATION,
       about: "What the recipient of a decision would get, word for word. Nothing is saved.",
       resource: "decision-preview",
       answers: "decision-preview",
@@ -156,32 +166,55 @@ export const STAFF_ROUTES: ApiRoute[] = [
     previewDecision,
   ),
   decides(
-    { path: `${ONE}/pre-approve`, name: "preApprove", about: "Approves for every room, or for rooms up to a rent a month.", resource: "pre-approval" },
+    {
+      path: `${ONE}/pre-approve`,
+      name: "preApprove",
+      own: OWN_APPLICATION,
+      about: "Approves for every room, or for rooms up to a rent a month.",
+      resource: "pre-approval",
+    },
     preApprove,
   ),
   decides(
-    { path: `${ONE}/request`, name: "requestOfApplicant", about: "Asks for a co-signer, or for a co-signer or more deposit.", resource: "review-request" },
+    {
+      path: `${ONE}/request`,
+      name: "requestOfApplicant",
+      own: OWN_APPLICATION,
+      about: "Asks for a co-signer, or for a co-signer or more deposit.",
+      resource: "review-request",
+    },
     requestOfApplicant,
   ),
-  decides({ path: `${ONE}/reject`, name: "reject", about: "Rejects, for reasons.", resource: "rejection" }, reject),
+  decides({ path: `${ONE}/reject`, name: "reject", own: OWN_APPLICATION, about: "Rejects, for reasons.", resource: "rejection" }, reject),
   decides(
     {
       path: `${ONE}/approve-home`,
       name: "approveHome",
+      own: OWN_APPLICATION,
       about: "Approves the whole home that was chosen; of a group, for every member at once.",
       resource: "home-approval",
     },
     approveHome,
   ),
   decides(
-    { path: `${ONE}/send-lease`, name: "sendLease", about: "Says that the lease is sent; of a group, to every member at once.", resource: "lease-sending" },
+    {
+      path: `${ONE}/send-lease`,
+      name: "sendLease",
+      own: OWN_APPLICATION,
+      about: "Says that the lease is sent; of a group, to every member at once.",
+      resource: "lease-sending",
+    },
     sendLease,
   ),
-  decides({ path: `${ONE}/withdraw`, name: "withdrawForApplicant", about: "Withdraws for the applicant.", resource: "staff-withdrawal" }, withdrawForApplicant),
+  decides(
+    { path: `${ONE}/withdraw`, name: "withdrawForApplicant", own: OWN_APPLICATION, about: "Withdraws for the applicant.", resource: "staff-withdrawal" },
+    withdrawForApplicant,
+  ),
   decides(
     {
       path: HELD,
       name: "holdDecision",
+      own: OWN_APPLICATION,
       about: "Decides, as the decision of that name does, but so that it can be taken back until its mail leaves; or proposes it to a second person.",
       resource: "held-decision",
     },
@@ -191,6 +224,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "POST",
     path: `${HELD}{decision}/confirmation`,
     name: "confirmDecision",
+    own: OWN_APPLICATION,
     about: "Agrees to what somebody else proposed.",
     access: { resource: "decision-confirmation", verb: "create" },
     takes: "decision-confirmation",
@@ -205,6 +239,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "DELETE",
     path: `${HELD}{decision}`,
     name: "takeBackDecision",
+    own: OWN_APPLICATION,
     about: "Takes a decision back that was not carried out, or proposed alone.",
     access: { resource: "held-decision", verb: "delete" },
     answers: { one: "staff-application-details" },
@@ -215,14 +250,24 @@ export const STAFF_ROUTES: ApiRoute[] = [
     },
   },
   decides(
-    { path: `${ONE}/waive-fee`, name: "waiveFee", about: "Lets the applicant off the application fee, while none is charged.", resource: "fee-waiver" },
+    {
+      path: `${ONE}/waive-fee`,
+      name: "waiveFee",
+      own: OWN_APPLICATION,
+      about: "Lets the applicant off the application fee, while none is charged.",
+      resource: "fee-waiver",
+    },
     waiveFee,
   ),
-  decides({ path: `${ONE}/notes`, name: "writeNote", about: "Writes a note for other staff.", resource: "staff-note", answers: "staff-note" }, writeNote),
+  decides(
+    { path: `${ONE}/notes`, name: "writeNote", own: OWN_APPLICATION, about: "Writes a note for other staff.", resource: "staff-note", answers: "staff-note" },
+    writeNote,
+  ),
   decides(
     {
       path: `${ONE}/marks/`,
       name: "markAnswer",
+      own: OWN_APPLICATION,
       about: "Says what an answer is beside a paper. To ask again writes to the applicant.",
       resource: "answer-mark",
     },
@@ -232,6 +277,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     {
       path: `${ONE}/looking/`,
       name: "lookAtReview",
+      own: OWN_APPLICATION,
       about: "Says that it is looked at, for the others to see; again and again, as long as it is.",
       resource: "staff-view",
       answers: "staff-view",
@@ -239,14 +285,24 @@ export const STAFF_ROUTES: ApiRoute[] = [
     lookAtReview,
   ),
   decides(
-    { path: `${ONE}/mail-again`, name: "sendMailAgain", about: "Sends what came back from the applicant's address there again.", resource: "mail-again" },
+    {
+      path: `${ONE}/mail-again`,
+      name: "sendMailAgain",
+      own: OWN_APPLICATION,
+      about: "Sends what came back from the applicant's address there again.",
+      resource: "mail-again",
+    },
     sendMailAgain,
   ),
-  decides({ path: `${ONE}/assignment`, name: "assignReview", about: "Says who has it in hand.", resource: "staff-assignment" }, assignReview),
+  decides(
+    { path: `${ONE}/assignment`, name: "assignReview", own: OWN_APPLICATION, about: "Says who has it in hand.", resource: "staff-assignment" },
+    assignReview,
+  ),
   makes(
     {
       path: VIEW_AS,
       name: "startViewAs",
+      own: OWN_PERSON,
       about: "Looks at the funnel as somebody, with the session that asks: for an hour at most, changing nothing. Ends what it looked as before.",
       resource: "view-as",
       refusals: [409],
@@ -257,6 +313,7 @@ export const STAFF_ROUTES: ApiRoute[] = [
     method: "DELETE",
     path: VIEW_AS,
     name: "endViewAs",
+    own: notNamed("ends what this session looks as, whoever it was"),
     about: "Ends what this session looks as; it may look as nobody already.",
     access: { resource: "view-as", verb: "delete" },
     answers: { nothing: true },

@@ -150,8 +150,12 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(refusalOf(await saveCase(house.deps, sid, change(id, { status: "closed" })))).toBe("forbidden");
       expect(refusalOf(await answerCase(house.deps, sid, change(id, { text: "Late" })))).toBe("forbidden");
       await openCase(house.deps, sol, change(sunny.user.id, { message: `Mine ${id}` }));
-      const [own] = await listed({ search: `Mine ${id}` });
-      expect(refusalOf(await answerCase(house.deps, sunny, change(own!.id, { text: "To me" })))).toBe("conflict case-of-oneself");
+      expect(await listed({ search: `Mine ${id}` }), "nor is it among theirs").toEqual([]);
+      const { rows } = await house.store.list("support_case", { user_id: sunny.user.id }, { limit: 1, offset: 0 });
+      const own = rows[0]!.id;
+      expect(refusalOf(await answerCase(house.deps, sunny, change(own, { text: "To me" })))).toBe("conflict case-of-oneself");
+      expect(refusalOf(await readCase(house.deps, sunny, own))).toBe("conflict case-of-oneself");
+      expect(refusalOf(await openCase(house.deps, sunny, change(sunny.user.id, { message: "And this." })))).toBe("conflict case-of-oneself");
     });
   });
 

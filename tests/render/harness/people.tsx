@@ -37,6 +37,7 @@ export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): Fou
   seen_at: null,
   deleted_at: null,
   matched: [],
+  own_case: false,
   ...changed,
 });
 

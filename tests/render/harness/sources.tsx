@@ -38,6 +38,7 @@ export const aLink = (slug: string, changed: Record<string, unknown> = {}) => ({
   promo_amount: null,
   groups: 0,
   lease_is_out: false,
+  own_case: false,
   ...changed,
 });
 export const aGroupLink = (changed: Record<string, unknown> = {}) =>

@@ -1,16 +1,17 @@
 /** What people ask of support, and what the team writes back. */
 import { answerCase, listCases, readCase, saveCase } from "../../../areas/support/index.ts";
-import type { ApiRoute } from "../route.ts";
+import { LEFT_OUT, OWN_PERSON, type StaffRoute } from "./own-case.ts";
 import { decides, lists, reads, saves } from "../route-shapes.ts";
 
 const CASES = "/staff/cases/";
 const CASE_RESOURCE = "support-case-details";
 
-export const CASE_ROUTES: ApiRoute[] = [
+export const CASE_ROUTES: StaffRoute[] = [
   lists(
     {
       path: CASES,
       name: "listCases",
+      own: LEFT_OUT,
       about: "Cases of support: open ones by when an answer is due, closed ones the last first. Of a message no more than its beginning.",
       resource: "support-case",
       filters: {
@@ -26,6 +27,7 @@ export const CASE_ROUTES: ApiRoute[] = [
     {
       path: `${CASES}{id}`,
       name: "readCase",
+      own: OWN_PERSON,
       about: "One of them, with what was written back. Reading it leaves a trace. Nobody reads one of whom they apply with or co-sign for.",
       resource: CASE_RESOURCE,
       refusals: [409],
@@ -36,6 +38,7 @@ export const CASE_ROUTES: ApiRoute[] = [
     {
       path: `${CASES}{id}`,
       name: "saveCase",
+      own: OWN_PERSON,
       about: "Gives one to somebody, closes it or opens it again; what isn't given stays.",
       resource: "support-case",
       refusals: [403, 409],
@@ -46,6 +49,7 @@ export const CASE_ROUTES: ApiRoute[] = [
     {
       path: `${CASES}{id}/answers`,
       name: "answerCase",
+      own: OWN_PERSON,
       about: "Writes back by mail. The same words sent again without `If-Match`, with nothing done in between, are answered with the first.",
       resource: "case-answer",
       answers: CASE_RESOURCE,

@@ -1,13 +1,14 @@
 /** The dashboard of the staff. */
 import { DASHBOARD_QUERY, readDashboard } from "../../../areas/dashboard/index.ts";
 import { orRefuse, record } from "../answers.ts";
-import type { ApiRoute } from "../route.ts";
+import { withheld, type StaffRoute } from "./own-case.ts";
 
-export const DASHBOARD_ROUTES: ApiRoute[] = [
+export const DASHBOARD_ROUTES: StaffRoute[] = [
   {
     method: "GET",
     path: "/staff/dashboard/",
     name: "readDashboard",
+    own: withheld("what is due of one's own; its other figures are of many"),
     about:
       "How far the applications begun in some weeks have come, how long they stayed where, and where they left. Each number comes with the query of a list (`GET /staff/applications/`) that has exactly these, for whoever may read it.",
     access: { resource: "staff-dashboard", verb: "read" },

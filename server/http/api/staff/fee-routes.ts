@@ -2,16 +2,17 @@
 import { chooseServiceFees, readServiceFees } from "../../../areas/fees/index.ts";
 import { readJsonObject } from "../../body/json-body.ts";
 import { ifMatch, orRefuse, record } from "../answers.ts";
-import type { ApiRoute } from "../route.ts";
+import { notNamed, type StaffRoute } from "./own-case.ts";
 
 const RESOURCE = "service-fees";
 const path = "/staff/fees/";
 
-export const FEE_ROUTES: ApiRoute[] = [
+export const FEE_ROUTES: StaffRoute[] = [
   {
     method: "GET",
     path,
     name: "readServiceFees",
+    own: notNamed("of every market alike, and kept with who chose"),
     about: "The sets of service fees: what each comes to in every market, which of them counts, and who chose it.",
     access: { resource: RESOURCE, verb: "read" },
     answers: { one: RESOURCE },
@@ -21,6 +22,7 @@ export const FEE_ROUTES: ApiRoute[] = [
     method: "PUT",
     path,
     name: "chooseServiceFees",
+    own: notNamed("of every market alike, and kept with who chose"),
     about: "Chooses one of them for every market. Whoever looks at monthly costs is shown it from then on.",
     access: { resource: RESOURCE, verb: "update" },
     takes: RESOURCE,

@@ -1,17 +1,20 @@
 /** How those who decide work with each other. */
 import { listMentions, listTeam, saveMention, saveTeamMember } from "../../../areas/team/index.ts";
 import { wholeList } from "../pages-of-results.ts";
-import type { ApiRoute } from "../route.ts";
+import { LEFT_OUT, withheld, type StaffRoute } from "./own-case.ts";
 import { lists, saves } from "../route-shapes.ts";
 
 const TEAM = "/staff/team/";
 const MENTIONS = "/staff/mentions/";
 
-export const TEAM_ROUTES: ApiRoute[] = [
+const OF_THE_TEAM = withheld("one's own among what somebody has in hand");
+
+export const TEAM_ROUTES: StaffRoute[] = [
   {
     method: "GET",
     path: TEAM,
     name: "listTeam",
+    own: OF_THE_TEAM,
     about: "Who decides, which of the applications that come in they take, and how much they have in hand.",
     access: { resource: "team-member", verb: "list" },
     answers: { list: "team-member" },
@@ -21,6 +24,7 @@ export const TEAM_ROUTES: ApiRoute[] = [
     {
       path: `${TEAM}{id}`,
       name: "saveTeamMember",
+      own: OF_THE_TEAM,
       about: "Says what somebody takes of what comes in: an administrator of everybody, everybody of themselves.",
       resource: "team-member",
     },
@@ -30,6 +34,7 @@ export const TEAM_ROUTES: ApiRoute[] = [
     {
       path: MENTIONS,
       name: "listMentions",
+      own: LEFT_OUT,
       about: "Notes in which whoever asks is named, the last first.",
       resource: "staff-mention",
       filters: { state: "`unread`: only those that they haven't read." },
@@ -37,7 +42,13 @@ export const TEAM_ROUTES: ApiRoute[] = [
     listMentions,
   ),
   saves(
-    { path: `${MENTIONS}{id}`, name: "saveMention", about: "Says that one of one's own was read, or is unread again.", resource: "staff-mention" },
+    {
+      path: `${MENTIONS}{id}`,
+      name: "saveMention",
+      own: LEFT_OUT,
+      about: "Says that one of one's own was read, or is unread again.",
+      resource: "staff-mention",
+    },
     saveMention,
   ),
 ];
