@@ -59,7 +59,8 @@ export function lifeCyclePage(cycle: LifeCycle): string {
 /** From so many statuses an event would draw over everything else. */
 const MANY = 4;
 
-function table(head: string[], rows: string[][]): string[] {
+/** Lines of a table, as wide as what stands in it. */
+export function table(head: string[], rows: string[][]): string[] {
   const widths = head.map((title, at) => Math.max(3, title.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: string[]): string => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];

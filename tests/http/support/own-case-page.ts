@@ -1,4 +1,5 @@
 /** `.github/own-case.md`: what each row of the staff API answers of what is one's own, as a table. */
+import { table } from "#server/documents/life-cycle/life-cycle-page.ts";
 import type { OwnCase, StaffRoute } from "#server/http/api/staff/own-case.ts";
 
 const CODES = {
@@ -22,7 +23,7 @@ function inWords(own: OwnCase): string {
 }
 
 export function ownCasePage(routes: readonly StaffRoute[]): string {
-  const rows = routes.map(({ method, path, name, own }) => `| \`${method} ${path}\` | \`${name}\` | ${own.answer} | ${inWords(own)} |`);
+  const rows = routes.map(({ method, path, name, own }) => [`\`${method} ${path}\``, `\`${name}\``, own.answer, inWords(own)]);
   return [
     "# What staff are answered of their own",
     "",
@@ -30,9 +31,7 @@ export function ownCasePage(routes: readonly StaffRoute[]): string {
     "[decision 97](decisions/0097-what-the-lists-tell-of-ones-own-case.md)). Each row of the staff API says what it answers then (`own`), a test asks each as somebody with a",
     "stake, and the same test writes this page: `npx vitest run -c tests/vitest.config.ts --project http tests/http/own-case.test.ts -u`.",
     "",
-    "| row | name | of one's own | |",
-    "| --- | --- | --- | --- |",
-    ...rows,
+    ...table(["row", "name", "of one's own", ""], rows),
     "",
   ].join("\n");
 }
