@@ -46,3 +46,6 @@ export async function searchBy(
   const { ids, seen } = await lookUp();
   return { ids, total: { n: seen, more: false } };
 }
+
+/** Digits, with what people write between them. */
+export const isNumber = (search: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/u.test(search.trim());

@@ -1,7 +1,7 @@
 /** People as staff look for them: the newest, or those who have what is searched in a name, an address or at the end of a phone number. */
 import type { FoundPerson, Matched, PageOf, PeopleFilter, PeopleList } from "../../ports/people.ts";
 import type { Executor } from "../engine/database-pool.ts";
-import { searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
+import { isNumber, searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
 import { isUuid } from "../tables/tables.ts";
 import { SHOWN_PERSON } from "./people.ts";
 
@@ -15,7 +15,7 @@ const FEWEST_DIGITS = 3;
 /** Digits, and what people write between them, the last one first; null where it can't be the end of a number. */
 function endingOf(search: string): string | null {
   const digits = search.replace(/\D/gu, "");
-  return /^[\d\s()+./-]+$/u.test(search) && digits.length >= FEWEST_DIGITS ? [...digits].reverse().join("") : null;
+  return isNumber(search) && digits.length >= FEWEST_DIGITS ? [...digits].reverse().join("") : null;
 }
 
 /** `$1` is what is searched, `$2` the end of a phone number as a pattern. */

@@ -1,6 +1,6 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
 import { ANY_APPLICATION, NO_SECTION, SAID_OF_OWN, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
-import { isNumber } from "./queue-search.ts";
+import { isNumber } from "../search-ways.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {

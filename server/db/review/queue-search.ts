@@ -1,4 +1,5 @@
 /** What is searched among applications, as SQL on `review_searches x`: looked through row by row, or looked up by its letters. */
+import { isNumber } from "../search-ways.ts";
 import type { Statement } from "./queue-conditions.ts";
 
 /** Longer than any address; what stands behind is read all the same, once a row is looked at. */
@@ -16,9 +17,6 @@ interface Searched {
   /** Parameter with a receipt's reference; null for what can't be one. */
   reference: string | null;
 }
-
-/** Digits, with what people write between them. */
-export const isNumber = (search: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/u.test(search.trim());
 
 export function searchedBy(search: string, statement: Statement): Searched {
   const digits = isNumber(search) ? search.replace(/\D/gu, "") : "";

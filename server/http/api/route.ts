@@ -49,3 +49,6 @@ export interface ApiRoute {
   own?: OwnCase | undefined;
   handler: ApiHandler;
 }
+
+/** A row below `/staff/`. */
+export type StaffRoute = ApiRoute & { own: OwnCase };

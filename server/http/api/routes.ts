@@ -1,6 +1,5 @@
 /** The API's routes, all of them: one row a route. */
-import type { ApiRoute } from "./route.ts";
-import type { StaffRoute } from "./staff/own-case.ts";
+import type { ApiRoute, StaffRoute } from "./route.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
 import { ANSWER_ROUTES } from "./answer-routes.ts";
 import { APPLICATION_ROUTES, COSIGNER_ROUTES, GROUP_ROUTES } from "./application-routes.ts";

@@ -16,8 +16,8 @@ import { refuse } from "../errors/error-response.ts";
 import { json, orRefuse } from "./answers.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { wholeNumber } from "./pages-of-results.ts";
-import { OWN_APPLICATION, notNamed, type StaffRoute } from "./staff/own-case.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
+import { OWN_APPLICATION, notNamed } from "./staff/own-case.ts";
+import type { ApiCall, ApiRoute, StaffRoute } from "./route.ts";
 
 const HOW = {
   variants: "Exactly these, by their ids with commas; `default` for none. Without it the persona's own data decide.",

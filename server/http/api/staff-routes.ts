@@ -28,7 +28,8 @@ import {
   withdrawForApplicant,
 } from "../../areas/review/index.ts";
 import { writeNote } from "../../areas/team/index.ts";
-import { LEFT_OUT, OWN_APPLICATION, OWN_PERSON, notNamed, withheld, type StaffRoute } from "./staff/own-case.ts";
+import { LEFT_OUT, OWN_APPLICATION, OWN_PERSON, notNamed, withheld } from "./staff/own-case.ts";
+import type { StaffRoute } from "./route.ts";
 import { cutOnFault } from "../request/cut-on-fault.ts";
 import { CSV_TYPE, csvStream } from "../body/csv-stream.ts";
 import { readJsonObject } from "../body/json-body.ts";

@@ -33,7 +33,9 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
     const body = { decision: "reject", reasons: ["no-room"] };
     expect(refusalOf(await holdDecision(strict, await staff(house, "Ria"), { id: of.id, body, version: null }))).toBe("done");
     // The queue keeps what other tables say: last, so that nothing of theirs is kept over it.
-    await database.open.pool.query("UPDATE review_queue SET income_times_rent = 7.7, income_verified = true, due_at = '2027-05-05' WHERE application = $1", [application.id]);
+    await database.open.pool.query("UPDATE review_queue SET income_times_rent = 7.7, income_verified = true, due_at = '2027-05-05' WHERE application = $1", [
+      application.id,
+    ]);
   }
 
   const rowsOf = async (by: Actor, asked: Record<string, string>): Promise<Shown[]> => {
@@ -101,7 +103,13 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
     }
     expect(found).toEqual([]);
     // A colleague finds it by each of them that is so.
-    for (const one of [{ score_below: "542" }, { income_verified: "true" }, { assigned_to: rob.user.id }, { due_before: "2040-01-01" }, { search: "555 9173" }] as Record<string, string>[])
+    for (const one of [
+      { score_below: "542" },
+      { income_verified: "true" },
+      { assigned_to: rob.user.id },
+      { due_before: "2040-01-01" },
+      { search: "555 9173" },
+    ] as Record<string, string>[])
       expect(await isIn(rob, of, one), JSON.stringify(one)).toBe(true);
     const said = { status: "submitted", market, created_after: "2020-01-01", created_before: "2040-01-01", submitted_before: "2040-01-01" };
     expect(await isIn(own, of, said), "by what its row says it is found").toBe(true);

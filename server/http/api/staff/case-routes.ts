@@ -1,6 +1,7 @@
 /** What people ask of support, and what the team writes back. */
 import { answerCase, listCases, readCase, saveCase } from "../../../areas/support/index.ts";
-import { LEFT_OUT, OWN_PERSON, type StaffRoute } from "./own-case.ts";
+import { LEFT_OUT, OWN_PERSON } from "./own-case.ts";
+import type { StaffRoute } from "../route.ts";
 import { decides, lists, reads, saves } from "../route-shapes.ts";
 
 const CASES = "/staff/cases/";

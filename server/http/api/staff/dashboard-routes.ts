@@ -1,7 +1,8 @@
 /** The dashboard of the staff. */
 import { DASHBOARD_QUERY, readDashboard } from "../../../areas/dashboard/index.ts";
 import { orRefuse, record } from "../answers.ts";
-import { withheld, type StaffRoute } from "./own-case.ts";
+import { withheld } from "./own-case.ts";
+import type { StaffRoute } from "../route.ts";
 
 export const DASHBOARD_ROUTES: StaffRoute[] = [
   {

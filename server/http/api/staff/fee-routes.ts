@@ -2,7 +2,8 @@
 import { chooseServiceFees, readServiceFees } from "../../../areas/fees/index.ts";
 import { readJsonObject } from "../../body/json-body.ts";
 import { ifMatch, orRefuse, record } from "../answers.ts";
-import { notNamed, type StaffRoute } from "./own-case.ts";
+import { notNamed } from "./own-case.ts";
+import type { StaffRoute } from "../route.ts";
 
 const RESOURCE = "service-fees";
 const path = "/staff/fees/";

@@ -2,7 +2,6 @@
  * What a row of the staff API answers of what is one's own: an application in which whoever asks has a stake, the people who have one with
  * them, and the links that they apply by. Each row says it; `.github/own-case.md` is the table of it, and a test asks each row.
  */
-import type { ApiRoute } from "../route.ts";
 
 /** Codes of refusals, whose words are the copy's `error.<code>`. */
 type OwnRefusal = "own-application" | "own-person" | "own-source" | "own-address";
@@ -16,8 +15,6 @@ export type OwnCase =
   | { answer: "left out" }
   /** It is about nothing of the kind. */
   | { answer: "not named"; why: string };
-
-export type StaffRoute = ApiRoute & { own: OwnCase };
 
 export const OWN_APPLICATION: OwnCase = { answer: "refused", code: "own-application" };
 export const OWN_PERSON: OwnCase = { answer: "refused", code: "own-person" };

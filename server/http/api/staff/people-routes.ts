@@ -21,8 +21,8 @@ import { ZIP_TYPE } from "../../body/zip-stream.ts";
 import { nothing, orRefuse, record } from "../answers.ts";
 import { downloadOf } from "./personal-download.ts";
 import { pageOf, results, wholeList } from "../pages-of-results.ts";
-import { ANOTHER_PERSON, OWN_PERSON, OWN_SOURCE, notNamed, withheld, type StaffRoute } from "./own-case.ts";
-import type { ApiCall } from "../route.ts";
+import { ANOTHER_PERSON, OWN_PERSON, OWN_SOURCE, notNamed, withheld } from "./own-case.ts";
+import type { ApiCall, StaffRoute } from "../route.ts";
 import { decides, lists, makes, reads, saves } from "../route-shapes.ts";
 
 const PEOPLE = "/staff/people/";

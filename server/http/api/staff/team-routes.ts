@@ -1,7 +1,8 @@
 /** How those who decide work with each other. */
 import { listMentions, listTeam, saveMention, saveTeamMember } from "../../../areas/team/index.ts";
 import { wholeList } from "../pages-of-results.ts";
-import { LEFT_OUT, withheld, type StaffRoute } from "./own-case.ts";
+import { LEFT_OUT, withheld } from "./own-case.ts";
+import type { StaffRoute } from "../route.ts";
 import { lists, saves } from "../route-shapes.ts";
 
 const TEAM = "/staff/team/";
