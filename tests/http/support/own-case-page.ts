@@ -29,7 +29,7 @@ export function ownCasePage(routes: readonly StaffRoute[]): string {
     "# What staff are answered of their own",
     "",
     "Whoever works here and applies, applies in a group or co-signs sees to none of it ([decision 93](decisions/0093-nobody-sees-to-their-own.md),",
-    "[decision 97](decisions/0097-what-the-lists-tell-of-ones-own-case.md)). Each row of the staff API says what it answers then (`own`), a test asks each as somebody with a",
+    "[decision 99](decisions/0099-what-the-lists-tell-of-ones-own-case.md)). Each row of the staff API says what it answers then (`own`), a test asks each as somebody with a",
     "stake, and the same test writes this page: `npx vitest run -c tests/vitest.config.ts --project http tests/http/own-case.test.ts -u`.",
     "",
     ...table(["row", "name", "of one's own", ""], rows),
