@@ -15,6 +15,7 @@ const WITHHELD = [
   "held",
   "mail_back",
   "due_at",
+  "staff_words_law",
 ] as const;
 type Withheld = Record<(typeof WITHHELD)[number], null>;
 
