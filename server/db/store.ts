@@ -90,11 +90,11 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
   dashboard: dashboardReads(db),
-  reviewQueue: (filter, page, own) => reviewQueue(db, { ...filter, ...(own && { own }) }, page),
-  countReviews: (filters, own = []) =>
+  reviewQueue: (filter, page, reader) => reviewQueue(db, { ...filter, ...(reader !== undefined && { reader }) }, page),
+  countReviews: (filters, reader) =>
     countReviews(
       db,
-      filters.map((filter) => ({ ...filter, own })),
+      filters.map((filter) => ({ ...filter, ...(reader !== undefined && { reader }) })),
     ),
   mailSuppressions: (address, most) => mailSuppressions(db, address, most),
   events: (applicationId) => eventsOf(db, applicationId),

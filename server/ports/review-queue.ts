@@ -163,6 +163,8 @@ export interface QueuedApplication {
   held: (Pick<HeldDecisionRecord, "id" | "decision" | "leaves_at"> & { state: "held" | "proposed"; by: string }) | null;
   /** Something was decided, and mail to them comes back: they don't know. */
   mail_back: boolean;
+  /** Whoever looks has a stake in it. */
+  own_case: boolean;
   created_at: string;
   submitted_at: string | null;
   due_at: string | null;

@@ -129,12 +129,12 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** A page of the applications as staff look for them. `own`: those in which whoever looks has a stake, by their ids. */
-  reviewQueue(filter: ReviewFilter, page: ReviewPage, own?: readonly string[]): Promise<ReviewList>;
+  /** A page of the applications as staff look for them. `reader`: id of whoever looks, whose own aren't told by it. */
+  reviewQueue(filter: ReviewFilter, page: ReviewPage, reader?: string): Promise<ReviewList>;
   /** What the dashboard shows. */
   dashboard: DashboardReads;
-  /** How many each of the filters leaves. `own`: as above. */
-  countReviews(filters: readonly ReviewFilter[], own?: readonly string[]): Promise<ReviewCount[]>;
+  /** How many each of the filters leaves. `reader`: as above. */
+  countReviews(filters: readonly ReviewFilter[], reader?: string): Promise<ReviewCount[]>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
   mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */

@@ -17,10 +17,9 @@ export async function overdueNow(
   const over = { ...ANY_APPLICATION, ...filter, due_before: at };
   const today = { ...ANY_APPLICATION, ...filter, due_after: at, due_before: tomorrow };
   // Until when one's own is due is nothing that one is told.
-  const own = await store.own.cases(by);
   const [counts, { rows }] = await Promise.all([
-    store.countReviews([over, today], own),
-    store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" }, own),
+    store.countReviews([over, today], by),
+    store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" }, by),
   ]);
   const [overdue, soon] = counts;
   return {

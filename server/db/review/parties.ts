@@ -17,7 +17,7 @@ const signedBy = (
     WHERE signing.user_id = ${user} AND link.revoked_at IS NULL AND signing.status <> 'declined'`;
 
 /** The same from the other side: applications in which `user` has a stake, by their ids. These are few, and each is found by an index. */
-const stakesOf = (user: string): string => `(WITH direct AS (
+export const stakesOf = (user: string): string => `(WITH direct AS (
       SELECT theirs.id, theirs.group_source FROM applications theirs WHERE theirs.user_id = ${user}
       UNION SELECT signed.id, signed.group_source FROM applications signed WHERE signed.id IN (${signedBy(user)}))
     SELECT direct.id FROM direct UNION SELECT together.id FROM direct JOIN applications together ON together.group_source = direct.group_source)`;

@@ -1,6 +1,7 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
 import { ANY_APPLICATION, NO_SECTION, SAID_OF_OWN, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "../../ports/review-queue.ts";
 import { isNumber } from "../search-ways.ts";
+import { stakesOf } from "./parties.ts";
 
 /** Values of one statement, in the order in which they are named. */
 export class Statement {
@@ -31,12 +32,14 @@ export function orderOf(ordering: ReviewOrdering): Order {
 /** Who has nothing to be ordered by comes last, the newest first. */
 export const LAST: Order = { column: "created_at", direction: "DESC", type: "timestamptz" };
 
-/** With the applications in which whoever looks has a stake, by their ids. */
+/** With the id of whoever looks; without it, everybody's are the others'. */
 export interface Narrowing extends ReviewFilter {
-  own?: readonly string[];
+  reader?: string;
 }
 
-const isOneOf = (own: readonly string[], statement: Statement): string => `q.application = ANY(${statement.value(own)}::uuid[])`;
+/** Whether it is one in which they have a stake: these are read once a statement, and are few. */
+const isOwn = (reader: string, statement: Statement): string =>
+  `q.application = ANY(ARRAY(SELECT stakes.id FROM ${stakesOf(`${statement.value(reader)}::uuid`)} stakes))`;
 
 /** Whether more is asked than the row of one's own case says. Digits are looked for where it says nothing: in phone numbers and receipts. */
 const asksForMore = (filter: ReviewFilter): boolean =>
@@ -45,8 +48,8 @@ const asksForMore = (filter: ReviewFilter): boolean =>
 /** Without the search. */
 export const conditionsOf = (filter: Narrowing, statement: Statement): string[] => [...withoutOwn(filter, statement), ...askedOf(filter, statement)];
 
-const withoutOwn = ({ own = [], ...filter }: Narrowing, statement: Statement): string[] =>
-  own.length > 0 && asksForMore(filter) ? [`NOT ${isOneOf(own, statement)}`] : [];
+const withoutOwn = ({ reader, ...filter }: Narrowing, statement: Statement): string[] =>
+  reader !== undefined && asksForMore(filter) ? [`NOT ${isOwn(reader, statement)}`] : [];
 
 function askedOf(filter: ReviewFilter, statement: Statement): string[] {
   const { assigned_to, group, score_below, income_verified } = filter;
@@ -111,12 +114,12 @@ export interface Part {
   isNull: boolean;
   after: ReviewPlace | null;
   /** As the filter's. */
-  own?: readonly string[];
+  reader?: string;
 }
 
 /** Those of one's own that are put in order as if they had nothing to be ordered by; null where there are none. */
-const unordered = ({ order, own = [] }: Part, statement: Statement): string | null =>
-  own.length === 0 || SAID_OF_OWN.has(order.column) ? null : isOneOf(own, statement);
+const unordered = ({ order, reader }: Part, statement: Statement): string | null =>
+  reader === undefined || SAID_OF_OWN.has(order.column) ? null : isOwn(reader, statement);
 
 /** Whether a row has nothing to be ordered by. */
 export function hasNoPlace(part: Part, statement: Statement): string {

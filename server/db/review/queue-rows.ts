@@ -1,5 +1,6 @@
 /** What the queue shows of an application. */
 import type { QueuedApplication } from "../../ports/review-queue.ts";
+import { stakesOf } from "./parties.ts";
 import { isDecided } from "./queue-conditions.ts";
 import type { Executor } from "../engine/database-pool.ts";
 
@@ -16,7 +17,7 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
            coalesce(nullif(trim(d.first_name || ' ' || d.last_name), ''), d.email))
          FROM held_decisions h JOIN users d ON d.id = h.actor_user_id WHERE h.application = a.id AND h.ended_at IS NULL),
        'mail_back', EXISTS (SELECT 1 FROM mail_suppressions x WHERE x.reason = 'bounced' AND x.address = lower(u.email COLLATE "C")) AND ${isDecided("a")},
-       'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
+       'own_case', a.id = ANY(ARRAY(SELECT stakes.id FROM ${stakesOf("$2::uuid")} stakes)), 'created_at', ${instant("a.created_at")}, 'submitted_at', ${instant("a.submitted_at")}, 'due_at', ${instant("q.due_at")})`;
 
 /** One text, whatever was asked for: it is planned once a connection. */
 const ROWS = `SELECT ${SHOWN} AS row
@@ -27,9 +28,9 @@ const ROWS = `SELECT ${SHOWN} AS row
      LEFT JOIN identity_inquiries y ON y.user_id = a.user_id
    ORDER BY p.place`;
 
-/** In the order of the ids. Who went away meanwhile is left out. */
-export async function queueRows(db: Executor, ids: readonly string[]): Promise<QueuedApplication[]> {
+/** In the order of the ids; `reader`: id of whoever looks. Who went away meanwhile is left out. */
+export async function queueRows(db: Executor, ids: readonly string[], reader: string | null = null): Promise<QueuedApplication[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<{ row: QueuedApplication }>(ROWS, [ids], "queue-rows");
+  const { rows } = await db.query<{ row: QueuedApplication }>(ROWS, [ids, reader], "queue-rows");
   return rows.map(({ row }) => row);
 }

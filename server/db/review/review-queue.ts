@@ -110,9 +110,16 @@ export async function reviewQueue(
   if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
   const search = asked.search?.trim() || null;
   const filter = { ...asked, search };
-  const part: PagePart = { order: orderOf(ordering), isNull: after !== null && after.at === null, after, limit, offset, ...(asked.own && { own: asked.own }) };
+  const part: PagePart = {
+    order: orderOf(ordering),
+    isNull: after !== null && after.at === null,
+    after,
+    limit,
+    offset,
+    ...(asked.reader !== undefined && { reader: asked.reader }),
+  };
   const { ids, total } = await (search === null ? narrowed(db, filter, part, bounds) : searched(db, filter, search, part, bounds));
-  return { total: after === null ? total : null, rows: await queueRows(db, ids) };
+  return { total: after === null ? total : null, rows: await queueRows(db, ids, asked.reader) };
 }
 
 /** Few are read whole, and counted by that; what many are is read off an index by the order, which doesn't go far for a page of them. */

@@ -42,8 +42,10 @@ interface Said extends Pick<
 
 export type QueueRow = (QueuedApplication & { own_case: false }) | (Said & Withheld);
 
-export function ownRow({ id, label, kind, status, market, first_name, last_name, email, person, avatar, ...one }: QueuedApplication): QueueRow {
-  const { group_source, members, created_at, submitted_at } = one;
+/** As it is, where it isn't their own. */
+export function toldRow(row: QueuedApplication): QueueRow {
+  if (!row.own_case) return { ...row, own_case: false };
+  const { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at } = row;
   const withheld = Object.fromEntries(WITHHELD.map((name) => [name, null])) as Withheld;
   const said = { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at };
   return { ...said, ...withheld, own_case: true };

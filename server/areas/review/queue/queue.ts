@@ -6,7 +6,7 @@ import type { Shown } from "../../../kernel/records/represent.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
-import { ownRow, type QueueRow } from "./own-row.ts";
+import { toldRow, type QueueRow } from "./own-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 
 interface Asked extends AskedFilter {
@@ -39,10 +39,8 @@ export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: 
   const after = cursor === null ? null : readCursor(cursor);
   if (cursor !== null && (after === null || after.ordering !== ordering)) refusals.push(refusal("invalid", "cursor"));
   if (refusals.length > 0 || ordering === null) return invalid(refusals);
-  const own = await deps.store.own.cases(actor.user.id);
-  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after }, own);
-  const isOwn = new Set(own);
-  const read = rows.slice(0, page.limit).map((one): QueueRow => (isOwn.has(one.id) ? ownRow(one) : { ...one, own_case: false }));
+  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after }, actor.user.id);
+  const read = rows.slice(0, page.limit).map(toldRow);
   const count = total ?? after?.count ?? { n: 0, more: false };
   return done({
     total: count.n,
@@ -69,7 +67,7 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
   if (refusals.length > 0) return invalid(refusals);
   const counts = await deps.store.countReviews(
     read.map(({ filter }) => filter),
-    await deps.store.own.cases(actor.user.id),
+    actor.user.id,
   );
   return done(views.map((view, at) => ({ view, count: counts[at]!.n, at_least: counts[at]!.more })));
 }
