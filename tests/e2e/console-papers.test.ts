@@ -98,7 +98,10 @@ test("every page of a PDF is drawn, of whoever vouches for them as well, and whe
   await page.getByRole("tab", { name: "Summary" }).click();
   const own = page.getByRole("article", { name: "Cora Okafor" });
   await own.getByText("Harborview Library, Head librarian").waitFor();
-  await own.getByText("$6,400").waitFor();
+  await own.getByRole("listitem").filter({ hasText: "$6,400" }).first().waitFor();
+  // And what they answered, page by page, as whoever decides unfolds it.
+  await own.getByText("What they answered").click();
+  await own.getByRole("group", { name: "Main employment" }).getByText("Head librarian").waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
   // What they were told by law, as they got it.

@@ -73,7 +73,7 @@ interface AskedFacts {
   notAsked: ReadonlySet<string>;
   /** How a tick is told. */
   yes: (is: boolean) => string;
-  /** Whether a government id is told of, by its last digits. */
+  /** Whether a section that asks for a government id is told of: the number by its last digits. */
   numbers?: boolean;
 }
 
@@ -96,11 +96,11 @@ export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsk
     }
   };
   const questionsOf = (section: FormSectionDescriptor): AskedQuestion[] => {
+    if (!numbers && section.fields.some(({ kind }) => kind === "secure-id")) return [];
     const is = isSwitch(section.kind) ? isExpanded(section) : null;
     const first = is === null ? [] : [{ ...NOTHING, path: section.root, label: String(section["title"]), text: yes(is) }];
     if (is === false) return first;
-    const left = numbers ? [] : section.fields.filter(({ kind }) => kind === "secure-id").flatMap(({ property }) => [property, `${property}_country`]);
-    const fields = section.fields.filter((field) => asked(field, scope).visible && !left.includes(field.property));
+    const fields = section.fields.filter((field) => asked(field, scope).visible);
     return [
       ...first,
       ...fields.map((field): AskedQuestion => {
