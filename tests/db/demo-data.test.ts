@@ -111,3 +111,14 @@ describeOnEachDatabase("demo data", (database) => {
     for (const market of rows) expect(drawings).toContain(market.picture);
   });
 });
+
+describeOnEachDatabase("demo data that a newer version brings", (database) => {
+  it("leave an address to whoever signed in with it before, and give nobody a role by it", async () => {
+    const { store, pool } = database.open;
+    const own = await store.transaction((tx) => tx.insert("user", { email: "Admin@example.com", first_name: "Own", last_name: "" }));
+    expect(await database.open.loadDemoData("schemas", DEMO_CONSTANTS, NOW)).toBe(true);
+    expect(await database.open.loadDemoData("schemas", DEMO_CONSTANTS, NOW), "nor at the next start").toBe(false);
+    expect(await store.transaction((tx) => tx.userByEmail("admin@example.com"))).toMatchObject({ id: own.id, is_staff: false });
+    expect((await pool.query("SELECT id FROM users WHERE lower(email) = 'admin@example.com' AND is_staff")).rows).toEqual([]);
+  });
+});

@@ -67,7 +67,7 @@ class Loading {
       await this.#ensure("home", home.slug, { ...home, full_property_price_cents: cents(full_property_price) });
     for (const { note: _note, ...person } of people) {
       const staff = person.staff_roles ?? [];
-      await this.#ensure("user", demoId(`user:${person.email}`), { ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
+      await this.#person({ ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
     }
     for (const group of groups) await this.#group(group);
     for (const { fee, market: slug, ...source } of sources) {
@@ -159,9 +159,8 @@ class Loading {
 
   async #application(demo: DemoApplication): Promise<void> {
     const { person } = demo;
-    const user = demoId(`user:${demo.owner}`);
     // Verified and connected, so that no stage waits for a file that the demo doesn't have.
-    await this.#ensure("user", user, {
+    const user = await this.#person({
       email: demo.owner,
       first_name: person.first_name,
       last_name: person.last_name,
@@ -314,6 +313,15 @@ class Loading {
   }
 
   /** Inserts the record unless one with this key is there. */
+  /** Whoever signed in with the address before the demo had somebody there keeps it: the demo's person has no role then. */
+  async #person(values: Partial<Records["user"]> & { email: string }): Promise<string> {
+    const id = demoId(`user:${values.email}`);
+    const holder = await this.#writes.userByEmail(values.email);
+    const isTaken = holder !== null && holder.id !== id;
+    await this.#ensure("user", id, isTaken ? { ...values, is_staff: false, staff_roles: [], duplicate_of: holder.id } : values);
+    return id;
+  }
+
   async #ensure<N extends RecordName>(name: N, key: string, values: Partial<Records[N]>): Promise<boolean> {
     if (await this.#writes.find(name, key)) return false;
     await this.#writes.insert(name, { ...values, [SLUGGED.has(name) ? "slug" : "id"]: key } as Partial<Records[N]>);
