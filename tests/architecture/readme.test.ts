@@ -120,23 +120,6 @@ test("every link of a Markdown file leads to something", () => {
   expect(broken).toEqual([]);
 });
 
-describe("decisions", () => {
-  const decisions = FILES.filter((path) => /^\.github\/decisions\/\d{4}-/.test(path));
-
-  test("are listed, each under its own title", () => {
-    const index = read(".github/decisions/README.md");
-    for (const path of decisions) {
-      const title = /^# (.+)/.exec(read(path))![1]!;
-      expect(index).toContain(`- [${title}](${path.slice(path.lastIndexOf("/") + 1)})`);
-    }
-  });
-
-  test("are numbered without a gap, and say their context, what was decided and what follows", () => {
-    expect(decisions.map((path) => Number(/\d{4}/.exec(path)![0]))).toEqual(decisions.map((_, index) => index + 1));
-    for (const path of decisions) for (const part of ["**Context.**", "**Decision.**", "**Consequences.**"]) expect(read(path), path).toContain(part);
-  });
-});
-
 describe("what a document can say", () => {
   const guide = read(".github/documents.md");
   test("shows JSON that can be read, of kinds and commands that there are, and names places that are there", () => {

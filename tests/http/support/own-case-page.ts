@@ -28,8 +28,8 @@ export function ownCasePage(routes: readonly StaffRoute[]): string {
   return [
     "# What staff are answered of their own",
     "",
-    "Whoever works here and applies, applies in a group or co-signs sees to none of it ([decision 93](decisions/0093-nobody-sees-to-their-own.md),",
-    "[decision 99](decisions/0099-what-the-lists-tell-of-ones-own-case.md)). Each row of the staff API says what it answers then (`own`), a test asks each as somebody with a",
+    "Whoever works here and applies, applies in a group or co-signs sees to none of it ([decision 93](decisions/0093-conflict-of-interest.md),",
+    "[decision 99](decisions/0099-own-cases-in-lists.md)). Each row of the staff API says what it answers then (`own`), a test asks each as somebody with a",
     "stake, and the same test writes this page: `npx vitest run -c tests/vitest.config.ts --project http tests/http/own-case.test.ts -u`.",
     "",
     ...table(["row", "name", "of one's own", ""], rows),
