@@ -37,7 +37,7 @@ import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
-import { findRecord, insertRecord, listRecords, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
+import { findRecord, insertRecord, listRecords, listRecordsAfter, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
 import { lookAs, sessionStore } from "./records/sessions.ts";
@@ -86,6 +86,7 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   groupBoard: (slug) => groupBoard(db, slug),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
+  listAfter: (name, where, after, limit) => listRecordsAfter(db, name, where, after, limit),
   columnsOf: writableColumns,
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),

@@ -124,6 +124,8 @@ export interface Reads {
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */
   list<N extends RecordName>(name: N, where: Partial<Records[N]>, page: { limit: number; offset: number }): Promise<{ total: number; rows: Records[N][] }>;
+  /** The same in the order of their keys, beginning after one of them. */
+  listAfter<N extends RecordName>(name: N, where: Partial<Records[N]>, after: Records[N] | null, limit: number): Promise<Records[N][]>;
   /** Names of the columns that a record of this name has, and that may be written after it was made. */
   columnsOf(name: RecordName): ReadonlySet<string>;
   /** Who owns a record (user id), through its application; null when there is no such record. */
@@ -206,12 +208,9 @@ export interface Writes extends Reads {
   pendingCharges(olderThan: string): Promise<R.ChargeRecord[]>;
 
   /** The one background check of a target. `claimed: false` returns the one that is there. */
-  claimBackgroundCheck(values: {
-    id: string;
-    target_type: R.BackgroundCheckRecord["target_type"];
-    target_id: string;
-    now: string;
-  }): Promise<{ claimed: boolean; check: R.BackgroundCheckRecord }>;
+  claimBackgroundCheck(
+    values: Pick<R.BackgroundCheckRecord, "id" | "target_type" | "target_id"> & { now: string },
+  ): Promise<{ claimed: boolean; check: R.BackgroundCheckRecord }>;
   moveBackgroundCheck(
     id: string,
     to: Partial<Pick<R.BackgroundCheckRecord, "status" | "provider_id" | "result" | "score">>,

@@ -3,7 +3,7 @@ import { APPLICATION_EVENTS } from "#server/kernel/rules/life-cycle.ts";
 import { CODE, read, readJson } from "./source-tree.ts";
 
 /** Where something is written down as having happened. */
-const WRITES = /as_user_id|audit_events|amongStaff|tellHistory|actorUserId/u;
+const WRITES = /as_user_id|audit_events|event\(tx|happened\(|amongStaff|tellHistory|actorUserId/u;
 const NAMES = [
   /\bname: (?:[^,{}"]*\? )?"([a-z]+(?:-[a-z]+)+)"(?: : "([a-z-]+)")?/gu,
   /(?:amongStaff|tellHistory|tell|noteIn\w*)\([^;]*?"([a-z]+(?:-[a-z]+)+)"/gu,

@@ -1,6 +1,7 @@
 /** What whoever has a group changes of it, also after they handed in: an invitation taken back, somebody else invited, or on with fewer. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { event } from "../../kernel/records/event.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
@@ -47,15 +48,8 @@ export const goOnWithout: Command = aboutApplication(async (call) => {
   const problem = await changed(call, async (tx, members, { slug, number_of_potential_roommates: number }) => {
     if (missingOf(number, members.length) === 0) return null;
     await tx.update("group_source", slug, { number_of_potential_roommates: members.length });
-    await tx.event({
-      application: state.application.id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "group-member-places-given-up",
-      detail: { from: number, to: members.length },
-      why: null,
-      at: deps.clock.now().toISOString(),
-    });
+    const detail = { from: number, to: members.length };
+    await event(tx, { application: state.application.id, by: actor, name: "group-member-places-given-up", detail, at: deps.clock.now() });
     return null;
   });
   return problem ? refused(call, problem) : { ok: true };

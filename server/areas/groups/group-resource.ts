@@ -4,6 +4,8 @@ import { done, conflict, forbidden, invalid, notFound, type Outcome } from "../.
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
+import { all } from "../../kernel/records/read-records.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -12,7 +14,6 @@ import type { GroupBoard } from "../../ports/state.ts";
 import { StoreUnavailable, type Writes } from "../../ports/store.ts";
 import { canRemind } from "./rules.ts";
 
-const EVERY = { limit: 100, offset: 0 };
 type BoardMember = GroupBoard["members"][number];
 
 /** The group, for whom it is there: those who apply in it, and staff who may look. Who is only invited learns nothing of the others. */
@@ -92,7 +93,7 @@ async function join(tx: Writes, deps: Deps, actor: Actor, { slug, application: i
   if (!isEditable(application.status)) return conflict("wrong-state", "status");
   const address = foldedAddress(actor.user.email);
   const invitation = async () =>
-    (await tx.list("group_member", { group_source: slug, left_at: null }, EVERY)).rows.find(({ email }) => email !== "" && foldedAddress(email) === address);
+    (await all(tx, "group_member", { group_source: slug, left_at: null })).find(({ email }) => email !== "" && foldedAddress(email) === address);
   // The link is held before the group, in the order in which somebody takes it up.
   const link = (await invitation())?.source ?? null;
   if (link !== null) await tx.lock("source", link);
@@ -107,15 +108,7 @@ async function join(tx: Writes, deps: Deps, actor: Actor, { slug, application: i
   await tx.update("application", id, { group_source: slug });
   // It would make a further application of theirs.
   if (member.source !== null) await tx.update("source", member.source, { revoked_at: now });
-  await tx.event({
-    application: id,
-    actor_user_id: actor.user.id,
-    as_user_id: null,
-    name: "group-member-joined",
-    detail: { member: member.id },
-    why: null,
-    at: now,
-  });
+  await event(tx, { application: id, by: actor, name: "group-member-joined", detail: { member: member.id }, at: now });
   return done(null, true);
 }
 

@@ -5,13 +5,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { choicePath, nameInMail, newMailToken } from "../../kernel/mail/mail-choice.ts";
+import { nameInMail } from "../../kernel/mail/mail-choice.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { all } from "../../kernel/records/read-records.ts";
+import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
-import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { stateData } from "../../kernel/screens/state-data.ts";
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -24,13 +24,12 @@ export interface Invitee {
   email: string;
 }
 
-const EVERY = { limit: 100, offset: 0 };
 const SLUG_BYTES = 24;
 
 /** Those that haven't left. The group is held, so that nobody else changes who is in it. */
 export async function membersHeld(tx: Writes, slug: string): Promise<GroupMemberRecord[]> {
   await tx.lock("group_source", slug);
-  return (await tx.list("group_member", { group_source: slug, left_at: null }, EVERY)).rows;
+  return all(tx, "group_member", { group_source: slug, left_at: null });
 }
 
 /** Why this address can't be invited: it is the person's own, or a member's already. `own`: the addresses that they have here. */
@@ -98,15 +97,7 @@ export async function inviteMember(tx: Writes, deps: Deps, actor: Actor, state: 
     left_at: null,
     left_because: null,
   });
-  await tx.event({
-    application: application.id,
-    actor_user_id: actor.user.id,
-    as_user_id: null,
-    name: "group-member-invited",
-    detail: { member: member.id },
-    why: null,
-    at: now,
-  });
+  await event(tx, { application: application.id, by: actor, name: "group-member-invited", detail: { member: member.id }, at: now });
   await mailMember(tx, deps, actor, state, { member, link: slug, template: "group-invite", key: `group-invite:${member.id}` });
   return member;
 }
@@ -119,23 +110,17 @@ export async function mailMember(
   state: ApplicationState,
   { member, link, template, key }: { member: GroupMemberRecord; link: string; template: "group-invite" | "group-reminder"; key: string },
 ): Promise<void> {
-  const documents = deps.documents.current();
   const { first_name, last_name, email } = actor.user;
-  const token = newMailToken();
-  const mail = composeMail(deps, template, {
-    documents,
-    data: (roots) => stateData(deps, actor, documents, state, roots),
+  await mailTo(tx, deps, {
+    to: { kind: "invited", by: actor.user, state, locale: actor.locale, email: member.email },
+    mail: template,
     args: {
       first_name: nameInMail(member.first_name) || member.email,
       inviter: nameInMail(first_name) || email,
       inviter_name: nameInMail(`${first_name} ${last_name}`).trim() || email,
       email: member.email,
       link,
-      unsubscribe: `${deps.config.publicUrl}${choicePath(token)}`,
     },
-    locale: actor.locale,
-    audience: "applicant",
-    variants: shownVariants(state.application) ?? [],
+    key,
   });
-  await tx.queueMail({ to: member.email, ...mail, dedupe_key: key, unsubscribe_token: token });
 }

@@ -1,6 +1,8 @@
 /** Who is no longer of a group: they withdrew, said no to their invitation, or were not waited for. Whoever has the group is told. */
 import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { all, each } from "../../kernel/records/read-records.ts";
+import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { ApplicationRecord, UserRecord } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
@@ -9,7 +11,6 @@ import { mailPlaceFree } from "./mail-place-free.ts";
 import { prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
-const EVERY = { limit: 100, offset: 0 };
 /** Names of events, as history keeps them. */
 const LEFT = "group-member-left";
 const BACK = "group-member-back";
@@ -22,12 +23,12 @@ type Applicant = Pick<ApplicationRecord, "id" | "group_source" | "user_id">;
 export async function leaveGroup(tx: Writes, deps: Deps, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
   if (group_source === null) return;
   await tx.lock("group_source", group_source);
-  const { rows } = await tx.list("group_member", { group_source, left_at: null }, EVERY);
-  const own = rows.find(({ application }) => application === id);
+  const members = await all(tx, "group_member", { group_source, left_at: null });
+  const own = members.find(({ application }) => application === id);
   if (!own) return;
   await tx.update("group_member", own.id, { left_at: now, left_because: "withdrawn", is_primary: false });
   // Newest first, as lists are.
-  const next = rows.filter(({ application }) => application !== null && application !== id).at(-1);
+  const next = members.filter(({ application }) => application !== null && application !== id).at(-1);
   if (own.is_primary && next) await tx.update("group_member", next.id, { is_primary: true });
   await prepareInvites(tx, group_source);
   await mailPlaceFree(tx, deps, own);
@@ -38,10 +39,10 @@ export async function leaveGroup(tx: Writes, deps: Deps, { id, group_source, use
 export async function rejoinGroup(tx: Writes, _deps: Deps, { id, group_source, user_id }: Applicant, now: string): Promise<void> {
   if (group_source === null) return;
   const group = await tx.lock("group_source", group_source);
-  const { rows } = await tx.list("group_member", { group_source }, EVERY);
-  const own = rows.find(({ application, left_because }) => application === id && left_because === "withdrawn");
+  const members = await all(tx, "group_member", { group_source });
+  const own = members.find(({ application, left_because }) => application === id && left_because === "withdrawn");
   if (!own || !group) return;
-  const there = rows.filter(({ left_at }) => left_at === null);
+  const there = members.filter(({ left_at }) => left_at === null);
   if (group.number_of_potential_roommates !== null && missingOf(group.number_of_potential_roommates, there.length) === 0) {
     await tx.update("application", id, { group_source: null });
     return;
@@ -55,8 +56,7 @@ export async function rejoinGroup(tx: Writes, _deps: Deps, { id, group_source, u
 /** Called in the transaction that deletes an account: what they were invited to, and did not take up, waits for them no more. */
 export async function leaveInvitations(tx: Writes, deps: Deps, { id: user, email }: Pick<UserRecord, "id" | "email">, now: string): Promise<void> {
   const invited_email = foldedAddress(email);
-  const { rows } = await tx.list("source", { invited_email, revoked_at: null }, EVERY);
-  for (const { slug: link } of rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)))
+  for await (const { slug: link } of each(tx, "source", { invited_email, revoked_at: null }))
     await endInvitation(tx, deps, { link, because: "declined", user, now }, () => true);
 }
 
@@ -84,15 +84,15 @@ export async function endInvitation(
   const group = source?.group_source ?? null;
   if (!source || group === null || source.revoked_at !== null) return false;
   await tx.lock("group_source", group);
-  const { rows } = await tx.list("group_member", { group_source: group, left_at: null }, EVERY);
-  const member = rows.find((each) => each.source === link);
-  if (!member || member.application !== null || !may(member, rows)) return false;
+  const members = await all(tx, "group_member", { group_source: group, left_at: null });
+  const member = members.find(({ source: own }) => own === link);
+  if (!member || member.application !== null || !may(member, members)) return false;
   await tx.update("group_member", member.id, { left_at: now, left_because: because });
   await tx.update("source", link, { revoked_at: now });
   await prepareInvites(tx, group);
   // Those who are decided may have waited for this answer alone.
   await tx.queueJob(SETTLE_GROUP, { group });
-  const primary = rows.find(({ is_primary }) => is_primary)?.application;
+  const primary = members.find(({ is_primary }) => is_primary)?.application;
   if (!primary) return true;
   if (because === "declined") await mailPlaceFree(tx, deps, member);
   await tell(tx, because === "declined" ? DECLINED : RELEASED, { id: primary, user_id: user }, member.id, now);
@@ -100,4 +100,4 @@ export async function endInvitation(
 }
 
 const tell = (tx: Writes, name: string, { id, user_id }: Pick<Applicant, "id" | "user_id">, member: string, now: string): Promise<void> =>
-  tx.event({ application: id, actor_user_id: user_id, as_user_id: null, name, detail: { member }, why: null, at: now });
+  event(tx, { application: id, by: user_id, name, detail: { member }, at: now });

@@ -1,10 +1,9 @@
 /** What is refused of somebody who is to be invited, while they are typed in. */
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { all } from "../../kernel/records/read-records.ts";
 import { refusedAddress } from "./invite-member.ts";
 import { INVITEE, invitesOf } from "./prepare-invites.ts";
-
-const EVERY = { limit: 100, offset: 0 };
 
 export const hooks: readonly RecordHooks[] = [
   {
@@ -13,8 +12,8 @@ export const hooks: readonly RecordHooks[] = [
       const { email } = values;
       const application = await tx.find("application", String(current["application"]));
       if (typeof email !== "string" || !application?.group_source) return [];
-      const [{ rows: members }, drafts, info, user] = [
-        await tx.list("group_member", { group_source: application.group_source, left_at: null }, EVERY),
+      const [members, drafts, info, user] = [
+        await all(tx, "group_member", { group_source: application.group_source, left_at: null }),
         await invitesOf(tx, application.id),
         await tx.find("applicant_info", application.applicant_info),
         await tx.find("user", application.user_id),

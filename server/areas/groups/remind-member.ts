@@ -2,6 +2,8 @@
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { event } from "../../kernel/records/event.ts";
+import { first } from "../../kernel/records/read-records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationState } from "../../ports/state.ts";
@@ -16,8 +18,7 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const group = state.application.group_source;
     if (!member || member.left_at !== null || group === null || member.group_source !== group) return refusal("not-found");
     // Whoever has left has nobody of it reminded.
-    const own = await tx.list("group_member", { group_source: group, application: state.application.id, left_at: null }, { limit: 1, offset: 0 });
-    if (own.total === 0) return refusal("not-found");
+    if (!(await first(tx, "group_member", { group_source: group, application: state.application.id, left_at: null }))) return refusal("not-found");
     if (member.application === state.application.id) return refusal("not-allowed");
     const theirs = member.application === null ? null : await tx.find("application", member.application);
     const link = theirs?.source ?? member.source;
@@ -27,15 +28,7 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const unreached = await unreachable(tx, deps.documents.current(), member.email);
     if (unreached) return unreached;
     await tx.update("group_member", member.id, { reminded_at: now.toISOString() });
-    await tx.event({
-      application: state.application.id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "group-member-reminded",
-      detail: { member: member.id },
-      why: null,
-      at: now.toISOString(),
-    });
+    await event(tx, { application: state.application.id, by: actor, name: "group-member-reminded", detail: { member: member.id }, at: now });
     await mailMember(tx, deps, actor, state, { member, link, template: "group-reminder", key: `group-reminder:${member.id}:${now.toISOString()}` });
     return null;
   });

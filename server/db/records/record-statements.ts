@@ -27,16 +27,7 @@ export async function listRecords<N extends RecordName>(
 ): Promise<{ total: number; rows: Records[N][] }> {
   const table = tableOf(name) as Table;
   const values: unknown[] = [];
-  const conditions = Object.entries(where)
-    .filter(([, value]) => value !== undefined)
-    .map(([property, value]) => {
-      const column = columnOf(table, property);
-      if (column.kind === "json" || column.kind === "texts") throw new InvalidRecord(null, `${table.table} can't be filtered by ${property}`);
-      if (value === null) return `${quoted(property)} IS NULL`;
-      if (column.kind === "uuid" && !isUuid(value)) return "false";
-      values.push(value);
-      return `${quoted(property)} = $${values.length}`;
-    });
+  const conditions = matching(table, where, values);
   const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
   const limit = Math.max(0, Math.trunc(page.limit));
   const offset = Math.max(0, Math.trunc(page.offset));
@@ -49,6 +40,38 @@ export async function listRecords<N extends RecordName>(
     values,
   );
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [toRecord(name, row)] : [])) };
+}
+
+export async function listRecordsAfter<N extends RecordName>(
+  db: Executor,
+  name: N,
+  where: Partial<Records[N]>,
+  after: Records[N] | null,
+  limit: number,
+): Promise<Records[N][]> {
+  const table = tableOf(name) as Table;
+  const values: unknown[] = [];
+  // Letter by letter, so that the order is that of this program, too, and of every machine.
+  const key = table.key === "id" ? "id" : `${table.key} COLLATE "C"`;
+  const conditions = [...matching(table, where, values), ...(after === null ? [] : [`${key} > $${values.push(after[table.key as keyof Records[N]])}`])];
+  const { rows } = await db.query<Row>(
+    `SELECT * FROM ${table.table} ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""} ORDER BY ${key} LIMIT ${Math.max(1, Math.trunc(limit))}`,
+    values,
+  );
+  return rows.map((row) => toRecord(name, row));
+}
+
+/** Conditions by equality, whose values are added. */
+function matching(table: Table, where: object, values: unknown[]): string[] {
+  return Object.entries(where)
+    .filter(([, value]) => value !== undefined)
+    .map(([property, value]) => {
+      const column = columnOf(table, property);
+      if (column.kind === "json" || column.kind === "texts") throw new InvalidRecord(null, `${table.table} can't be filtered by ${property}`);
+      if (value === null) return `${quoted(property)} IS NULL`;
+      if (column.kind === "uuid" && !isUuid(value)) return "false";
+      return `${quoted(property)} = $${values.push(value)}`;
+    });
 }
 
 /** Values the caller leaves out take the column's default; an id is made. */

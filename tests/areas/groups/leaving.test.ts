@@ -241,3 +241,37 @@ test("where whoever began the group deletes their account, the next one goes on 
   expect(await cy.open(cy.applyPath)).toMatchObject({ do: "redirect", href: invitePath(cy) });
   expect(await blocksOf(cy)).toHaveLength(1);
 });
+
+test("somebody who was invited into a hundred and one groups and deletes their account is waited for in none", async () => {
+  const dee = await house.person();
+  const invited_email = dee.actor.user.email;
+  const invited_at = house.deps.clock.now().toISOString();
+  const slugs = Array.from({ length: 101 }, (_, n) => `many-${n}-${anAddress()}`);
+  await house.store.transaction(async (tx) => {
+    const terms = { market: "seattle", application_fee_cents: 0, currency: "usd", label: "A group", available_properties: 1, available_rooms: 1 } as const;
+    for (const slug of slugs) {
+      await tx.insert("group_source", { slug, market: "seattle" });
+      await tx.insert("source", { ...terms, slug, sharing: "personal", group_source: slug, invited_email });
+      await tx.insert("group_member", {
+        group_source: slug,
+        source: slug,
+        first_name: "Dee",
+        last_name: "",
+        email: invited_email,
+        is_primary: false,
+        invited_at,
+      });
+    }
+  });
+  const open = async () => {
+    const { rows } = await house.database.pool.query<{ places: number; links: number }>(
+      `SELECT (SELECT count(*)::int FROM group_members WHERE group_source = ANY($1) AND left_at IS NULL) AS places,
+         (SELECT count(*)::int FROM sources WHERE slug = ANY($1) AND revoked_at IS NULL) AS links`,
+      [slugs],
+    );
+    return rows[0];
+  };
+  expect(await open()).toEqual({ places: 101, links: 101 });
+  await dee.run("delete-account", {}, "/account/data");
+  expect(await open()).toEqual({ places: 0, links: 0 });
+});

@@ -1,5 +1,7 @@
 /** Changes the terms of those groups that began by one link. Each is held while it is looked whether its lease is out, as sending one holds it. */
 import type { Actor } from "../../../kernel/context/deps.ts";
+import { all, each } from "../../../kernel/records/read-records.ts";
+import { event } from "../../../kernel/records/event.ts";
 import { isEnded, isAgreed, isLeased } from "../../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { ApplicationRecord } from "../../../ports/records.ts";
@@ -7,8 +9,6 @@ import type { Writes } from "../../../ports/store.ts";
 import { rentOfEach } from "../costs.ts";
 import { peopleOf } from "../rules.ts";
 import { putTerms, type GroupTerms } from "./terms.ts";
-
-const EVERY = { limit: 10_000, offset: 0 };
 
 interface TermsChange {
   /** The group that stands behind the link. */
@@ -21,11 +21,10 @@ interface TermsChange {
 
 /** Nothing is written where somebody of one of the groups was sent a lease, or was approved for less than they would pay now. */
 export async function changeTerms(tx: Writes, actor: Actor, { template, terms, changed, at }: TermsChange): Promise<Refusal | null> {
-  const { rows: groups } = await tx.list("group_source", { template }, EVERY);
   const told: ApplicationRecord[] = [];
-  for (const { slug } of groups.toSorted((one, other) => (one.slug < other.slug ? -1 : 1))) {
+  for await (const { slug } of each(tx, "group_source", { template })) {
     const held = await tx.lock("group_source", slug);
-    const { rows: applications } = await tx.list("application", { group_source: slug }, EVERY);
+    const applications = await all(tx, "application", { group_source: slug });
     if (applications.some(({ status }) => isLeased(status))) return refusal("lease-is-out");
     const { total } = await tx.list("group_member", { group_source: slug, left_at: null }, { limit: 0, offset: 0 });
     const rent = terms.selection && rentOfEach(terms.selection, peopleOf(held?.number_of_potential_roommates ?? null, total));
@@ -34,8 +33,7 @@ export async function changeTerms(tx: Writes, actor: Actor, { template, terms, c
     told.push(...applications.filter(({ status }) => !isEnded(status)));
   }
   await putTerms(tx, template, terms);
-  for (const { id } of told)
-    await tx.event({ application: id, actor_user_id: actor.user.id, as_user_id: null, name: "group-terms-changed", detail: { changed }, why: null, at });
+  for (const { id } of told) await event(tx, { application: id, by: actor, name: "group-terms-changed", detail: { changed }, at });
   return null;
 }
 
