@@ -8,7 +8,6 @@ import type { OpenDatabase } from "./engine/database-pool.ts";
 import { beginDatabase, type StoreConfig } from "./begin.ts";
 import { openPostgres } from "./engine/postgres.ts";
 import { Database } from "./engine/database.ts";
-import { keepJourneyStages } from "./dashboard/journeys.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
 import { translated } from "./engine/failures.ts";
@@ -94,7 +93,7 @@ export async function openStore(config: StoreConfig, begun = beginDatabase(confi
   return {
     store: {
       ...storeOn(parts),
-      keepJourneyStages: (stages) => patiently(open, config, (pool) => keepJourneyStages(new Database(pool), stages)),
+      queryPatiently: (asked) => patiently(open, config, (pool) => asked(new Database(pool))),
     },
     live: hub,
     pool: open.pool,
@@ -138,10 +137,10 @@ function refusedStart(error: unknown, databaseUrl: string | null): unknown {
 }
 
 /** For what goes through a whole table: PostgreSQL gets a connection of its own, without the limits on how long a statement may take. */
-async function patiently(open: OpenDatabase, { databaseUrl, logger }: StoreConfig, work: (pool: Pool) => Promise<unknown>): Promise<void> {
+async function patiently<T>(open: OpenDatabase, { databaseUrl, logger }: StoreConfig, work: (pool: Pool) => Promise<T>): Promise<T> {
   const patient = databaseUrl ? openPostgres({ databaseUrl, logger, connections: 1, patient: true }) : null;
   try {
-    await work((patient ?? open).pool);
+    return await work((patient ?? open).pool);
   } finally {
     await patient?.close();
   }

@@ -1,12 +1,10 @@
 /** The store: the port's calls, each wired to the statement that carries it out. */
-import type { TeamReads } from "../ports/team.ts";
-import type { PeopleReads } from "../ports/people.ts";
 import { GROUP_MOVED, REVIEW_LOOKED, REVIEW_MOVED, SESSION_ENDED, type Reads, type Store, type Writes } from "../ports/store.ts";
 import * as accounts from "./records/accounts.ts";
 import { acceptSource, keepFirstShown, putFlag, transition, writeEvent } from "./records/applications.ts";
 import { groupIdOf } from "./records/groups.ts";
 import * as attempts from "./records/attempts.ts";
-import type { Executor } from "./engine/database-pool.ts";
+import type { Executor } from "../ports/query.ts";
 import type { Database, Transaction } from "./engine/database.ts";
 import { documentRevisions, keptRevisions, publishRevision, revisionsInUse } from "./records/document-revisions.ts";
 import { keepArms } from "./records/experiment-arms.ts";
@@ -18,30 +16,14 @@ import { lastTold, toldSince } from "./live/told-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
-import { lookAt } from "./review/application-views.ts";
-import { heldDocuments, legalHold, putHold, removeHold } from "./people/legal-holds.ts";
-import { people } from "./people/people-search.ts";
-import { endSessions, endTokens } from "./people/people.ts";
-import { personMail, personMails } from "./people/person-mails.ts";
-import { personFile } from "./people/person-file.ts";
-import { staffSources } from "./people/staff-sources.ts";
-import { accommodationRequests, supportCase, supportCases } from "./people/support-cases.ts";
-import { mention, mentions, readersOfNotes, readMention } from "./team/mentions.ts";
-import { inHand, isThere, members, nextInTurn, putDailyMail, putSettings, settleDay } from "./team/team.ts";
-import { dashboardReads } from "./dashboard/journeys.ts";
-import { groupBoard } from "./review/group-board.ts";
-import { ownReads, partiesOf } from "./review/parties.ts";
-import { countReviews, reviewQueue } from "./review/review-queue.ts";
-import { keepReviewTerms } from "./review/review-terms.ts";
-import { keepReviewWait } from "./review/review-waits.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
 import { answersNaming } from "./records/answers-naming.ts";
 import { findRecord, insertRecord, listRecords, listRecordsAfter, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
-import { lookAs, sessionStore } from "./records/sessions.ts";
-import { isUuid, writableColumns } from "./tables/tables.ts";
+import { endSessions, lookAs, sessionStore } from "./records/sessions.ts";
+import { isUuid, writableColumns } from "../ports/tables/tables.ts";
 
 export interface StoreParts {
   database: Database;
@@ -57,46 +39,18 @@ export interface StoreParts {
 /** Of an application, whatever moved it. */
 const STATUS_MOVED = "status-moved";
 
-const deskReads = (db: Executor): PeopleReads => ({
-  people: (filter, page) => people(db, filter, page),
-  personFile: (userId, now) => personFile(db, userId, now),
-  legalHold: (userId) => legalHold(db, userId),
-  heldDocuments: (userId) => heldDocuments(db, userId),
-  cases: (filter, page) => supportCases(db, filter, page),
-  accommodationRequests: (filter, page) => accommodationRequests(db, filter, page),
-  personMails: (userId, page, looked) => personMails(db, userId, page, looked),
-  personMail: (userId, mail, looked) => personMail(db, userId, mail, looked),
-  case: (id, looked) => supportCase(db, id, looked),
-  sources: (filter, page, now) => staffSources(db, filter, page, now),
-});
-
-const teamReads = (db: Executor): TeamReads => ({
-  members: (now, own) => members(db, now, own),
-  readersOfNotes: (ids) => readersOfNotes(db, ids),
-  mentions: (userId, only, page) => mentions(db, userId, only, page),
-});
-
 const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   state: (names, of) => readState(db, names, of),
   applicationState: (id) => applicationState(db, id),
   reviewedApplication: (id) => reviewedApplication(db, id),
   cosignerState: (id) => cosignerState(db, id),
-  parties: (applications) => partiesOf(db, applications),
-  own: ownReads(db),
-  groupBoard: (slug) => groupBoard(db, slug),
+  query: (asked) => asked(db),
   find: (name, id) => findRecord(db, name, id),
   list: (name, where, page) => listRecords(db, name, where, page),
   listAfter: (name, where, after, limit) => listRecordsAfter(db, name, where, after, limit),
   columnsOf: writableColumns,
   ownerOf: (name, id) => ownerOfRecord(db, name, id),
   source: (slug) => sourceBySlug(db, slug),
-  dashboard: dashboardReads(db),
-  reviewQueue: (filter, page, reader) => reviewQueue(db, { ...filter, ...(reader !== undefined && { reader }) }, page),
-  countReviews: (filters, reader) =>
-    countReviews(
-      db,
-      filters.map((filter) => ({ ...filter, ...(reader !== undefined && { reader }) })),
-    ),
   mailSuppressions: (address, most) => mailSuppressions(db, address, most),
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
@@ -104,8 +58,6 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   lastTold: (userId) => lastTold(db, userId),
   toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
   personalData: (userId, staffWordsOf) => personalData(db, userId, staffWordsOf),
-  desk: deskReads(db),
-  team: teamReads(db),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
     const { rows } = await db.query<{ bytes: number }>("SELECT coalesce(sum(size), 0)::bigint AS bytes FROM documents WHERE owner_user_id = $1", [userId]);
@@ -148,7 +100,6 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     claimBackgroundCheck: (values) => attempts.claimBackgroundCheck(tx, values),
     moveBackgroundCheck: (id, to, now) => attempts.moveBackgroundCheck(tx, id, to, now),
     backgroundChecksToFollow: (olderThan) => attempts.backgroundChecksToFollow(tx, olderThan),
-    keepReviewWait: (application, now) => keepReviewWait(tx, application, now),
     async transition(application, move) {
       const result = await transition(tx, application, move);
       if (!result.moved) return result;
@@ -172,7 +123,6 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       announcements.add("application", event.application, said);
       if (event.name.startsWith(OF_GROUP)) await groupMoved(event.application);
     },
-    lookAt: (application, userId, at) => lookAt(tx, application, userId, at),
     async tellStaff(application) {
       tellStaff(application);
     },
@@ -184,29 +134,13 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
       for (const id of removed?.sessions ?? []) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
       return removed;
     },
-    desk: {
-      ...deskReads(tx),
-      async endSessions(userId, handle, except) {
-        const ended = await endSessions(tx, userId, handle, except);
-        for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
-        return ended.length;
-      },
-      endTokens: (userId) => endTokens(tx, userId),
-      lookAs: (session, as, instead) => lookAs(tx, session, as, instead),
-      putHold: (hold) => putHold(tx, hold),
-      removeHold: (userId) => removeHold(tx, userId),
+    async endSessions(userId, handle, except) {
+      const ended = await endSessions(tx, userId, handle, except);
+      for (const id of ended) announcements.add("person", userId, { kind: SESSION_ENDED, ref: id });
+      return ended.length;
     },
-    team: {
-      ...teamReads(tx),
-      putSettings: (userId, settings) => putSettings(tx, userId, settings),
-      isThere: (userId, day) => isThere(tx, userId, day),
-      inHand: (userId) => inHand(tx, userId),
-      nextInTurn: (coming) => nextInTurn(tx, coming),
-      mention: (note, users, at) => mention(tx, note, users, at),
-      readMention: (id, userId, at) => readMention(tx, id, userId, at),
-      settleDay: (userId, day) => settleDay(tx, userId, day),
-      putDailyMail: (userId, wanted) => putDailyMail(tx, userId, wanted),
-    },
+    endTokens: (userId) => accounts.endTokens(tx, userId),
+    lookAs: (session, as, instead) => lookAs(tx, session, as, instead),
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),
     async notify(userId, message) {
@@ -232,14 +166,13 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
 }
 
 /** All but what goes through a whole table, which wants a connection without a limit of time. */
-export function storeOn(parts: StoreParts): Omit<Store, "keepJourneyStages"> {
+export function storeOn(parts: StoreParts): Omit<Store, "queryPatiently"> {
   const { database } = parts;
   return {
     ...readsOn(database, parts.cipher),
     transaction: (work) => database.transaction((tx) => work(writesOn(tx, parts))),
     keepFirstShown: (application, first, actorUserId, now) => keepFirstShown(database, application, first, actorUserId, now),
     keepArms: (application, arms, actorUserId, now) => keepArms(database, application, arms, actorUserId, now),
-    keepReviewTerms: (terms) => keepReviewTerms(database, terms),
     keepLocale: (userId, locale) => accounts.keepLocale(database, userId, locale),
     sessions: sessionStore(database, (work) =>
       database.transaction((tx) => {

@@ -145,31 +145,6 @@ export interface AnswerMarkRecord {
   at: string;
 }
 
-/** People by their ids who have a stake in an application of their own. */
-export interface Parties {
-  application: string;
-  applicant: string;
-  /** Everybody who applies in its group, or has. */
-  group: string[];
-  /** Who took up a link that stands, to co-sign it or another of its group, and didn't say no. */
-  cosigners: string[];
-}
-
-/** What somebody has a stake in themselves, found by them: what lists say no more of, or leave out. */
-export interface OwnReads {
-  /** Applications, by their ids. */
-  cases(user: string): Promise<string[]>;
-  /** Whom they have a stake with: not themselves. */
-  people(user: string): Promise<string[]>;
-  /**
-   * Of these slugs of sources, those that an own application was made from, whose group it is of, and what is theirs alone. `address`: folded,
-   * as invitations are kept.
-   */
-  sources(user: { id: string; address: string }, slugs: readonly string[]): Promise<string[]>;
-  /** Whether they made or changed, as staff, what is applied for by this source, or in this group. */
-  setTerms(user: string, of: { source: string | null; group: string | null }): Promise<boolean>;
-}
-
 /** Somebody of the staff who looks at an application. */
 export interface LookingRecord {
   user_id: string;

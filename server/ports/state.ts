@@ -17,10 +17,10 @@ import type {
   MarketRecord,
   ResidenceRecord,
   SourceRecord,
+  StaffRole,
   UserRecord,
 } from "./records.ts";
 import type { LawfulRecord } from "./personal-data.ts";
-import type { PersonLook } from "./people.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
   AnswerMarkRecord,
@@ -36,6 +36,15 @@ import type {
   NoticeRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
+
+/** A look of somebody else at a person's data as the person is told of it: by the roles that whoever looked has. */
+export interface PersonLook {
+  name: string;
+  at: string;
+  roles: StaffRole[];
+  /** Null where no reason was given, or one that they weren't to be told. */
+  why: string | null;
+}
 
 /** A group as its members may see it: who is in it and how far they are, and nothing of what they answered. */
 export interface GroupState {
@@ -58,20 +67,6 @@ export interface GroupState {
     needs_cosigner: boolean;
     /** Why no invitation or reminder reaches them; null where they do. */
     unreachable: MailSuppression | null;
-  }[];
-}
-
-/** A group as the API shows it. A template, which stands behind a listing's link, is nobody's group. */
-export interface GroupBoard {
-  source: GroupSourceRecord;
-  /** Those that haven't left, the primary first, then as they were invited. */
-  members: {
-    member: GroupMemberRecord;
-    /** Of their application, with whose it is; null while they have begun none. */
-    status: ApplicationRecord["status"] | null;
-    user_id: string | null;
-    /** Slug of what they apply by, or of the link that they were invited by. */
-    source: string | null;
   }[];
 }
 

@@ -2,15 +2,12 @@
  * Persistence. One implementation (`server/db`) for PGlite and PostgreSQL. Guarantees stand in
  * constraints: a method that says "once" is once because the database says so.
  */
-import type { DashboardReads, JourneyStages } from "./dashboard.ts";
 import type { DocumentRevisions, RevisionRecord } from "./document-revisions.ts";
-import type { PeopleReads, PeopleWrites } from "./people.ts";
 import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.ts";
 import type * as R from "./records.ts";
-import type { ReviewCount, ReviewFilter, ReviewList, ReviewPage, ReviewTerms } from "./review-queue.ts";
+import type { Query } from "./query.ts";
 import type * as V from "./review-records.ts";
-import type { ApplicationState, CosignerState, GroupBoard, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
-import type { TeamReads, TeamWrites } from "./team.ts";
+import type { ApplicationState, CosignerState, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -110,16 +107,13 @@ export interface FirstShown {
 }
 
 export interface Reads {
+  /** Runs a statement that an area, or the kernel, wrote as a value. */
+  query<T>(asked: Query<T>): Promise<T>;
   /** The named state, in one statement. What hangs on a person or an application that isn't there is left out. */
   state<N extends StateName>(names: readonly N[], of: StateAddress): Promise<Partial<Pick<ScreenState, N>>>;
   applicationState(applicationId: string): Promise<ApplicationState | null>;
   /** One application with everything that staff decide by, in one statement. */
   reviewedApplication(applicationId: string): Promise<ReviewedApplication | null>;
-  /** Of each of those applications that is there. */
-  parties(applications: readonly string[]): Promise<V.Parties[]>;
-  /** What somebody has a stake in. */
-  own: V.OwnReads;
-  groupBoard(slug: string): Promise<GroupBoard | null>;
   cosignerState(cosignerId: string): Promise<CosignerState | null>;
   find<N extends RecordName>(name: N, id: string): Promise<Records[N] | null>;
   /** Equality filters on columns; `total` counts without limit. Ordered by creation, newest first. */
@@ -131,12 +125,6 @@ export interface Reads {
   /** Who owns a record (user id), through its application; null when there is no such record. */
   ownerOf(name: RecordName, id: string): Promise<string | null>;
   source(slug: string): Promise<R.SourceRecord | null>;
-  /** A page of the applications as staff look for them. `reader`: id of whoever looks, whose own aren't told by it. */
-  reviewQueue(filter: ReviewFilter, page: ReviewPage, reader?: string): Promise<ReviewList>;
-  /** What the dashboard shows. */
-  dashboard: DashboardReads;
-  /** How many each of the filters leaves. `reader`: as above. */
-  countReviews(filters: readonly ReviewFilter[], reader?: string): Promise<ReviewCount[]>;
   /** Why mail to an address goes nowhere, and whether it wants no reminders. `most`: so many invitations and reminders within a day are too many. */
   mailSuppressions(address: string, most?: number): Promise<V.MailSuppression[]>;
   /** Of an application, or of a co-signer. */
@@ -144,10 +132,6 @@ export interface Reads {
   /** Decrypts a government id for the background-check order. Every call writes an audit event. */
   readSecureId(id: string, of?: SealedOf): Promise<{ number: string; country: "US" | "CA" } | null>;
   uploadedBytes(userId: string): Promise<number>;
-  /** People and sources, as staff look after them. */
-  desk: PeopleReads;
-  /** Those who decide, among each other. */
-  team: TeamReads;
   /** All that is theirs to have of what is kept of a person, in one statement. `staffWordsOf`: applications of which what staff wrote is among it. */
   personalData(userId: string, staffWordsOf?: readonly string[]): Promise<PersonalData>;
   /** The last live event that a person was told of; "0" where there was none. */
@@ -169,8 +153,6 @@ export interface Naming {
 }
 
 export interface Writes extends Reads {
-  desk: PeopleReads & PeopleWrites;
-  team: TeamReads & TeamWrites;
   insert<N extends RecordName>(name: N, values: Partial<Records[N]>): Promise<Records[N]>;
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
@@ -220,13 +202,6 @@ export interface Writes extends Reads {
 
   /** Moves the status when it still is one of `from`, and writes the audit event beside it. `moved: false`: somebody was faster. */
   transition(application: string, move: StatusMove): Promise<{ moved: boolean; application: R.ApplicationRecord }>;
-  /** Remembers how long somebody who applied alone waited for the answer that they get now, for those who wait after them. */
-  keepReviewWait(application: string, now: string): Promise<void>;
-  /**
-   * That somebody of the staff looks at an application. `opened`: for the first time since `again`; `came`: nobody knew that they
-   * look until now. `until` null says nothing about whether they go on looking.
-   */
-  lookAt(application: string, userId: string, at: { now: string; again: string; until: string | null }): Promise<{ opened: boolean; came: boolean }>;
   /** Tells staff who are signed in that something about an application, or a case of support, is other. */
   tellStaff(application: string): Promise<void>;
   /** Tells the others of the staff who are signed in that somebody of them (`by`, a user's id) looks at an application, or does no more. */
@@ -260,6 +235,15 @@ export interface Writes extends Reads {
   /** Queues a job in the same transaction. */
   queueJob(name: string, data: Record<string, unknown>, options?: { startAfter?: string; singletonKey?: string }): Promise<void>;
 
+  /** Ends the session of that handle, or all of them; never the one whose id is `except`. @returns how many ended. */
+  endSessions(userId: string, handle: string | null, except: string | null): Promise<number>;
+  /** Ends every personal token of somebody. @returns how many ended. */
+  endTokens(userId: string): Promise<number>;
+  /**
+   * A session begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile,
+   * or the session is over.
+   */
+  lookAs(session: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
   identity(issuer: string, subject: string): Promise<R.IdentityRecord | null>;
   userByEmail(email: string): Promise<R.UserRecord | null>;
   /** The account with this address, made with these values where there is none: by one of any number that ask at the same moment. */
@@ -283,15 +267,13 @@ export interface Writes extends Reads {
 export interface Store extends Reads {
   /** One transaction. Retries serialization failures and deadlocks; everything else rolls back and is thrown. */
   transaction<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
+  /** For what goes through a whole table: without the limit on how long a statement may take. */
+  queryPatiently<T>(asked: Query<T>): Promise<T>;
   /**
    * Keeps the revision and the variants that an application was first shown, with its audit event, and the sections that were
    * opened with that, in one statement: opening a screen waits for it. What of it is kept already stays as it is.
    */
   keepFirstShown(application: string, first: FirstShown, actorUserId: string | null, now: string): Promise<void>;
-  /** How far each application has come, by these stages from now on. */
-  keepJourneyStages(stages: JourneyStages): Promise<void>;
-  /** Until when applications should be decided from now on, and those that wait. */
-  keepReviewTerms(terms: ReviewTerms): Promise<void>;
   /**
    * Keeps the arms that an application is first shown, one an experiment for good, with their audit events. Answers the arms
    * that hold: another tab's where that was first.
@@ -337,6 +319,9 @@ export interface Store extends Reads {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Letters of a session's id by which staff name it: as long as they name one among the sessions of a person, which are few, and nobody chooses them. */
+export const SESSION_HANDLE_LENGTH = 16;
 
 /** Whom a session of staff looks as. */
 export interface ViewedAs {

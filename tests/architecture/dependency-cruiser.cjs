@@ -53,7 +53,11 @@ const AREAS = {
   requests: ["payment", "team"],
   preview: ["review"],
   people: ["account", "review", "support", "team"],
+  cosign: ["payment", "requests", "review", "screening"],
+  dashboard: ["review"],
+  fees: [],
   sources: ["groups"],
+  staff: [],
 };
 
 module.exports = {
@@ -150,6 +154,14 @@ module.exports = {
       from: { path: "^server/areas/([^/]+)/" },
       to: { path: "^server/areas/", pathNot: ["^server/areas/$1/", "^server/areas/[^/]+/index\\.ts$"] },
     },
+    {
+      name: "statements-stand-in-sql",
+      comment:
+        "Only statements take what runs them, and read its rows: write it in the area's sql.ts (or a file of its sql/) as a Query, and ask store.query(…) for it; what several areas need stands in server/kernel/sql.",
+      severity: "error",
+      from: { path: "^server/(areas|documents|http|jobs|kernel|providers)/", pathNot: ["^server/areas/[^/]+/sql(/|\\.ts$)", "^server/kernel/sql/"] },
+      to: { path: "^server/ports/(query|tables/tables)\\.ts$" },
+    },
     ...Object.entries(AREAS).map(([area, others]) => ({
       name: `area-${area}-knows`,
       comment: `The area ${area} may use ${others.join(", ") || "no other area"}: say more in the list of areas (tests/architecture/dependency-cruiser.cjs), where it makes no circle.`,
@@ -167,7 +179,7 @@ module.exports = {
     room(
       "db-knows-ports",
       "^server/db/",
-      ["^server/ports/", "^server/kernel/(rules|records)/"],
+      ["^server/ports/", "^server/kernel/(rules|records|sql)/"],
       "The database layer implements ports; rules belong to the kernel and the areas.",
     ),
     packages(

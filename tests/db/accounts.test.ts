@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { PeopleWrites } from "#server/ports/people.ts";
+import type { Writes } from "#server/ports/store.ts";
 import type { SessionRecord } from "#server/ports/records.ts";
 import { DuplicateRecord, InvalidRecord, RecordMissing } from "#server/ports/store.ts";
 import { aPerson, NOW } from "#tests/support/database-fixtures.ts";
@@ -43,7 +43,7 @@ describeOnEachDatabase("accounts", (database) => {
       const [ada, ben] = [await aPerson(store()), await aPerson(store())];
       const [first, next] = [randomUUID(), randomUUID()];
       const until = "2026-05-04T11:00:00.000Z";
-      const lookAs = (...asked: Parameters<PeopleWrites["lookAs"]>) => store().transaction((tx) => tx.desk.lookAs(...asked));
+      const lookAs = (...asked: Parameters<Writes["lookAs"]>) => store().transaction((tx) => tx.lookAs(...asked));
       const looks = async () => (await store().sessions.find(session.id))!.viewedAs;
       expect(await lookAs(session.id, { id: first, person: ada.id, until }, null)).toBe(true);
       expect(await looks()).toEqual({ id: first, until, person: await store().find("user", ada.id) });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { anApplication, aPerson } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
+import { lookAt } from "#server/areas/review/sql/application-views.ts";
 
 interface Seen {
   id: string;
@@ -80,8 +81,8 @@ describeOnEachDatabase("live events", (database) => {
     const [now, again] = ["2026-03-01T09:00:00.000Z", "2026-03-01T08:30:00.000Z"];
     await store().transaction(async (tx) => {
       for (const { id } of [looks, looked]) await tx.update("user", id, { is_staff: true, staff_roles: ["reviewer"] });
-      await tx.lookAt(application.id, looks.id, { now, again, until: "2026-03-01T09:00:45.000Z" });
-      await tx.lookAt(application.id, looked.id, { now, again, until: now });
+      await tx.query(lookAt(application.id, looks.id, { now, again, until: "2026-03-01T09:00:45.000Z" }));
+      await tx.query(lookAt(application.id, looked.id, { now, again, until: now }));
     });
     const [first, second] = [await listen(looks.id), await listen(looked.id)];
     const at = "2026-03-01T09:00:10.000Z";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import fc from "fast-check";
 import { Database } from "#server/db/engine/database.ts";
-import { people } from "#server/db/people/people-search.ts";
-import type { SearchBounds } from "#server/db/search-ways.ts";
+import { people } from "#server/areas/people/sql/people-search.ts";
+import type { SearchBounds } from "#server/kernel/sql/search-ways.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { makeApplications } from "../bench/queue/many-applications.ts";
 
@@ -83,7 +83,7 @@ describeOnEachDatabase("people among thousands", (database) => {
         const meant = all.filter((one) => (!staff || one.is_staff) && (search === null || waysOf(one, search).length > 0));
         const found = [];
         for (let offset = 0; ; offset += LIMIT) {
-          const { total, rows } = await people(db, { search, staff }, { limit: LIMIT, offset }, bounds);
+          const { total, rows } = await people({ search, staff }, { limit: LIMIT, offset }, bounds)(db);
           found.push(...rows);
           if (total.more) expect(total.n).toBeLessThanOrEqual(meant.length);
           else expect(total.n).toBe(meant.length);

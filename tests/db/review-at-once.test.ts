@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeApplication } from "#server/areas/payment/index.ts";
-import { ANY_APPLICATION } from "#server/ports/review-queue.ts";
+import { ANY_APPLICATION } from "#server/areas/review/sql/queue-records.ts";
 import { preApprove, readReview, reject, requestOfApplicant, settleGroupAfter, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { readMigrations } from "#server/db/engine/migrate.ts";
@@ -10,6 +10,7 @@ import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { House } from "../support/house.ts";
 import { homeGroup, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { reviewQueue } from "#server/areas/review/sql/review-queue.ts";
 
 const ROUNDS = 3;
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
@@ -66,7 +67,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     await Promise.all([preApprove(house.deps, rob, change(ada.id, ALL)), reject(house.deps, ria, change(ada.id, NO))]);
     expect(await waits()).toBe(before + 1);
     const [reviewed] = [{ reviewed_after: "2000-01-01T00:00:00.000Z" }, { reviewed_before: "2000-01-01T00:00:00.000Z" }].map(
-      async (narrowed) => (await house.store.reviewQueue({ ...ANY_APPLICATION, ...narrowed }, { limit: 100, offset: 0 })).rows,
+      async (narrowed) => (await house.store.query(reviewQueue({ ...ANY_APPLICATION, ...narrowed }, { limit: 100, offset: 0 }))).rows,
     );
     expect(
       (await reviewed)!.map(({ id }) => id),
@@ -179,7 +180,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     }
     expect(refusalOf(await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] })))).toBe("done");
     expect((await ada.state()).requests.map(({ status }) => status)).toEqual(["open", "cancelled", "cancelled"]);
-    const listed = await house.store.reviewQueue({ ...ANY_APPLICATION, search: ada.source }, { limit: 9, offset: 0 });
+    const listed = await house.store.query(reviewQueue({ ...ANY_APPLICATION, search: ada.source }, { limit: 9, offset: 0 }));
     expect(
       listed.rows.map(({ request_type }) => request_type),
       "staff see it once, with what is asked now",

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import fc from "fast-check";
 import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
-import { orderOf } from "#server/db/review/queue-conditions.ts";
+import { orderOf } from "#server/areas/review/sql/queue-conditions.ts";
 import { Database } from "#server/db/engine/database.ts";
-import { orderedStatement, reviewQueue, type QueueBounds } from "#server/db/review/review-queue.ts";
+import { countReviews, orderedStatement, reviewQueue, type QueueBounds } from "#server/areas/review/sql/review-queue.ts";
 import {
   ANY_APPLICATION,
   NO_SECTION,
@@ -12,11 +12,12 @@ import {
   type ReviewFilter,
   type ReviewOrdering,
   type ReviewPage,
-} from "#server/ports/review-queue.ts";
+} from "#server/areas/review/sql/queue-records.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { makeApplications } from "../bench/queue/many-applications.ts";
 import { inForce } from "../support/in-force.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
+import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
 /** More than are looked at before what is searched is looked up. */
 const MANY = 6_000;
@@ -27,7 +28,7 @@ const FIRST = { limit: 25, offset: 0 };
 describeOnEachDatabase("the queue of thousands of applications", (database) => {
   const query = async <Row>(text: string, values: unknown[] = []) => (await database.open.pool.query<Row & Record<string, unknown>>(text, values)).rows;
   const read = (filter: Partial<ReviewFilter>, page: Partial<ReviewPage> = {}) =>
-    database.open.store.reviewQueue({ ...ANY_APPLICATION, ...filter }, { ...FIRST, ...page });
+    database.open.store.query(reviewQueue({ ...ANY_APPLICATION, ...filter }, { ...FIRST, ...page }));
 
   /** Each application, read past the queue. */
   interface Plain extends Pick<
@@ -52,7 +53,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     await keepJourneyStages({ documents: inForce(publishedDocuments()), store: database.open.store });
     stages = (await query<{ stage: string }>("SELECT stage FROM journey_stages ORDER BY place")).map(({ stage }) => stage);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
-    await database.open.store.keepReviewTerms({ elsewhere: 48, markets: { boston: 24, seattle: 48 } });
+    await database.open.store.query(writeReviewTerms({ elsewhere: 48, markets: { boston: 24, seattle: 48 } }));
     reviewer = (await query<{ id: string }>("SELECT id FROM users WHERE is_staff ORDER BY id LIMIT 1"))[0]!.id;
     const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
     all = await query<Plain>(`SELECT a.id, a.status, a.market, a.assigned_to, a.group_source, b.score, k.user_id IS NOT NULL AS income_verified,
@@ -109,7 +110,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
   ): Promise<{ rows: QueuedApplication[]; n: number; more: boolean }> {
     const rows: QueuedApplication[] = [];
     const db = new Database(database.open.pool);
-    const page = (after: ReviewPage["after"]) => reviewQueue(db, filter, { offset: 0, limit, ordering, after: after ?? null }, bounds);
+    const page = (after: ReviewPage["after"]) => reviewQueue(filter, { offset: 0, limit, ordering, after: after ?? null }, bounds)(db);
     const first = await page(null);
     for (let read = first; read.rows.length > 0;) {
       rows.push(...read.rows);
@@ -291,7 +292,7 @@ describeOnEachDatabase("the queue of thousands of applications", (database) => {
     const found = async (stuck: ReviewFilter["stuck"]) => (await read({ stuck, status: ["submitted"] })).rows.map(({ id, mail_back }) => [id, mail_back]);
     expect(await found({ at: "second-person", by: first!.id })).toEqual([[theirs, false]]);
     expect(await found({ at: "mail-back" })).toEqual([[back, true]]);
-    expect(await database.open.store.countReviews([{ ...ANY_APPLICATION, stuck: { at: "mail-back" } }])).toEqual([{ n: 1, more: false }]);
+    expect(await database.open.store.query(countReviews([{ ...ANY_APPLICATION, stuck: { at: "mail-back" } }]))).toEqual([{ n: 1, more: false }]);
   });
 
   it("counts up to ten thousand, and says that there are more", async () => {

@@ -24,6 +24,7 @@ import { documentsWith, House, type Visitor } from "../support/house.ts";
 import { inForce } from "../support/in-force.ts";
 import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
 import { inTheGap } from "./support/in-the-gap.ts";
+import { putSettings } from "#server/areas/team/sql/members.ts";
 
 const HELD_MS = 31_000;
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
@@ -75,7 +76,7 @@ describeOnEachDatabase("a role that is taken while its holder works, or is given
     });
 
     it("by rule", async () => {
-      await house.store.transaction((tx) => tx.team.putSettings(rob.user.id, { takes_new: true, markets: [], away_until: null, daily_mail: true }));
+      await house.store.transaction((tx) => tx.query(putSettings(rob.user.id, { takes_new: true, markets: [], away_until: null, daily_mail: true })));
       const documents = inForce(documentsWith({ review_assignment: "turn" }));
       const comesIn = (deps: Deps) => house.store.transaction(async (tx) => assignByRule(tx, { ...deps, documents }, (await tx.lock("application", ada.id))!));
       await inTheGap(database, house, takeRole(rob), comesIn);

@@ -7,6 +7,7 @@ import { TestBrowser } from "./support/browser.ts";
 import { CALLS, COSIGNER, MEMBER, type Things, thingsOfOne } from "./support/every-call.ts";
 import { ownCasePage } from "./support/own-case-page.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { mention } from "#server/areas/team/sql/mentions.ts";
 
 const latchkey = withTestHost();
 const SCORE = 541;
@@ -84,7 +85,7 @@ async function aCase(stake: string): Promise<Case> {
     });
     await tx.update("application", of.application, { assigned_to: nia.id });
     await tx.insert("staff_note", { id: note, application: of.application, author_user_id: nia.id, text: "Known to us.", at });
-    await tx.team.mention(note, [(await tx.userByEmail(address))!.id, nia.id], at);
+    await tx.query(mention(note, [(await tx.userByEmail(address))!.id, nia.id], at));
   });
   await latchkey.open.pool.query("UPDATE review_queue SET due_at = '2001-01-01' WHERE application = $1", [of.application]);
   const { rows } = await latchkey.open.pool.query<{ id: string }>(

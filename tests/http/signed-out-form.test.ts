@@ -4,6 +4,7 @@ import { plainForm } from "../support/plain-form.ts";
 import { PHOTO } from "../support/person.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { members } from "#server/areas/team/sql/members.ts";
 
 const arrived: PageContext[] = [];
 const latchkey = withTestHost({
@@ -102,7 +103,7 @@ describe("the daily mail of what waits", () => {
     });
     const choose = (invitations: string) =>
       new TestBrowser(latchkey.url).go(`/mail/${TOKEN}`, { method: "POST", headers: { accept: "text/html" }, body: new URLSearchParams({ invitations }) });
-    const setting = async () => (await latchkey.open.store.team.members("2031-01-01T00:00:00.000Z")).find(({ email }) => email === to)?.daily_mail;
+    const setting = async () => (await latchkey.open.store.query(members("2031-01-01T00:00:00.000Z"))).find(({ email }) => email === to)?.daily_mail;
     expect((await choose("none")).html).toContain("No more daily mail");
     expect(await setting()).toBe(false);
     const asked = (await choose("all")).html;

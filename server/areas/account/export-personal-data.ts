@@ -7,6 +7,8 @@ import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { AccountDeleted, type Reads } from "../../ports/store.ts";
 import { staffWordsHanded } from "./law/staff-words.ts";
+import { isKept } from "./sql.ts";
+import { heldDocuments } from "../../kernel/sql/legal-holds.ts";
 
 export interface ExportedFile {
   /** Path inside the download, ASCII letters or not; no two are alike. */
@@ -32,10 +34,10 @@ export async function exportPersonalData(
     // A deletion comes before this or after it.
     await tx.lock("user", user.id, { shared: true });
     return {
-      isThere: await isKept(tx, user.id, now),
+      isThere: await tx.query(isKept(user.id)),
       data: await tx.personalData(user.id, await staffWordsOf(tx, deps, user.id)),
       rows: (await tx.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 })).rows,
-      kept: await tx.desk.heldDocuments(user.id),
+      kept: await tx.query(heldDocuments(user.id)),
     };
   });
   if (whole && !isThere) throw new AccountDeleted("The account was deleted before its download was read");
@@ -49,7 +51,7 @@ export async function exportPersonalData(
   const summary = { exported_at: now, ...data, documents: named("documents"), held_documents: named("held_documents") };
   // Asked for before anything is told: who can't be given it as a whole is told so, and not broken off in the middle.
   const first = files[0] && (await deps.files.get(files[0].key));
-  const isWhole = async (): Promise<boolean> => !isThere || (await isKept(deps.store, user.id, now));
+  const isWhole = async (): Promise<boolean> => !isThere || (await deps.store.query(isKept(user.id)));
   if (files[0] && !first && !(await isWhole())) throw new AccountDeleted("The account was deleted while its download was read");
   return async function* () {
     yield { name: SUMMARY, content: Buffer.from(JSON.stringify(summary, null, 2)) };
@@ -67,6 +69,3 @@ async function staffWordsOf(reads: Pick<Reads, "state">, { documents }: Pick<Dep
   const { applications = [] } = await reads.state(["applications"], { user, source: null, market: null });
   return staffWordsHanded(applications, documents.current().jurisdictions);
 }
-
-const isKept = async (reads: Pick<Reads, "desk">, user: string, now: string): Promise<boolean> =>
-  (await reads.desk.personFile(user, now))?.person.deleted_at === null;

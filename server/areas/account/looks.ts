@@ -1,5 +1,5 @@
 /** Who of the staff looked at somebody's data, as the person reads it: by role and day, and no name. */
-import type { PersonLook } from "../../ports/people.ts";
+import type { PersonLook } from "../../ports/state.ts";
 import { STAFF_ROLES, type StaffRole } from "../../ports/records.ts";
 
 /** What was looked at, by the name in history. */

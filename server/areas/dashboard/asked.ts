@@ -1,7 +1,7 @@
 /** What the dashboard is asked for, as an address says it. */
 import type { Desk } from "../../kernel/context/desk.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import type { JourneyFilter, SeriesBy, Span } from "../../ports/dashboard.ts";
+import type { JourneyFilter, SeriesBy, Span } from "./sql/journey-records.ts";
 import { AGAINST, type Against, endOfWeek, spanAgainst, spanOf } from "./weeks.ts";
 
 /** Applications handed in, a line each of these; or how long those stay who go on, a line a stage. */

@@ -1,9 +1,9 @@
 /** What should have been decided by now, the longest first. */
 import type { Deps } from "../../kernel/context/deps.ts";
-import { ANY_APPLICATION } from "../../ports/review-queue.ts";
-import type { JourneyFilter } from "../../ports/dashboard.ts";
+import type { JourneyFilter } from "./sql/journey-records.ts";
 import type { ListQuery } from "./asked.ts";
 import { dayOf } from "./weeks.ts";
+import { ANY_APPLICATION, countReviews, reviewQueue } from "../review/index.ts";
 
 const SHOWN = 3;
 const DAY_MS = 86_400_000;
@@ -14,12 +14,12 @@ export async function overdueNow(
 ): Promise<object> {
   const at = now.toISOString();
   const tomorrow = new Date(now.getTime() - (now.getTime() % DAY_MS) + DAY_MS).toISOString();
-  const over = { ...ANY_APPLICATION, ...filter, due_before: at };
-  const today = { ...ANY_APPLICATION, ...filter, due_after: at, due_before: tomorrow };
+  const over = { ...ANY_APPLICATION, ...filter, reader: by, due_before: at };
+  const today = { ...ANY_APPLICATION, ...filter, reader: by, due_after: at, due_before: tomorrow };
   // Until when one's own is due is nothing that one is told.
   const [counts, { rows }] = await Promise.all([
-    store.countReviews([over, today], by),
-    store.reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" }, by),
+    store.query(countReviews([over, today])),
+    store.query(reviewQueue(over, { limit: SHOWN, offset: 0, ordering: "due_at" })),
   ]);
   const [overdue, soon] = counts;
   return {

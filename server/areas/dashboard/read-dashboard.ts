@@ -1,8 +1,8 @@
 /** How many are at each stage, how long they stay, where they leave: each number with the query of the list that has exactly these. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
-import type { JourneyCount, JourneySpan, Span, StageStay } from "../../ports/dashboard.ts";
-import { NO_SECTION } from "../../ports/review-queue.ts";
+import type { JourneyCount, JourneySpan, Span, StageStay } from "./sql/journey-records.ts";
+import { NO_SECTION } from "../review/index.ts";
 import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
 import { overdueNow } from "./overdue.ts";
 import { submittedByWeek } from "./series.ts";
@@ -10,6 +10,7 @@ import { staysByWeek } from "./stays.ts";
 import { variantsOf } from "./variants.ts";
 import { waitsByWeek } from "./waits.ts";
 import { boundsOf, dayOf } from "./weeks.ts";
+import { beforeBegun, journeyCounts, stageStays } from "./sql/journeys.ts";
 
 /** What the built-in analytics keep. */
 const ANALYTICS_DAYS = 90;
@@ -36,15 +37,15 @@ export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashbo
   const ids = dashboard.stages.map(({ id }) => id);
 
   const [counts, [stays, lines], waits, accounts, overdue] = await Promise.all([
-    deps.store.dashboard.journeys([{ ...span, as_of: null }, ...(before ? [asYoung(before, span, now)] : [])], market, ids, now.toISOString()),
+    deps.store.query(journeyCounts([{ ...span, as_of: null }, ...(before ? [asYoung(before, span, now)] : [])], market, ids, now.toISOString())),
     staysAndLines(),
     waitsByWeek(deps, { bounds, market, list: mayList ? ofMarkets : null }),
-    isWhole ? deps.store.dashboard.before(spans, dashboard.opened) : [],
+    isWhole ? deps.store.query(beforeBegun(spans, dashboard.opened)) : [],
     mayList ? overdueNow(deps, { filter, now, list, by: actor.user.id }) : null,
   ]);
   async function staysAndLines() {
     const weeks = { bounds, filter, now, list: mayList ? list : null };
-    const stays = deps.store.dashboard.stays(span, filter);
+    const stays = deps.store.query(stageStays(span, filter));
     if (by === "stage") return [await stays, await staysByWeek(deps, { ...weeks, stages: ids, stays: await stays })] as const;
     return Promise.all([stays, submittedByWeek(deps, { ...weeks, by, most: dashboard.rows_drawn })]);
   }

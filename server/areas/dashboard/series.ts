@@ -1,9 +1,10 @@
 /** Applications handed in by the week, a line a market, a variant or a source. */
 import type { Deps } from "../../kernel/context/deps.ts";
-import type { JourneyFilter, SeriesBy } from "../../ports/dashboard.ts";
+import type { JourneyFilter, SeriesBy } from "./sql/journey-records.ts";
 import { countsMoved } from "./chance.ts";
 import type { ListQuery } from "./asked.ts";
 import { dayOf } from "./weeks.ts";
+import { weekSubmissions } from "./sql/journeys.ts";
 
 /** A week's chance is evened out over so many. */
 const WEEKS_COMPARED = 4;
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 export async function submittedByWeek({ store }: Pick<Deps, "store">, { bounds, by, filter, now, most, list }: Asked): Promise<object> {
-  const counts = await store.dashboard.submissions(bounds, by, filter);
+  const counts = await store.query(weekSubmissions(bounds, by, filter));
   const weeks = bounds.length - 1;
   /** Weeks that are over: what is still coming in is held against none of them. */
   const over = bounds.slice(1).filter((end) => Date.parse(end) <= now.getTime()).length;

@@ -1,8 +1,9 @@
 /** How long half of those stayed at each stage who went on from it, by the week in which they began. */
 import type { Deps } from "../../kernel/context/deps.ts";
-import type { JourneyFilter, StageStay } from "../../ports/dashboard.ts";
+import type { JourneyFilter, StageStay } from "./sql/journey-records.ts";
 import type { ListQuery } from "./asked.ts";
 import { dayOf } from "./weeks.ts";
+import { weekStays } from "./sql/journeys.ts";
 
 interface Asked {
   bounds: readonly string[];
@@ -15,7 +16,7 @@ interface Asked {
 }
 
 export async function staysByWeek({ store }: Pick<Deps, "store">, { bounds, filter, now, stages, stays, list }: Asked): Promise<object> {
-  const counted = await store.dashboard.staysByWeek(bounds, filter);
+  const counted = await store.query(weekStays(bounds, filter));
   const weeks = bounds.slice(0, -1);
   const mostOf = (place: number): number => stays.find((one) => one.place === place)?.most ?? 0;
   return {

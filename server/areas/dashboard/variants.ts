@@ -1,5 +1,5 @@
 /** Variants beside each other: of those who began, so many handed in, with how much of that is chance. */
-import type { JourneyCount } from "../../ports/dashboard.ts";
+import type { JourneyCount } from "./sql/journey-records.ts";
 import { beyondChance, wilson } from "./chance.ts";
 import type { ListQuery } from "./asked.ts";
 

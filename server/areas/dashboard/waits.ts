@@ -4,6 +4,7 @@ import { placeConstant } from "../../kernel/context/market-constants.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import type { ListQuery } from "./asked.ts";
 import { dayOf } from "./weeks.ts";
+import { weekWaits } from "./sql/journeys.ts";
 
 const EVERY_MARKET = { limit: 1000, offset: 0 };
 const HOUR_SECONDS = 3600;
@@ -13,7 +14,7 @@ export async function waitsByWeek(
   { bounds, market, list }: { bounds: readonly string[]; market: readonly string[] | null; list: ListQuery | null },
 ): Promise<{ goal_hours: number; weeks: ({ half_hours: number; n: number; list?: string } | null)[] }> {
   const published = documents.current();
-  const [ended, { rows }] = await Promise.all([store.dashboard.waits(bounds, market), store.list("market", {}, EVERY_MARKET)]);
+  const [ended, { rows }] = await Promise.all([store.query(weekWaits(bounds, market)), store.list("market", {}, EVERY_MARKET)]);
   const own = rows.filter(({ slug }) => market?.includes(slug)).map((one) => Number(placeConstant(published, "review_due_hours", one)));
   return {
     goal_hours: own.length === 0 ? numberConstant(published, "review_due_hours") : Math.max(...own),

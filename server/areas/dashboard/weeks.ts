@@ -1,5 +1,5 @@
 /** Weeks of the dashboard: from Monday on, by UTC, as the queue's days are. Pure. */
-import type { Span } from "../../ports/dashboard.ts";
+import type { Span } from "./sql/journey-records.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -4,6 +4,8 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { showAccommodationRequest, type Shown } from "../../kernel/records/represent.ts";
+import { accommodationRequests } from "./sql.ts";
+import { ownCases } from "../../kernel/sql/parties.ts";
 
 const isStatus = (text: string): text is AccommodationRequestRecord["status"] => text === "open" || text === "closed";
 
@@ -17,8 +19,8 @@ export async function listAccommodationRequests(
   const { status, application__id: application } = filter;
   if (status !== null && !isStatus(status)) return { total: 0, rows: [] };
   // What somebody says of their life is read by no one who applies with them.
-  const without = await deps.store.own.cases(actor.user.id);
-  const found = await deps.store.desk.accommodationRequests({ status, application, without }, page);
+  const without = await deps.store.query(ownCases(actor.user.id));
+  const found = await deps.store.query(accommodationRequests({ status, application, without }, page));
   return { total: found.total, rows: found.rows.map(showAccommodationRequest) };
 }
 

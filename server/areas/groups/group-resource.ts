@@ -10,9 +10,10 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isEditable } from "../../kernel/rules/life-cycle.ts";
-import type { GroupBoard } from "../../ports/state.ts";
 import { StoreUnavailable, type Writes } from "../../ports/store.ts";
 import { canRemind } from "./rules.ts";
+import { groupBoard, type GroupBoard } from "./sql.ts";
+import { setTerms } from "../../kernel/sql/parties.ts";
 
 type BoardMember = GroupBoard["members"][number];
 
@@ -22,7 +23,7 @@ export async function groupOf(
   actor: Actor,
   { resource, verb, slug }: { resource: AccessResource; verb: Verb; slug: string },
 ): Promise<Outcome<{ board: GroupBoard; own: BoardMember | null }>> {
-  const board = await deps.store.groupBoard(slug);
+  const board = await deps.store.query(groupBoard(slug));
   if (!board) return notFound;
   const own = board.members.find(({ user_id }) => user_id === actor.user.id) ?? null;
   const decision = decideAccess({ resource, verb }, actor.user, own !== null);
@@ -102,7 +103,7 @@ async function join(tx: Writes, deps: Deps, actor: Actor, { slug, application: i
   if (!group || !member) return notFound;
   if (member.application !== null) return conflict("in-a-group");
   if (group.market !== application.market) return conflict("other-market");
-  if (await tx.own.setTerms(actor.user.id, { source: link, group: slug })) return conflict("own-terms");
+  if (await tx.query(setTerms(actor.user.id, { source: link, group: slug }))) return conflict("own-terms");
   const now = deps.clock.now().toISOString();
   await tx.update("group_member", member.id, { application: id });
   await tx.update("application", id, { group_source: slug });

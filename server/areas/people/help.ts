@@ -23,9 +23,9 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
     const why = await whyNotOn(tx, { user: held.get(actor.user.id)! }, user);
     if (why) return why;
     // All: of oneself, all others. Their own is ended by signing out.
-    const ended = await tx.desk.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
+    const ended = await tx.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
-    const tokens = handle === null ? await tx.desk.endTokens(person) : 0;
+    const tokens = handle === null ? await tx.endTokens(person) : 0;
     const at = deps.clock.now().toISOString();
     const event = {
       application: null,

@@ -10,6 +10,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
 import { deletePerson, REMOVE_FILES } from "../account/index.ts";
 import { readPerson } from "./read-person.ts";
+import { putHold, removeHold } from "../../kernel/sql/legal-holds.ts";
 
 /** Saying the reason anew leaves who placed it and when. Also of an account that is deleted: what the law kept of it stays. */
 export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
@@ -24,7 +25,7 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
     if (!held.has(id)) return notFound;
     const why = await whyOwn(tx, actor, id);
     if (why) return why;
-    await tx.desk.putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at });
+    await tx.query(putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at }));
     await amongAdmins(tx, actor, id, "legal-hold-placed", placed_at, reason);
     return done(null);
   });
@@ -39,7 +40,7 @@ export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordCha
     if (!held) return forbidden;
     const why = await whyOwn(tx, actor, id);
     if (why) return why;
-    const papers = held.has(id) && (await tx.desk.removeHold(id));
+    const papers = held.has(id) && (await tx.query(removeHold(id)));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
     await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString(), String(values["reason"]));

@@ -3,6 +3,8 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import { askedInstant } from "../../kernel/records/asked-instant.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { people } from "./sql/people-search.ts";
+import { ownPeople } from "../../kernel/sql/parties.ts";
 
 export const PEOPLE_FILTERS = {
   search: "Only those of whom each word of it is in a name or an address, whose phone number ends in it, or whose id it is.",
@@ -38,8 +40,8 @@ export async function listPeople(
   if (refusals.length > 0) return invalid(refusals);
   const isNarrowed = Object.values(among).some((one) => one !== null);
   const applicants = isNarrowed ? { ...among, pages: documents.current().desk.dashboard.opened } : null;
-  const own = await store.own.people(actor.user.id);
-  const { total, rows } = await store.desk.people({ search: asked.search ?? null, applicants, own }, page);
+  const own = await store.query(ownPeople(actor.user.id));
+  const { total, rows } = await store.query(people({ search: asked.search ?? null, applicants, own }, page));
   const isOwn = new Set(own);
   return done({ total: total.n, more: total.more, rows: rows.map((row) => (isOwn.has(row.id) ? { ...row, ...WITHHELD } : { ...row, own_case: false })) });
 }

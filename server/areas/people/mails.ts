@@ -2,9 +2,11 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { withoutLinks } from "../../kernel/mail/without-links.ts";
-import type { Looked, PageOf, PersonMail } from "../../ports/people.ts";
+import type { Looked, PageOf } from "../../kernel/sql/pages.ts";
+import type { PersonMail } from "./sql/person-records.ts";
 import { whyNotOn } from "./on-whom.ts";
 import { noteOpened, OPENED, visitSince } from "./read-person.ts";
+import { personMail, personMails } from "./sql/person-mails.ts";
 
 const MAIL_OPENED = "mail-opened";
 
@@ -14,7 +16,7 @@ const visitOf = (deps: Deps, { user }: Actor): Looked => ({ by: user.id, since: 
 export async function listPersonMails(deps: Deps, actor: Actor, id: string, page: PageOf): Promise<Outcome<{ total: number; rows: readonly PersonMail[] }>> {
   const found = await personFor(deps, actor, id);
   if (!found.ok) return found;
-  const mails = await deps.store.desk.personMails(id, page, visitOf(deps, actor));
+  const mails = await deps.store.query(personMails(id, page, visitOf(deps, actor)));
   if (!mails) return notFound;
   // Whoever asks for the list alone looked at the person all the same.
   if (id !== actor.user.id && !mails.seen && mails.rows.length > 0) await noteOpened(deps, actor, id, OPENED);
@@ -29,7 +31,7 @@ export async function readPersonMail(
 ): Promise<Outcome<PersonMail & { html: string }>> {
   const found = await personFor(deps, actor, person);
   if (!found.ok) return found;
-  const kept = await deps.store.desk.personMail(person, mail, visitOf(deps, actor));
+  const kept = await deps.store.query(personMail(person, mail, visitOf(deps, actor)));
   if (!kept) return notFound;
   if (person !== actor.user.id && !kept.seen) await noteOpened(deps, actor, person, MAIL_OPENED, { mail });
   return done({ ...kept.shown, html: withoutLinks(kept.html, deps.config.publicUrl) });

@@ -18,6 +18,8 @@ import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import { REVIEW_MOVED, type Writes } from "../../ports/store.ts";
 import { releaseRoles } from "../team/index.ts";
 import { isAdmin } from "./on-whom.ts";
+import { people } from "./sql/people-search.ts";
+import { ownPeople } from "../../kernel/sql/parties.ts";
 
 /** In this order wherever they stand. */
 const ROLES: readonly StaffRole[] = ["reviewer", "support", "editor", "admin"];
@@ -32,8 +34,8 @@ export async function listStaff(
   { search }: { search: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly unknown[] }> {
-  const own = await store.own.people(actor.user.id);
-  const { total, rows } = await store.desk.people({ search, staff: true, own }, page);
+  const own = await store.query(ownPeople(actor.user.id));
+  const { total, rows } = await store.query(people({ search, staff: true, own }, page));
   return {
     total: total.n,
     rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, invited_until, seen_at }) => ({

@@ -5,10 +5,12 @@ import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/o
 import { ownPerson } from "../../kernel/access/own-case.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
-import type { PersonFile } from "../../ports/people.ts";
+import type { PersonFile } from "./sql/person-records.ts";
 import type { PersonState } from "../../ports/state.ts";
 import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
 import { isAdmin } from "./on-whom.ts";
+import { personFile } from "./sql/person-file.ts";
+import { heldDocuments } from "../../kernel/sql/legal-holds.ts";
 
 const MINUTE = 60_000;
 export const OPENED = "person-opened";
@@ -16,7 +18,7 @@ export const OPENED = "person-opened";
 export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const now = deps.clock.now();
   const [file, state] = await Promise.all([
-    deps.store.desk.personFile(id, now.toISOString()),
+    deps.store.query(personFile(id, now.toISOString())),
     deps.store.state(["user", "applications", "lawful_records", "legal_hold"], { user: id, source: null, market: null }),
   ]);
   if (!file || !state.user) return notFound;
@@ -25,7 +27,7 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   if (own) return refusedWith(own);
   if (file.person.deleted_at === null && isAVisit(deps, actor, file)) await noteOpened(deps, actor, id, OPENED);
   // Why the law holds somebody, or does no more, is for those who placed it: the others are told that it does.
-  const papers = file.hold ? (await deps.store.desk.heldDocuments(id)).length : 0;
+  const papers = file.hold ? (await deps.store.query(heldDocuments(id))).length : 0;
   const knowsWhy = isAdmin(actor.user);
   const hold = file.hold && { ...file.hold, papers, reason: knowsWhy ? file.hold.reason : null };
   const accesses = knowsWhy ? file.accesses : file.accesses.map((access) => (access.name.startsWith("legal-hold-") ? { ...access, why: null } : access));

@@ -23,6 +23,7 @@ import { checkBody } from "../../kernel/records/written-body.ts";
 import { holdCase, NotDecided, refuseOwn } from "./hold-case.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
+import { keepReviewWait } from "./sql/review-waits.ts";
 
 /** An application that is decided about, and whose it is. */
 export interface Case {
@@ -169,7 +170,7 @@ async function decideIn(
   const now = deps.clock.now().toISOString();
   const decision = randomUUID();
   await kind.save?.(tx, one, { id: decision, now });
-  if (ANSWERS.has(kind.event) && one.state.application.status === "submitted") await tx.keepReviewWait(given.application, now);
+  if (ANSWERS.has(kind.event) && one.state.application.status === "submitted") await tx.query(keepReviewWait(given.application, now));
   if (letter) await sendLetter(tx, letter, given.application, decision, now);
   await tx.transition(given.application, {
     from: move.from,

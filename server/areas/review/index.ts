@@ -11,6 +11,8 @@ export { assignReviews } from "./assignments.ts";
 export { countViews, listReviews } from "./queue/queue.ts";
 export { QUEUE_COLUMNS, reviewRows } from "./queue/queue-export.ts";
 export { QUEUE_FILTERS } from "./queue/queue-filter.ts";
+export { ANY_APPLICATION, NO_SECTION } from "./sql/queue-records.ts";
+export { countReviews, reviewQueue } from "./sql/review-queue.ts";
 export { keepReviewTerms } from "./review-terms.ts";
 export { readReview, showNote } from "./read-review.ts";
 export { reviewTime, roots } from "./view.ts";

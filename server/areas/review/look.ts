@@ -9,6 +9,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
 import type { Writes } from "../../ports/store.ts";
+import { lookAt } from "./sql/application-views.ts";
 
 const MINUTE_MS = 60_000;
 /** What says already that they had it before them. */
@@ -75,7 +76,7 @@ const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Pro
     const at = deps.clock.now();
     const now = at.toISOString();
     const until = seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString();
-    const { opened, came } = await tx.lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until });
+    const { opened, came } = await tx.query(lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until }));
     const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: "application-opened", detail: {}, why: null, at: now };
     if (opened) await tx.event(event, { told: "nobody" });
     if (opened || came || seconds === 0) await tx.tellLooked(id, actor.user.id);

@@ -10,7 +10,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../ports/records.ts";
-import { TOLD_BY_MAIL } from "../../ports/review-queue.ts";
+import { TOLD_BY_MAIL } from "./sql/queue-records.ts";
 import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../ports/review-records.ts";
 import type { ApplicationState, ReviewedApplication } from "../../ports/state.ts";
 import { showApplication } from "../application/index.ts";

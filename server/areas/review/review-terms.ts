@@ -2,6 +2,7 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { writeReviewTerms } from "./sql/review-terms.ts";
 
 const EVERY_MARKET = { limit: 1000, offset: 0 };
 
@@ -9,5 +10,5 @@ export async function keepReviewTerms({ store, documents }: Pick<Deps, "store" |
   const published = documents.current();
   const { rows } = await store.list("market", {}, EVERY_MARKET);
   const own = rows.map((market) => [market.slug, Number(placeConstant(published, "review_due_hours", market))] as const);
-  await store.keepReviewTerms({ elsewhere: numberConstant(published, "review_due_hours"), markets: Object.fromEntries(own) });
+  await store.query(writeReviewTerms({ elsewhere: numberConstant(published, "review_due_hours"), markets: Object.fromEntries(own) }));
 }

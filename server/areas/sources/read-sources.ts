@@ -6,7 +6,8 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
 import { homeIdOf } from "../groups/index.ts";
-import { SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, type PeopleReads, type StaffSource } from "../../ports/people.ts";
+import type { Reads } from "../../ports/store.ts";
+import { SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, staffSources, type StaffSource } from "./sql.ts";
 
 const NOTHING = { total: 0, rows: [] };
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null | undefined =>
@@ -24,7 +25,7 @@ export async function listSources(
   const known = states?.filter((state) => state != null) ?? null;
   if (sharing === undefined || ordering === undefined || known?.length !== states?.length) return NOTHING;
   const filter = { search, sharing, market, states: known, ...(ordering && { ordering }) };
-  const { total, rows } = await deps.store.desk.sources(filter, page, deps.clock.now().toISOString());
+  const { total, rows } = await deps.store.query(staffSources(filter, page, deps.clock.now().toISOString()));
   const own = await ownSources(
     deps.store,
     actor,
@@ -34,14 +35,14 @@ export async function listSources(
 }
 
 export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
-  const found = await sourceOf(deps.store.desk, slug, deps.clock.now().toISOString());
+  const found = await sourceOf(deps.store, slug, deps.clock.now().toISOString());
   if (!found) return notFound;
   return done(showSource(deps, found, (await ownSources(deps.store, actor, [slug])).has(slug)));
 }
 
-export async function sourceOf(desk: PeopleReads, slug: string, now: string): Promise<StaffSource | null> {
+export async function sourceOf(reads: Pick<Reads, "query">, slug: string, now: string): Promise<StaffSource | null> {
   const only = { slug, search: null, sharing: null, market: null, states: null };
-  return (await desk.sources(only, { limit: 1, offset: 0 }, now)).rows[0] ?? null;
+  return (await reads.query(staffSources(only, { limit: 1, offset: 0 }, now))).rows[0] ?? null;
 }
 
 /** Where whoever has no application yet begins by it. */

@@ -32,7 +32,7 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body, version }
     await deps.store.transaction(async (tx) => {
       if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "update" }))) throw new NotSaved(forbidden);
       const held = await tx.lock("source", id);
-      const found = held && (await sourceOf(tx.desk, id, at));
+      const found = held && (await sourceOf(tx, id, at));
       if (!held || !found) throw new NotSaved(notFound);
       // Whoever has the group invites into it and takes back.
       if (found.is_invitation) throw new NotSaved(conflict("invitation-of-a-group"));

@@ -49,7 +49,7 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
     if (!seen) return notFound;
     const whyNow = await whyNot(tx, actor, seen);
     if (whyNow) return whyNow;
-    if (!(await tx.desk.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
+    if (!(await tx.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
     if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
     await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until, told: true }, reason);
     return done({ id, person: person.id, reason, until }, true);
@@ -72,7 +72,7 @@ export async function endViewAs(deps: Deps, { session, viewedAs, user, viewing }
   const by = viewing?.by ?? user;
   if (!session || !viewedAs || !by) return;
   await deps.store.transaction(async (tx) => {
-    if (await tx.desk.lookAs(session.id, null, viewedAs.id)) await told(tx, deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
+    if (await tx.lookAs(session.id, null, viewedAs.id)) await told(tx, deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
   });
 }
 

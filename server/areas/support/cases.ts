@@ -14,9 +14,10 @@ import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import type { CaseFilter, StaffCase } from "../../ports/people.ts";
 import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
+import { supportCase, supportCases, type CaseFilter, type StaffCase } from "./sql.ts";
+import { ownPeople } from "../../kernel/sql/parties.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -49,7 +50,7 @@ export async function listCases(
   const known = status === "open" || status === "closed" ? status : null;
   if (known !== status) return { total: 0, rows: [] };
   const isUndelivered = undelivered === "true";
-  const without = [user.id, ...(await deps.store.own.people(user.id))];
+  const without = [user.id, ...(await deps.store.query(ownPeople(user.id)))];
   const asked: CaseFilter = {
     status: known ?? (isUndelivered ? null : "open"),
     owner: owner === ME ? user.id : owner,
@@ -57,14 +58,14 @@ export async function listCases(
     undelivered: isUndelivered,
     without,
   };
-  const { total, rows } = await deps.store.desk.cases(asked, page);
+  const { total, rows } = await deps.store.query(supportCases(asked, page));
   return { total, rows: rows.map((row) => excerptOf(deps, row)) };
 }
 
 export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - numberConstant(deps.documents.current(), "visit_minutes") * MINUTE).toISOString();
-  const found = await deps.store.desk.case(id, { by: actor.user.id, since });
+  const found = await deps.store.query(supportCase(id, { by: actor.user.id, since }));
   if (!found) return notFound;
   const { shown, thread, seen } = found;
   const { person } = shown;
@@ -170,7 +171,7 @@ const PAGE = { limit: 500, offset: 0 };
 /** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. `by`: who took it; null: nobody. */
 export async function releaseCases(tx: Writes, by: string | null, person: string, at: string): Promise<void> {
   for (;;) {
-    const { rows } = await tx.desk.cases({ status: "open", owner: person, search: null, undelivered: false }, PAGE);
+    const { rows } = await tx.query(supportCases({ status: "open", owner: person, search: null, undelivered: false }, PAGE));
     for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       const held = await tx.lock("support_case", id);
       if (held?.assigned_to === person) await moveCase(tx, by, held, { assigned_to: null, status: held.status }, at);
@@ -194,6 +195,6 @@ async function moveCase(
 }
 
 async function rowOf(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
-  const found = await deps.store.desk.case(id, { by: actor.user.id, since: deps.clock.now().toISOString() });
+  const found = await deps.store.query(supportCase(id, { by: actor.user.id, since: deps.clock.now().toISOString() }));
   return found ? done(excerptOf(deps, found.shown)) : notFound;
 }

@@ -5,6 +5,8 @@ import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { isThere, nextInTurn } from "./sql/members.ts";
+import { partiesOf } from "../../kernel/sql/parties.ts";
 
 type Rule = "turn" | "market";
 const isRule = (said: unknown): said is Rule => said === "turn" || said === "market";
@@ -24,9 +26,9 @@ export async function assignByRule(
   const now = clock.now();
   const at = now.toISOString();
   const day = localTime(String(marketConstant(published, "review_time_zone", market) || "UTC"), now)?.day ?? at.slice(0, 10);
-  const not = (await tx.parties([id])).flatMap(withStake);
-  if (assigned_to !== null && !not.includes(assigned_to) && (await tx.team.isThere(assigned_to, day))) return;
-  const turn = await tx.team.nextInTurn({ application: id, group: group_source, market, not, day, marketFirst: rule === "market" });
+  const not = (await tx.query(partiesOf([id]))).flatMap(withStake);
+  if (assigned_to !== null && !not.includes(assigned_to) && (await tx.query(isThere(assigned_to, day)))) return;
+  const turn = await tx.query(nextInTurn({ application: id, group: group_source, market, not, day, marketFirst: rule === "market" }));
   if (!turn || turn.user === assigned_to) return;
   await tx.update("application", id, { assigned_to: turn.user });
   const detail = { from: assigned_to, to: turn.user, rule: turn.by };

@@ -7,8 +7,10 @@ import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
 import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { UserRecord } from "../../ports/records.ts";
-import type { TeamMember } from "../../ports/team.ts";
+import type { TeamMember } from "./sql/team-records.ts";
 import { countViews } from "../review/index.ts";
+import { members, settleDay } from "./sql/members.ts";
+import { mentions } from "./sql/mentions.ts";
 
 const QUEUE = "/console/queue";
 const MENTIONS = "/console/mentions?state=unread";
@@ -17,7 +19,7 @@ const MENTIONS = "/console/mentions?state=unread";
 export async function sendDailyMails(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   let sent = 0;
-  for (const member of await deps.store.team.members(now.toISOString())) if (member.daily_mail && (await tellOf(deps, member, now))) sent += 1;
+  for (const member of await deps.store.query(members(now.toISOString()))) if (member.daily_mail && (await tellOf(deps, member, now))) sent += 1;
   return sent;
 }
 
@@ -31,7 +33,7 @@ async function tellOf(deps: Deps, member: TeamMember, now: Date): Promise<boolea
   if (!user) return false;
   return deps.store.transaction(async (tx) => {
     // Whoever settles the day sends its mail.
-    if (!(await tx.team.settleDay(member.id, local.day)) || counts.every(({ n }) => n === 0)) return false;
+    if (!(await tx.query(settleDay(member.id, local.day))) || counts.every(({ n }) => n === 0)) return false;
     const token = newMailToken();
     const page = (path: string): string => `${deps.config.publicUrl}${path}`;
     const mail = composeMail(deps, "staff-daily", {
@@ -81,7 +83,7 @@ async function whatWaits(
   });
   const counted = await countViews(deps, { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) }, asked);
   if (!counted.ok) throw new Error("The queue's views aren't as the daily mail asks for them");
-  const { unread } = await deps.store.team.mentions(id, { unread: true }, { limit: 1, offset: 0 });
+  const { unread } = await deps.store.query(mentions(id, { unread: true }, { limit: 1, offset: 0 }));
   const ofViews = lists.map(({ id: name, view, narrowed }, at): Count => {
     const { count, at_least } = counted.value[at]!;
     return { id: name, n: count, more: at_least, path: `${QUEUE}?${new URLSearchParams({ view, ...narrowed }).toString()}` };

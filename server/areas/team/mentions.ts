@@ -5,6 +5,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
+import { mentions, readMention } from "./sql/mentions.ts";
 
 const UNREAD = "unread";
 
@@ -15,7 +16,7 @@ export async function listMentions(
   { state }: { state: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly Shown[] }> {
-  const { total, rows } = await store.team.mentions(user.id, { unread: state === UNREAD }, page);
+  const { total, rows } = await store.query(mentions(user.id, { unread: state === UNREAD }, page));
   return { total, rows: rows.map((row) => ({ ...row, is_read: row.read_at !== null })) };
 }
 
@@ -26,6 +27,6 @@ export async function saveMention(deps: Deps, actor: Actor, { id, body }: Record
   const at = isRead ? deps.clock.now().toISOString() : null;
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     if (!(await heldActor(tx, actor, { resource: "staff-mention", verb: "update" }))) return forbidden;
-    return (await tx.team.readMention(id, actor.user.id, at)) ? done({ id, is_read: isRead }) : notFound;
+    return (await tx.query(readMention(id, actor.user.id, at))) ? done({ id, is_read: isRead }) : notFound;
   });
 }

@@ -15,6 +15,8 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffNoteRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { amongStaff, showNote } from "../review/index.ts";
+import { mention, readersOfNotes } from "./sql/mentions.ts";
+import { partiesOf } from "../../kernel/sql/parties.ts";
 
 const nameOf = ({ user }: Actor): string => `${user.first_name} ${user.last_name}`.trim();
 
@@ -35,11 +37,11 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
     const own = await ownCase(tx, actor.user.id, id);
     if (own) return refusedWith(own);
     if (isDeleted(person)) return conflict("account-gone");
-    const [readers, [parties]] = [await tx.team.readersOfNotes(named), await tx.parties([id])];
+    const [readers, [parties]] = [await tx.query(readersOfNotes(named)), await tx.query(partiesOf([id]))];
     // Somebody of the staff who applies themselves isn't told what is written about them.
     if (named.some((user) => !readers.includes(user) || (parties && stakeOf(user, parties) !== null))) return invalid([refusal("no-reader", "mentions")]);
     const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
-    if (readers.length > 0) await tx.team.mention(note.id, readers, at);
+    if (readers.length > 0) await tx.query(mention(note.id, readers, at));
     for (const reader of readers) await mailMention(tx, deps, actor, note, reader);
     await amongStaff(tx, actor, id, "note-written", { note: note.id, ...(readers.length > 0 && { mentions: readers.length }) }, at);
     return done({ ...showNote(note, nameOf(actor)), mentions: readers }, true);

@@ -6,6 +6,7 @@ import type { Writes } from "../../ports/store.ts";
 import { decidesAbout } from "../review/index.ts";
 import { helps, releaseCases } from "../support/index.ts";
 import { assignByRule } from "./assign-by-rule.ts";
+import { inHand } from "./sql/members.ts";
 
 type ReleaseDeps = Pick<Deps, "clock" | "documents">;
 
@@ -14,7 +15,7 @@ type ReleaseDeps = Pick<Deps, "clock" | "documents">;
  * which programs may still hold. `by`: who took them; null: nobody, as where an invitation ran out.
  */
 export async function releaseRoles(tx: Writes, deps: ReleaseDeps, by: string | null, { before, after }: Record<"before" | "after", UserRecord>): Promise<void> {
-  if (before.staff_roles.some((role) => !after.staff_roles.includes(role))) await tx.desk.endTokens(before.id);
+  if (before.staff_roles.some((role) => !after.staff_roles.includes(role))) await tx.endTokens(before.id);
   if (helps(before) && !helps(after)) await releaseCases(tx, by, before.id, deps.clock.now().toISOString());
   if (decidesAbout(before) && !decidesAbout(after)) await releaseAll(tx, deps, by, before.id);
 }
@@ -22,7 +23,7 @@ export async function releaseRoles(tx: Writes, deps: ReleaseDeps, by: string | n
 /** To whoever's turn it is, or back to everybody. What is settled keeps the name of who had it. */
 async function releaseAll(tx: Writes, deps: ReleaseDeps, by: string | null, person: string): Promise<void> {
   const at = deps.clock.now().toISOString();
-  for (const { id, status } of await tx.team.inHand(person)) {
+  for (const { id, status } of await tx.query(inHand(person))) {
     if (isSettled(status)) continue;
     const held = await tx.lock("application", id);
     // Given to somebody else, or settled, while this waited for it.

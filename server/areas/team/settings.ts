@@ -5,14 +5,16 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import type { TeamMember } from "../../ports/team.ts";
+import type { TeamMember } from "./sql/team-records.ts";
+import { members, putSettings } from "./sql/members.ts";
+import { ownCases } from "../../kernel/sql/parties.ts";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
 
 /** In whose hand one's own is, is told by no number either. */
 export async function listTeam({ store, clock }: Deps, { user }: Actor): Promise<Shown[]> {
-  return (await store.team.members(clock.now().toISOString(), await store.own.cases(user.id))).map(showMember);
+  return (await store.query(members(clock.now().toISOString(), await store.query(ownCases(user.id))))).map(showMember);
 }
 
 /** What isn't said stays as it is, so that two who change different things of the same person both have their way. */
@@ -27,12 +29,12 @@ export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: Rec
     for (const one of [actor.user.id, id].toSorted()) await tx.lock("user", one);
     const asking = await tx.find("user", actor.user.id);
     if (!asking?.is_staff || !(asking.staff_roles.includes("admin") || id === asking.id)) return forbidden;
-    const before = (await tx.team.members(now, await tx.own.cases(actor.user.id))).find((member) => member.id === id);
+    const before = (await tx.query(members(now, await tx.query(ownCases(actor.user.id))))).find((member) => member.id === id);
     if (!before) return notFound;
     const markets = Array.isArray(said) ? [...new Set(said.filter(isText))] : before.markets;
     for (const market of Array.isArray(said) ? markets : []) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
     const settings = { takes_new: before.takes_new, away_until: before.away_until, daily_mail: before.daily_mail, ...values, markets };
-    await tx.team.putSettings(id, settings);
+    await tx.query(putSettings(id, settings));
     const { takes_new, away_until, daily_mail } = settings;
     await tx.event({
       application: null,

@@ -13,18 +13,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Rows of one statement. `rowCount` counts rows read or changed. */
-export interface Answer<Row = Record<string, unknown>> {
-  rows: Row[];
-  rowCount: number;
-}
-
-/** Anything that runs one statement: the pool, or the connection of a transaction. */
-export interface Executor {
-  /** With a name the statement is prepared once a connection: worth it for the large ones that every page runs. */
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<Row>>;
-}
-
 /**
  * Gives a connection back. One that is still inside a transaction (its ROLLBACK got lost) is thrown
  * away instead, so that nobody inherits it.

@@ -1,7 +1,8 @@
 /** Statements and transactions on a pool: counted, translated, retried where that is right. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool, PoolClient } from "pg";
-import { release, type Answer, type Executor } from "./database-pool.ts";
+import { release } from "./database-pool.ts";
+import type { Answer, Executor } from "../../ports/query.ts";
 import { isAway, isRetryable, translated } from "./failures.ts";
 
 const ATTEMPTS = 5;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { JobQueue, QueuedJob } from "../../ports/jobs.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 const ERROR_LENGTH = 2_000;
 const HOLD = "clock_timestamp() + make_interval(secs => $1::double precision / 1000)";

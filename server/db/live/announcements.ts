@@ -1,7 +1,7 @@
 /** The writing side of live events: rows in the transaction, delivery after its commit. */
 import type { Topic, TopicEvent } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
-import { hasStake } from "../review/parties.ts";
+import { hasStake } from "../../kernel/sql/parties.ts";
 import { isOwnToStaff, type LiveEvent, type LiveHub } from "./hub.ts";
 
 export const CHANNEL = "latchkey_live";

@@ -3,8 +3,9 @@
  * back names the last one it got, reads on from there, and then takes what arrives.
  */
 import type { LiveEvents } from "../../ports/store.ts";
-import type { DatabaseLogger, Executor } from "../engine/database-pool.ts";
-import { hasStake, sharesStake } from "../review/parties.ts";
+import type { DatabaseLogger } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
+import { hasStake, sharesStake } from "../../kernel/sql/parties.ts";
 
 export interface LiveEvent {
   id: number;

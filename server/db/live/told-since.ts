@@ -1,7 +1,7 @@
 /** What somebody was told while they looked at a screen, to bring the screen up to it. */
 import type { LiveEvent } from "../../ports/store.ts";
 import { STILL_FOR_THEM } from "./hub.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 type Row = { id: string; kind: string; ref: string | null; topic: string | null; is_theirs: boolean };
 

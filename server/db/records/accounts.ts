@@ -1,9 +1,9 @@
 /** Who a person is to sign-in providers, to the income provider and to programs (personal tokens). */
 import type { IdentityInquiryRecord, IdentityRecord, IdentityState, IncomeConnectionRecord, UserRecord } from "../../ports/records.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import { insertUnless } from "./record-statements.ts";
-import { isUuid, toRecord } from "../tables/tables.ts";
+import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 
 export async function identity(db: Executor, issuer: string, subject: string): Promise<IdentityRecord | null> {
   const { rows } = await db.query<IdentityRecord>("SELECT issuer, subject, user_id, email FROM identities WHERE issuer = $1 AND subject = $2", [
@@ -126,4 +126,8 @@ export async function userOfToken(db: Executor, hash: string): Promise<string | 
 
 export async function keepLocale(db: Executor, userId: string, locale: string): Promise<void> {
   await db.query("UPDATE users SET locale = $2 WHERE id = $1 AND locale IS DISTINCT FROM $2", [userId, locale]);
+}
+
+export async function endTokens(tx: Executor, userId: string): Promise<number> {
+  return isUuid(userId) ? (await tx.query("DELETE FROM personal_tokens WHERE user_id = $1", [userId])).rowCount : 0;
 }

@@ -1,6 +1,6 @@
 /** Which answers name a file: what has a column refers to it by that, what only the documents know is looked for. */
 import type { Naming } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 /** How each table that keeps such answers hangs on an application. */
 const TABLES: Record<Naming["record"], string> = {

@@ -4,11 +4,11 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { placeholderIncome, placeholderResidence } from "../../kernel/rules/placeholders.ts";
 import type { ApplicationRecord, EventRecord, FlagName, FlagRecord, SourceRecord } from "../../ports/records.ts";
 import { type FirstShown, RecordMissing, type SourceAcceptance, type StatusMove } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import { groupOfSource, mayJoin, joinGroup } from "./groups.ts";
-import { setTerms } from "../review/parties.ts";
+import { setTerms } from "../../kernel/sql/parties.ts";
 import { insertRecord } from "./record-statements.ts";
-import { isUuid, toRecord } from "../tables/tables.ts";
+import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 
 type Row = Record<string, unknown>;
 export type Accepted = { application: ApplicationRecord; created: boolean } | { refused: "missing" | "not-yours" | "own-terms" };
@@ -45,7 +45,7 @@ export async function acceptSource(tx: Executor, { slug, userId, now, medium, pl
   if (source.invited_email !== null && foldedAddress(person.email) !== source.invited_email) return { refused: "not-yours" };
   if (!(await mayJoin(tx, source, userId))) return { refused: "not-yours" };
   // Whoever changes it holds it, too: it is changed before this, or by somebody who has a stake in it then.
-  if (await setTerms(tx, userId, { source: slug, group: source.group_source })) return { refused: "own-terms" };
+  if (await setTerms(userId, { source: slug, group: source.group_source })(tx)) return { refused: "own-terms" };
   const applicantInfo = randomUUID();
   const application = await insertRecord(tx, "application", {
     source: slug,

@@ -4,8 +4,8 @@
  */
 import type { BackgroundCheckRecord, ChargeRecord, ChargeStatus } from "../../ports/records.ts";
 import { RecordMissing, type Writes } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid, toRecord } from "../tables/tables.ts";
+import type { Executor } from "../../ports/query.ts";
+import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** The revisions of the documents: kept from the moment they are in force, for as long as somebody is judged by them. */
 import type { ForcedEntry, NewRevision, RevisionRecord } from "../../ports/document-revisions.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 /** Two processes that start together take turns, and the second finds what the first has kept. */
 export async function publishRevision(tx: Executor, { id, format, documents, release, everything, now }: NewRevision): Promise<number> {

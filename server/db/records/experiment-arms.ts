@@ -1,5 +1,5 @@
 /** The arm of each experiment that an application was first shown. */
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 /**
  * Keeps arms in one statement, each with its audit event, and answers those that hold: whoever came first, in another tab or

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
 import type { CosignerSourceRecord, GroupMemberRecord } from "../../ports/review-records.ts";
 import type { GroupState, InvitationState } from "../../ports/state.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import { insertRecord, updateRecord } from "./record-statements.ts";
-import { toRecord } from "../tables/tables.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

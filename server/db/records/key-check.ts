@@ -2,7 +2,7 @@
  * Notices at the start that the secret key is missing or another one, by a value that was sealed with it:
  * before a government id is sealed with a key that can't open the others.
  */
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import { StartRefused } from "../../ports/start-refused.ts";
 import type { SecureIdCipher } from "./secure-ids.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MailRecord } from "../../ports/records.ts";
 import type { MailSuppression, MailWish } from "../../ports/review-records.ts";
 import { GROUP_MOVED, REVIEW_MOVED, type Store, type Topic, type Writes } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 const ERROR_LENGTH = 500;
 /** What followers of an application are told when mail to somebody it named comes back, or comes through again. */

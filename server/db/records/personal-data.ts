@@ -3,8 +3,8 @@
  * delete their account. A table that keeps something of people and doesn't stand here fails a test.
  */
 import { KEPT_KINDS, type KeptRecords, type PersonalData, type RemovedPerson } from "../../ports/personal-data.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
+import type { Executor } from "../../ports/query.ts";
+import { isUuid } from "../../ports/tables/tables.ts";
 
 interface PersonalTable {
   /** Which of its rows, called `r`, are the person's, who is `$1`. */

@@ -1,5 +1,5 @@
 /** What may be forgotten, and after how long. */
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 
 const DAYS = {
   /** A listener that comes back later reads the page anew. */

@@ -1,9 +1,9 @@
 /** The generic record calls: find, list, insert, update, remove, lock, and who owns what. */
 import { randomUUID } from "node:crypto";
 import { InvalidRecord, RecordMissing, VersionConflict, type RecordName, type Records } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import type { Table } from "../tables/columns.ts";
-import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord } from "../tables/tables.ts";
+import type { Executor } from "../../ports/query.ts";
+import type { Table } from "../../ports/tables/columns.ts";
+import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord } from "../../ports/tables/tables.ts";
 
 type Row = Record<string, unknown>;
 

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Database } from "../engine/database.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import { renewKeyCheck } from "./key-check.ts";
 import { SEALED } from "./secure-id-records.ts";
 import type { SecureIdCipher } from "./secure-ids.ts";

@@ -1,9 +1,9 @@
 /** Government ids at rest: written sealed, read back only here and never without a trace. */
 import { randomUUID } from "node:crypto";
 import { InvalidRecord, RecordMissing, type SealedOf } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../ports/query.ts";
 import type { SecureIdCipher } from "./secure-ids.ts";
-import { isUuid } from "../tables/tables.ts";
+import { isUuid } from "../../ports/tables/tables.ts";
 
 type Country = "US" | "CA";
 

@@ -1,8 +1,8 @@
 /** Sessions live here and not in the cookie: signing out, rotating and expiring are rows that change. */
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
-import { InvalidRecord, type KeptSession, RecordMissing, SESSION_ENDED, type SessionStore } from "../../ports/store.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { quoted, toRecord } from "../tables/tables.ts";
+import { InvalidRecord, type KeptSession, RecordMissing, SESSION_ENDED, SESSION_HANDLE_LENGTH, type SessionStore } from "../../ports/store.ts";
+import type { Executor } from "../../ports/query.ts";
+import { isUuid, quoted, toRecord } from "../../ports/tables/tables.ts";
 
 const COLUMNS = [
   "id",
@@ -112,4 +112,15 @@ export function sessionStore(db: Executor, telling: <T>(work: (tx: Executor, tel
       return rows[0]?.fresh ? rows[0].value : null;
     },
   };
+}
+
+/** Also by the handle that it had before it was renewed: whoever looks at the list may have read it a while ago. */
+export async function endSessions(tx: Executor, userId: string, handle: string | null, except: string | null): Promise<string[]> {
+  if (!isUuid(userId)) return [];
+  const { rows } = await tx.query<{ id: string }>(
+    `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR left(id, ${SESSION_HANDLE_LENGTH}) = $2 OR left(previous_id, ${SESSION_HANDLE_LENGTH}) = $2)
+       AND id IS DISTINCT FROM $3 RETURNING id`,
+    [userId, handle, except],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -15,14 +15,14 @@ import {
   type StateAddress,
   type StateName,
 } from "../../ports/state.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { LOOKS_TOLD } from "../people/looks.ts";
-import { REVIEW_PIECES } from "../review/review-waits.ts";
-import { readReviewed, REVIEWED_SQL } from "../review/reviewed-application.ts";
+import type { Executor } from "../../ports/query.ts";
+import { LOOKS_TOLD } from "../../kernel/sql/looks.ts";
+import { REVIEW_PIECES } from "../state/review-waits.ts";
+import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
 import { REQUEST_PIECES } from "../state/request-state.ts";
-import { isUuid, toRecord } from "../tables/tables.ts";
+import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 import { FILES_NAMED } from "./answers-naming.ts";
 import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
 

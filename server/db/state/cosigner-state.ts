@@ -1,6 +1,6 @@
 /** What a co-signer's screens are made of. Of the application that they stand by no more is read than they may see. */
 import type { CosignerLink, CosignerState, ScreenState } from "../../ports/state.ts";
-import { toRecord } from "../tables/tables.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "./piece.ts";
 
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(

@@ -2,7 +2,7 @@
 import type { PaidCard } from "../../ports/payments.ts";
 import type { ChargeRecord } from "../../ports/records.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
-import { toRecord } from "../tables/tables.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
 
 export type Row = Record<string, unknown>;
 

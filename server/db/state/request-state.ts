@@ -1,6 +1,6 @@
 /** What an applicant was asked for during the review and whom they named, as pieces of a screen's state. */
 import type { ListedNomination, ScreenState } from "../../ports/state.ts";
-import { toRecord } from "../tables/tables.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
 import { records, type Piece, type Row } from "./piece.ts";
 
 export const REQUEST_PIECES: { [N in "requests" | "nominations"]: Piece<ScreenState[N]> } = {

@@ -3,9 +3,9 @@ import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
 import { COSIGNER_STATE, type CosignerState, type ReviewedApplication, type ReviewedCosigner } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
-import { COSIGNER_PIECES } from "../state/cosigner-state.ts";
-import { records, type Row } from "../state/piece.ts";
-import { toRecord } from "../tables/tables.ts";
+import { COSIGNER_PIECES } from "./cosigner-state.ts";
+import { records, type Row } from "./piece.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
 
 /** Rows of a table, newest first. */
 const rowsOf = (table: string, column: string, of = "id"): string =>

@@ -3,8 +3,8 @@ import type { Actor } from "../context/deps.ts";
 import { refusedWith, type Outcome } from "./outcome.ts";
 import { foldedAddress } from "../rules/folded-address.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import type { Parties } from "../../ports/review-records.ts";
 import type { Reads } from "../../ports/store.ts";
+import { ownSlugs, partiesOf, type Parties } from "../sql/parties.ts";
 
 /** How an application is somebody's own. */
 type Stake = "applicant" | "group" | "cosigner";
@@ -23,8 +23,8 @@ export function stakeOf(user: string, { applicant, group, cosigners }: Omit<Part
 export const withStake = ({ applicant, group, cosigners }: Omit<Parties, "application">): string[] => [applicant, ...group, ...cosigners];
 
 /** Why an application isn't for them to see to; null where it is, and where there is no such application. */
-export async function ownCase(reads: Pick<Reads, "parties">, user: string, application: string): Promise<Refusal | null> {
-  const [parties] = await reads.parties([application]);
+export async function ownCase(reads: Pick<Reads, "query">, user: string, application: string): Promise<Refusal | null> {
+  const [parties] = await reads.query(partiesOf([application]));
   const stake = parties ? stakeOf(user, parties) : null;
   return stake && refusal("own-application", null, { stake });
 }
@@ -36,15 +36,10 @@ const OF_ONE = { limit: 100, offset: 0 };
  * Why somebody's page isn't, on which stands what is said of these applications of theirs, and of what they vouch for: both have a stake
  * in the same case. One's own is, for whoever applies for nothing: their sessions stand there.
  */
-export async function ownPerson(
-  reads: Pick<Reads, "parties" | "list">,
-  user: string,
-  person: string,
-  applications: readonly string[],
-): Promise<Refusal | null> {
+export async function ownPerson(reads: Pick<Reads, "query" | "list">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
   if (user === person && applications.length > 0) return refusal("own-person");
   const { rows } = await reads.list("application", { user_id: user }, OF_ONE);
-  const cases = await reads.parties([...new Set([...applications, ...rows.map(({ id }) => id)])]);
+  const cases = await reads.query(partiesOf([...new Set([...applications, ...rows.map(({ id }) => id)])]));
   const isOwn = user !== person && cases.some((parties) => stakeOf(user, parties) !== null && stakeOf(person, parties) !== null);
   return isOwn ? refusal("own-person") : null;
 }
@@ -53,7 +48,7 @@ export async function ownPerson(
  * Why somebody is a colleague's to see to: they apply with them, or one of them co-signs for the other, and what is handed out or done would be of their own
  * case. Null where they may, and of oneself: what that means is said by what is asked.
  */
-export async function whyOwn(reads: Pick<Reads, "parties" | "list" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
+export async function whyOwn(reads: Pick<Reads, "query" | "list" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
   if (person === user.id) return null;
   const { applications = [] } = await reads.state(["applications"], { user: person, source: null, market: null });
   const ids = applications.map(({ application }) => application.id);
@@ -62,9 +57,9 @@ export async function whyOwn(reads: Pick<Reads, "parties" | "list" | "state">, {
 }
 
 /** Of these slugs of sources, those whose terms are a colleague's to say: they apply by them, or somebody with whom they have a stake does, or they are theirs alone. */
-export const ownSources = async (reads: Pick<Reads, "own">, { user }: Pick<Actor, "user">, slugs: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(await reads.own.sources({ id: user.id, address: foldedAddress(user.email) }, slugs));
+export const ownSources = async (reads: Pick<Reads, "query">, { user }: Pick<Actor, "user">, slugs: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await reads.query(ownSlugs({ id: user.id, address: foldedAddress(user.email) }, slugs)));
 
 /** Why a source isn't theirs to change; null where it is. */
-export const ownSource = async (reads: Pick<Reads, "own">, actor: Pick<Actor, "user">, slug: string): Promise<Refusal | null> =>
+export const ownSource = async (reads: Pick<Reads, "query">, actor: Pick<Actor, "user">, slug: string): Promise<Refusal | null> =>
   (await ownSources(reads, actor, [slug])).has(slug) ? refusal("own-source") : null;

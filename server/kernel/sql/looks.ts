@@ -1,5 +1,5 @@
 /** Looks of others at somebody's data, as history has them. */
-import type { PersonLook } from "../../ports/people.ts";
+import type { PersonLook } from "../../ports/state.ts";
 
 /** As many as are looked back on: whoever asks for all of them is handed everything that is kept. */
 export const MOST_LOOKS = 200;

@@ -1,7 +1,16 @@
 /** Whose an application is, who applies in its group, and who co-signs in it; and of somebody, which applications, people and sources these make their own. */
-import type { OwnReads, Parties } from "../../ports/review-records.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
+import type { Query } from "../../ports/query.ts";
+import { isUuid } from "../../ports/tables/tables.ts";
+
+/** People by their ids who have a stake in an application of their own. */
+export interface Parties {
+  application: string;
+  applicant: string;
+  /** Everybody who applies in its group, or has. */
+  group: string[];
+  /** Who took up a link that stands, to co-sign it or another of its group, and didn't say no. */
+  cosigners: string[];
+}
 
 /** Of the group of application `a`, where it is of one. Whoever left it has been of it. */
 const ofGroup = (column: string, a: string): string => `SELECT together.${column} FROM applications together WHERE together.group_source = ${a}.group_source`;
@@ -33,10 +42,13 @@ export const sharesStake = (user: string, person: string): string =>
 const PARTIES = `SELECT a.id AS application, a.user_id AS applicant, ARRAY(${ofGroup("user_id", "a")}) AS "group", ARRAY(${ofCosigners("a")}) AS cosigners
   FROM applications a WHERE a.id = ANY($1::uuid[])`;
 
-export async function partiesOf(db: Executor, applications: readonly string[]): Promise<Parties[]> {
-  const ids = applications.filter(isUuid);
-  return ids.length === 0 ? [] : (await db.query<Parties>(PARTIES, [ids], "parties")).rows;
-}
+/** Of each of those applications that is there. */
+export const partiesOf =
+  (applications: readonly string[]): Query<Parties[]> =>
+  async (db) => {
+    const ids = applications.filter(isUuid);
+    return ids.length === 0 ? [] : (await db.query<Parties>(PARTIES, [ids], "parties")).rows;
+  };
 
 const CASES = `SELECT own.id FROM ${stakesOf("$1::uuid")} own`;
 const PEOPLE = `SELECT DISTINCT of.id FROM applications shared CROSS JOIN LATERAL ${stakeholders("shared")} of (id)
@@ -57,20 +69,31 @@ const SET_TERMS = `SELECT CASE WHEN EXISTS (SELECT 1 FROM users u WHERE u.id = $
        AND (s.slug = $2 OR s.group_source IN (SELECT unnest(ARRAY[g.slug, g.template]) FROM group_sources g WHERE g.slug = $3)))
    ELSE false END AS are_theirs`;
 
-export async function setTerms(db: Executor, user: string, { source, group }: { source: string | null; group: string | null }): Promise<boolean> {
-  return isUuid(user) && ((await db.query<{ are_theirs: boolean }>(SET_TERMS, [user, source, group], "set-terms")).rows[0]?.are_theirs ?? false);
-}
+/** Whether they made or changed, as staff, what is applied for by this source, or in this group. */
+export const setTerms =
+  (user: string, { source, group }: { source: string | null; group: string | null }): Query<boolean> =>
+  async (db) =>
+    isUuid(user) && ((await db.query<{ are_theirs: boolean }>(SET_TERMS, [user, source, group], "set-terms")).rows[0]?.are_theirs ?? false);
 
-export const ownReads = (db: Executor): OwnReads => ({
-  async cases(user) {
-    return isUuid(user) ? (await db.query<{ id: string }>(CASES, [user], "own-cases")).rows.map(({ id }) => id) : [];
-  },
-  async people(user) {
-    return isUuid(user) ? (await db.query<{ id: string }>(PEOPLE, [user], "own-people")).rows.map(({ id }) => id) : [];
-  },
-  async sources({ id, address }, slugs) {
+/** Applications that somebody has a stake in, by their ids. */
+export const ownCases =
+  (user: string): Query<string[]> =>
+  async (db) =>
+    isUuid(user) ? (await db.query<{ id: string }>(CASES, [user], "own-cases")).rows.map(({ id }) => id) : [];
+
+/** Whom they have a stake with: not themselves. */
+export const ownPeople =
+  (user: string): Query<string[]> =>
+  async (db) =>
+    isUuid(user) ? (await db.query<{ id: string }>(PEOPLE, [user], "own-people")).rows.map(({ id }) => id) : [];
+
+/**
+ * Of these slugs of sources, those that an own application was made from, whose group it is of, and what is theirs alone. `address`: folded,
+ * as invitations are kept.
+ */
+export const ownSlugs =
+  ({ id, address }: { id: string; address: string }, slugs: readonly string[]): Query<string[]> =>
+  async (db) => {
     if (!isUuid(id) || slugs.length === 0) return [];
     return (await db.query<{ slug: string }>(SOURCES, [id, slugs, address], "own-sources")).rows.map(({ slug }) => slug);
-  },
-  setTerms: (user, of) => setTerms(db, user, of),
-});
+  };

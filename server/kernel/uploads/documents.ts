@@ -13,6 +13,7 @@ import { ownPerson } from "../access/own-case.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import { checkResource } from "../records/resource-validation.ts";
 import { showDocument, type Shown } from "../records/represent.ts";
+import { legalHold } from "../sql/legal-holds.ts";
 
 export interface Upload {
   purpose: unknown;
@@ -164,7 +165,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     const now = deps.clock.now().toISOString();
     for (const application of applications)
       await tellHistory(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
-    return { isKept: (await tx.desk.legalHold(found.value.owner_user_id)) !== null };
+    return { isKept: (await tx.query(legalHold(found.value.owner_user_id))) !== null };
   });
   if (removed === null) return notFound;
   if (!removed) return conflict("wrong-state");

@@ -1,5 +1,5 @@
 /** Tables of groups, co-signers and the review. */
-import type { RecordName, Records } from "../../ports/store.ts";
+import type { RecordName, Records } from "../store.ts";
 import { fixed, guarded, instant, json, text, texts, uuid, versioned, type Table } from "./columns.ts";
 
 type ReviewName = Extract<

@@ -2,7 +2,7 @@
  * The one map from records to tables. Every table and column name that reaches a statement comes from
  * here, so that a generic call can't carry a name of its own into SQL.
  */
-import { InvalidRecord, type RecordName, type Records } from "../../ports/store.ts";
+import { InvalidRecord, type RecordName, type Records } from "../store.ts";
 import { fixed, guarded, instant, json, text, texts, uuid, versioned, type Column, type Table } from "./columns.ts";
 import { REVIEW_TABLES } from "./review-tables.ts";
 

@@ -8,6 +8,8 @@ import { makeApplications } from "../../bench/queue/many-applications.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
 import { refusalOf, staff } from "../review/support.ts";
+import { writeJourneyStages } from "#server/areas/dashboard/sql/journeys.ts";
+import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
 const MANY = 3_000;
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -63,7 +65,7 @@ describeOnEachDatabase("the dashboard", (database) => {
     reviewer = await staff(house, "June");
     await keepJourneyStages(deps);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
-    await database.open.store.keepReviewTerms({ elsewhere: 48, markets: {} });
+    await database.open.store.query(writeReviewTerms({ elsewhere: 48, markets: {} }));
   });
   afterAll(() => house.close());
 
@@ -384,13 +386,15 @@ describeOnEachDatabase("how far somebody has come", (database) => {
     const ada = await house.applicant();
     await ada.isMovedTo("submitted");
     const { application } = await ada.state();
-    await database.open.store.keepJourneyStages({
-      stages: [
-        { id: "all", statuses: ["open", "submitted"], gone_after_days: null },
-        { id: "end", statuses: ["lease_sent"], gone_after_days: null },
-      ],
-      sections: [],
-    });
+    await database.open.store.queryPatiently(
+      writeJourneyStages({
+        stages: [
+          { id: "all", statuses: ["open", "submitted"], gone_after_days: null },
+          { id: "end", statuses: ["lease_sent"], gone_after_days: null },
+        ],
+        sections: [],
+      }),
+    );
     expect(await kept(application.id)).toMatchObject({ stage: "all", section: null, gone: false });
     expect(await differences()).toEqual([]);
     await keepJourneyStages(house.deps);

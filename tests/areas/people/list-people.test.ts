@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AskedPeople, listPeople } from "#server/areas/people/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { FoundPerson } from "#server/ports/people.ts";
+import type { FoundPerson } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
 import { refusalOf, staff } from "../review/support.ts";

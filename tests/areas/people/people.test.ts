@@ -17,12 +17,13 @@ import { exportPersonalData } from "#server/areas/account/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { deleteDocument, readDocumentContent, storeUpload } from "#server/kernel/uploads/documents.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { FoundPerson } from "#server/ports/people.ts";
+import type { FoundPerson } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, House, type Visitor } from "../../support/house.ts";
 import { PHOTO } from "../../support/person.ts";
 import { remove } from "../account/personal-data.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
+import { heldDocuments } from "#server/kernel/sql/legal-holds.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -290,7 +291,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
       valueOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })));
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "documents", stays: false }));
-      expect(await database.open.store.desk.heldDocuments(id)).toEqual([]);
+      expect(await database.open.store.query(heldDocuments(id))).toEqual([]);
       const { rows } = await database.open.pool.query("SELECT data FROM jobs WHERE name = 'remove-files'");
       expect(JSON.stringify(rows), "the file goes by the job that removes files").toContain(key);
     });

@@ -7,7 +7,7 @@ import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
-import type { PersonMail } from "#server/ports/people.ts";
+import type { PersonMail } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { remove } from "../account/personal-data.ts";

@@ -7,6 +7,8 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House } from "../../support/house.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
+import { members } from "#server/areas/team/sql/members.ts";
+import { readersOfNotes } from "#server/areas/team/sql/mentions.ts";
 
 describeOnEachDatabase("an invitation to the staff", (database) => {
   let house: House;
@@ -150,8 +152,8 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     await invite(email, ["reviewer"]);
     const id = await idOf(email);
     const isOf = async () => [
-      (await house.store.team.members(new Date().toISOString())).some((member) => member.id === id),
-      (await house.store.team.readersOfNotes([id])).includes(id),
+      (await house.store.query(members(new Date().toISOString()))).some((member) => member.id === id),
+      (await house.store.query(readersOfNotes([id]))).includes(id),
     ];
     expect(await isOf()).toEqual([false, false]);
     await signIn(email);

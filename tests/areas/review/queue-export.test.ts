@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { reviewRows } from "#server/areas/review/index.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { csvStream } from "#server/http/body/csv-stream.ts";
-import { ANY_APPLICATION, type QueuedApplication } from "#server/ports/review-queue.ts";
+import { ANY_APPLICATION, type QueuedApplication } from "#server/areas/review/sql/queue-records.ts";
 import { House } from "../../support/house.ts";
 import { staff, submitted } from "./support.ts";
+import { reviewQueue } from "#server/areas/review/sql/review-queue.ts";
 
 const MANY = 100_000;
+/** With the one that says whether there is another. */
+const WHOLE_PAGE = 501;
 let house: House;
 let row: QueuedApplication;
 let pages = 0;
@@ -15,7 +18,7 @@ let deps: Deps;
 beforeAll(async () => {
   house = await House.open();
   await submitted(house);
-  const found = await house.store.reviewQueue(ANY_APPLICATION, { limit: 1, offset: 0 });
+  const found = await house.store.query(reviewQueue(ANY_APPLICATION, { limit: 1, offset: 0 }));
   row = found.rows[0]!;
   deps = {
     ...house.deps,
@@ -23,10 +26,10 @@ beforeAll(async () => {
       ...house.store,
       list: house.store.list.bind(house.store),
       find: house.store.find.bind(house.store),
-      reviewQueue: (_filter, { limit }) => {
-        const from = pages * (limit - 1);
+      query: <T>() => {
+        const from = pages * (WHOLE_PAGE - 1);
         pages += 1;
-        return Promise.resolve({ total: { n: 10_000, more: true }, rows: Array.from({ length: Math.min(limit, MANY - from) }, () => row) });
+        return Promise.resolve({ total: { n: 10_000, more: true }, rows: Array.from({ length: Math.min(WHOLE_PAGE, MANY - from) }, () => row) } as T);
       },
     },
   };

@@ -9,6 +9,7 @@ import { inForce } from "../../support/in-force.ts";
 import { primary } from "../groups/group.ts";
 import { refusalOf, staff } from "../review/support.ts";
 import { asked, handsIn, name, nominationsOf } from "../requests/asked.ts";
+import { nextInTurn } from "#server/areas/team/sql/members.ts";
 
 const NOTHING = { takes_new: false, markets: [], away_until: null, daily_mail: true };
 /** The house's clock stands on this day, all day, in every zone of its markets. */
@@ -142,7 +143,7 @@ describeOnEachDatabase("what comes in is given by rule", (database) => {
       await tx.update("application", first.id, { assigned_to: ria.user.id });
       await tx.update("application", second.id, { group_source: first.group_source });
       // Until it would be Rob's turn.
-      for (let turn = await tx.team.nextInTurn(anybody); turn?.user !== ria.user.id;) turn = await tx.team.nextInTurn(anybody);
+      for (let turn = await tx.query(nextInTurn(anybody)); turn?.user !== ria.user.id;) turn = await tx.query(nextInTurn(anybody));
     });
     await cy.isMovedTo("submitted_request_pending");
     await name(cy, {}, "group-add-cosigner");

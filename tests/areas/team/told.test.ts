@@ -8,6 +8,7 @@ import { endOfDay, localTime } from "#server/kernel/context/local-time.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
+import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ describeOnEachDatabase("those who decide are told", (database) => {
     house = await House.open({ database: database.open });
     [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
     ada = await submitted(house);
-    await house.store.keepReviewTerms({ elsewhere: 48, markets: {} });
+    await house.store.query(writeReviewTerms({ elsewhere: 48, markets: {} }));
   });
   afterAll(() => house.close());
 

@@ -3,6 +3,7 @@ import { readDashboard } from "#server/areas/dashboard/index.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import type { OpenStore } from "#server/db/index.ts";
 import { type Answer, timed } from "./answers.ts";
+import { people } from "#server/areas/people/sql/people-search.ts";
 
 const PAGE = { limit: 50, offset: 0 };
 const SEARCHES = [null, "ada", "Ada Okafor", "a", "%", "_", "😀", "王伟", "person4242.", "4861", "+1 206", "nobodyhasthis", "x".repeat(200), "okafor"];
@@ -24,7 +25,7 @@ export async function deskAnswers({ store }: OpenStore, deps: Pick<Deps, "docume
       ["staff", true, 0],
     ] as const)
       await timed(all, rounds, { kind: "people", what: `${search ?? "nothing"} among ${who}` }, () =>
-        store.desk.people({ search, staff }, { ...PAGE, offset }),
+        store.query(people({ search, staff }, { ...PAGE, offset })),
       );
   const user = await store.find("user", me);
   for (const asked of ASKED)

@@ -1,12 +1,12 @@
 /** Everything that the queue is asked for, on a database with so many applications: how long nineteen of twenty answers take at most. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { orderOf } from "#server/db/review/queue-conditions.ts";
+import { orderOf } from "#server/areas/review/sql/queue-conditions.ts";
 import type { Pool } from "pg";
 import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import type { OpenStore } from "#server/db/index.ts";
-import { BOUNDS, fewStatement, lookedThroughStatement, lookedUpStatement, orderedStatement } from "#server/db/review/review-queue.ts";
-import { ANY_APPLICATION, REVIEW_ORDERINGS, type ReviewFilter, type ReviewOrdering } from "#server/ports/review-queue.ts";
+import { BOUNDS, fewStatement, lookedThroughStatement, lookedUpStatement, orderedStatement } from "#server/areas/review/sql/review-queue.ts";
+import { ANY_APPLICATION, REVIEW_ORDERINGS, type ReviewFilter, type ReviewOrdering, type ReviewPage } from "#server/areas/review/sql/queue-records.ts";
 import { type Figure, short } from "../figure.ts";
 import { BUILT, KEPT_PLANS } from "../places.ts";
 import { inForce } from "../../support/in-force.ts";
@@ -14,6 +14,8 @@ import { publishedDocuments } from "../../support/published-documents.ts";
 import { type Answer, lineOf, slowestOf, timed, yardsticks } from "./answers.ts";
 import { deskAnswers } from "./desk-answers.ts";
 import { makeApplications } from "./many-applications.ts";
+import { countReviews, reviewQueue } from "#server/areas/review/sql/review-queue.ts";
+import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
 /** As many as the console asks for at once. */
 const LIMIT = 100;
@@ -115,9 +117,9 @@ const WORDS: Record<(typeof KINDS)[number] | "counts", string> = {
 async function answers(open: OpenStore, filters: Asked, rounds: number): Promise<Answer[]> {
   const { store } = open;
   const all: Answer[] = [];
-  type Place = Parameters<typeof store.reviewQueue>[1]["after"];
+  type Place = ReviewPage["after"];
   const page = (filter: Partial<ReviewFilter>, ordering: ReviewOrdering, after: Place = null, offset = 0) =>
-    store.reviewQueue({ ...ANY_APPLICATION, ...filter }, { limit: LIMIT + 1, offset, ordering, after });
+    store.query(reviewQueue({ ...ANY_APPLICATION, ...filter }, { limit: LIMIT + 1, offset, ordering, after }));
   for (const ordering of REVIEW_ORDERINGS)
     await timed(all, rounds, { kind: "further", what: `all, by ${ordering}, the page behind ${DEEP}` }, () => page({}, ordering, null, DEEP));
   for (const [name, filter] of Object.entries(filters)) {
@@ -131,7 +133,7 @@ async function answers(open: OpenStore, filters: Asked, rounds: number): Promise
     }
   }
   await timed(all, rounds, { kind: "counts", what: "counts of the views" }, () =>
-    store.countReviews(VIEWS.map((view) => ({ ...ANY_APPLICATION, ...filters[view] }))),
+    store.query(countReviews(VIEWS.map((view) => ({ ...ANY_APPLICATION, ...filters[view] })))),
   );
   return all;
 }
@@ -195,7 +197,7 @@ export async function measureQueue(
   const deps = { documents: inForce(publishedDocuments()), clock: { now: () => now } };
   await keepJourneyStages({ ...deps, store: open.store });
   await makeApplications(filler, { many, now });
-  await open.store.keepReviewTerms({ elsewhere: 48, markets: {} });
+  await open.store.query(writeReviewTerms({ elsewhere: 48, markets: {} }));
   const { rows } = await open.pool.query<{ id: string }>("SELECT id FROM users WHERE is_staff ORDER BY id LIMIT 1");
   const me = rows[0]!.id;
   const filters = asked(now, me);

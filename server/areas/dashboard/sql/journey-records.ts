@@ -77,18 +77,3 @@ export interface JourneyStages {
   stages: readonly { id: string; statuses: readonly string[]; gone_after_days: number | null }[];
   sections: readonly string[];
 }
-
-export interface DashboardReads {
-  /**
-   * Of every variant, whatever the filter says of it: they are compared. `stages`: all of them, in their order. Who had left by an
-   * earlier moment isn't known any more: of spans with an `as_of` nobody is gone.
-   */
-  journeys(spans: readonly JourneySpan[], market: JourneyFilter["market"], stages: readonly string[], now: string): Promise<JourneyCount[]>;
-  stays(span: Span, filter: JourneyFilter): Promise<StageStay[]>;
-  staysByWeek(bounds: readonly string[], filter: JourneyFilter): Promise<WeekStay[]>;
-  /** Applications handed in, by the week between two of these instants. */
-  submissions(bounds: readonly string[], by: SeriesBy, filter: JourneyFilter): Promise<WeekCount[]>;
-  waits(bounds: readonly string[], market: JourneyFilter["market"]): Promise<WeekWait[]>;
-  /** `pages`: names of routes. */
-  before(spans: readonly Span[], pages: readonly string[]): Promise<BeforeBegun[]>;
-}

@@ -1,9 +1,10 @@
 /** People as staff look for them: the newest, or those who have what is searched in a name, an address or at the end of a phone number. */
-import type { FoundPerson, Matched, PageOf, PeopleFilter, PeopleList } from "../../ports/people.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isNumber, searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
-import { isUuid } from "../tables/tables.ts";
-import { SHOWN_PERSON } from "./people.ts";
+import type { PageOf } from "../../../kernel/sql/pages.ts";
+import type { FoundPerson, Matched, PeopleFilter, PeopleList } from "./person-records.ts";
+import type { Executor, Query } from "../../../ports/query.ts";
+import { isNumber, searchBy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-ways.ts";
+import { isUuid } from "../../../ports/tables/tables.ts";
+import { SHOWN_PERSON } from "./shown-person.ts";
 
 /** Beyond so many nobody counts. */
 const MOST_COUNTED = 10_000;
@@ -103,12 +104,14 @@ const ROWS = `SELECT ${SHOWN_PERSON} AS row, CASE WHEN $2::text IS NULL THEN '[]
     CROSS JOIN LATERAL (WITH theirs AS (${THEIRS}) SELECT ${MATCHED} AS matched) m
   ORDER BY p.place`;
 
-export async function people(db: Executor, filter: PeopleFilter, page: PageOf, bounds: SearchBounds = BOUNDS): Promise<PeopleList> {
-  const search = filter.search?.trim() || null;
-  const { ids, total } = await (search === null ? newest(db, filter, page) : searched(db, filter, search, page, bounds));
-  if (ids.length === 0) return { total, rows: [] };
-  const ending = search === null ? null : endingOf(search);
-  const values = [ids, search, ending === null ? null : `${ending}%`];
-  const { rows } = await db.query<{ row: Omit<FoundPerson, "matched">; matched: Matched[] }>(ROWS, values, "people-rows");
-  return { total, rows: rows.map(({ row, matched }) => ({ ...row, matched })) };
-}
+export const people =
+  (filter: PeopleFilter, page: PageOf, bounds: SearchBounds = BOUNDS): Query<PeopleList> =>
+  async (db) => {
+    const search = filter.search?.trim() || null;
+    const { ids, total } = await (search === null ? newest(db, filter, page) : searched(db, filter, search, page, bounds));
+    if (ids.length === 0) return { total, rows: [] };
+    const ending = search === null ? null : endingOf(search);
+    const values = [ids, search, ending === null ? null : `${ending}%`];
+    const { rows } = await db.query<{ row: Omit<FoundPerson, "matched">; matched: Matched[] }>(ROWS, values, "people-rows");
+    return { total, rows: rows.map(({ row, matched }) => ({ ...row, matched })) };
+  };

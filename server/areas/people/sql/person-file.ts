@@ -1,15 +1,17 @@
 /** One person with everything that staff look after of them, in one statement. */
-import type { DataAccess, LegalHold, PersonFile } from "../../ports/people.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
-import { LOOKED, MOST_LOOKS, OF_PERSON } from "./looks.ts";
-import { HANDLE_LENGTH, SHOWN_PERSON, stamp } from "./people.ts";
+import type { LegalHold } from "../../../kernel/sql/legal-holds.ts";
+import type { DataAccess, PersonFile } from "./person-records.ts";
+import type { Query } from "../../../ports/query.ts";
+import { isUuid } from "../../../ports/tables/tables.ts";
+import { LOOKED, MOST_LOOKS, OF_PERSON } from "../../../kernel/sql/looks.ts";
+import { nameOf, stamp } from "../../../kernel/sql/texts.ts";
+import { SESSION_HANDLE_LENGTH } from "../../../ports/store.ts";
+import { SHOWN_PERSON } from "./shown-person.ts";
 
 /** A hold on somebody's data stands among the looks at it, placed and lifted. */
 const LISTED = `(${LOOKED} OR e.name IN ('legal-hold-placed', 'legal-hold-lifted'))`;
 const MOST_NOTES = 100;
 
-const nameOf = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
 const list = (row: string, order: string, from: string): string => `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') FROM ${from})`;
 
 const FILE = `SELECT ${SHOWN_PERSON} AS person,
@@ -27,7 +29,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
       WHERE k.user_id = u.id`,
   )} AS cosigns,
   ${list(
-    `json_build_object('handle', left(t.id, ${HANDLE_LENGTH}), 'device', t.device, 'created_at', ${stamp("t.created_at")}, 'seen_at', ${stamp("t.seen_at")})`,
+    `json_build_object('handle', left(t.id, ${SESSION_HANDLE_LENGTH}), 'device', t.device, 'created_at', ${stamp("t.created_at")}, 'seen_at', ${stamp("t.seen_at")})`,
     "t.seen_at DESC, t.id",
     "sessions t WHERE t.user_id = u.id AND t.refresh_expires_at > $2",
   )} AS sessions,
@@ -58,8 +60,10 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
 
 type Row = Omit<PersonFile, "person" | "hold" | "accesses"> & { person: Omit<PersonFile["person"], "matched">; hold: LegalHold | null; accesses: DataAccess[] };
 
-export async function personFile(db: Executor, userId: string, now: string): Promise<PersonFile | null> {
-  if (!isUuid(userId)) return null;
-  const { rows } = await db.query<Row>(FILE, [userId, now], "person-file");
-  return rows[0] ? { ...rows[0], person: { ...rows[0].person, matched: [] } } : null;
-}
+export const personFile =
+  (userId: string, now: string): Query<PersonFile | null> =>
+  async (db) => {
+    if (!isUuid(userId)) return null;
+    const { rows } = await db.query<Row>(FILE, [userId, now], "person-file");
+    return rows[0] ? { ...rows[0], person: { ...rows[0].person, matched: [] } } : null;
+  };

@@ -1,6 +1,7 @@
-/** People, the staff and sources as staff look for them. */
-import type { AccommodationRequestRecord, ApplicationStatus, SourceRecord, StaffRole } from "./records.ts";
-import type { GroupPropertySelectionRecord, GroupSourceRecord } from "./review-records.ts";
+/** People and the staff as staff look for them. */
+import type { ApplicationStatus, StaffRole } from "../../../ports/records.ts";
+import type { LegalHold } from "../../../kernel/sql/legal-holds.ts";
+import type { StaffCase } from "../../support/index.ts";
 
 /** Where what was searched for stands. */
 export type Matched = "name" | "email" | "phone";
@@ -53,15 +54,6 @@ export interface DataAccess {
   filename: string | null;
 }
 
-/** The same as the person is told of it: by the roles that whoever looked has. */
-export interface PersonLook {
-  name: string;
-  at: string;
-  roles: StaffRole[];
-  /** Null where no reason was given, or one that they weren't to be told. */
-  why: string | null;
-}
-
 export interface PersonFile {
   person: FoundPerson;
   /** Who vouches for them when they sign in. */
@@ -104,31 +96,6 @@ export interface PersonMail {
   application: { id: string; label: string; applicant: string | null } | null;
 }
 
-/** Who looks, and since when a look of theirs is the same visit. */
-export interface Looked {
-  by: string;
-  since: string;
-}
-
-/** A paper that somebody took out while the law holds what is theirs. */
-export interface HeldDocument {
-  id: string;
-  filename: string;
-  content_type: string;
-  storage_key: string;
-}
-
-/**
- * While it stands, the account can't be deleted, papers that its person takes out are kept, and nothing of theirs is forgotten by the
- * end of its time.
- */
-export interface LegalHold {
-  user_id: string;
-  reason: string;
-  placed_by: string;
-  placed_at: string;
-}
-
 export interface PeopleFilter {
   search: string | null;
   /** Only people of the staff. */
@@ -152,141 +119,8 @@ export interface ApplicantsFilter {
   pages: readonly string[];
 }
 
-export const SOURCE_STATES = ["open", "used", "ended", "full", "closed"] as const;
-export type StaffSourceState = (typeof SOURCE_STATES)[number];
-export const SOURCE_SHARINGS = ["personal", "open", "group"] as const;
-/** Newest first, oldest first, and what ends first. */
-export const SOURCE_ORDERINGS = ["-created_at", "created_at", "ends_at"] as const;
-export type SourceOrdering = (typeof SOURCE_ORDERINGS)[number];
-/** What staff call a source: an open one whose applications each begin a group is one for groups. */
-export type StaffSharing = (typeof SOURCE_SHARINGS)[number];
-
-export interface StaffSource {
-  source: SourceRecord;
-  sharing: StaffSharing;
-  state: StaffSourceState;
-  market_name: string;
-  country_code: "US" | "CA";
-  region_code: string;
-  /** Applications that were made of it. */
-  applications: number;
-  created_at: string;
-  /** Somebody was invited by it into a group that is theirs to manage. */
-  is_invitation: boolean;
-  /** Of a source for groups: what a group begins with by it. */
-  group: StaffSourceGroup | null;
-}
-
-export interface StaffSourceGroup extends Pick<GroupSourceRecord, "number_of_potential_roommates" | "move_in_date" | "lease_end_date"> {
-  selection: GroupPropertySelectionRecord | null;
-  /** How many groups began by it, and how far those are who are in one. */
-  groups: number;
-  statuses: ApplicationStatus[];
-}
-
-export interface SourceFilter {
-  slug?: string;
-  search: string | null;
-  sharing: StaffSharing | null;
-  market: string | null;
-  /** Any of these; null for all. */
-  states: readonly StaffSourceState[] | null;
-  ordering?: SourceOrdering;
-}
-
-/** What somebody asks of support, as the team sees it. */
-export interface StaffCase {
-  id: string;
-  version: number;
-  /** Somebody's own message, what staff were told by them, or a service animal. */
-  topic: "message" | "staff" | "accommodation";
-  status: "open" | "closed";
-  /** Where an answer goes. */
-  email: string;
-  /** Blank: the topic says it all. */
-  message: string;
-  page: string;
-  at: string;
-  closed_at: string | null;
-  /** Of an accommodation. */
-  application: string | null;
-  /** Null: whoever wrote wasn't signed in. */
-  person: { id: string; name: string; avatar: string; profile_image_url: string | null } | null;
-  owner: { id: string; name: string; avatar: string } | null;
-  /** Who of the staff opened it for them. */
-  opened_by: string | null;
-  /** How often somebody wrote back. */
-  answers: number;
-  /** Where mail comes back, if an answer waits for that; null where all of them left. */
-  undelivered_to: string | null;
-}
-
-export interface CaseAnswer {
-  id: string;
-  text: string;
-  author: string;
-  avatar: string;
-  at: string;
-  /** Its mail came back. */
-  is_undelivered: boolean;
-}
-
-export interface CaseFilter {
-  /** Null: whichever. */
-  status: "open" | "closed" | null;
-  /** A user's id, `none` for those in nobody's hand, null for whoever's. */
-  owner: string | null;
-  search: string | null;
-  /** Only those of which an answer came back. */
-  undelivered: boolean;
-  /** Whose cases are left out, by their ids. */
-  without?: readonly string[];
-}
-
-export interface PageOf {
-  limit: number;
-  offset: number;
-}
-
 /** Newest first. Nobody counts more than 10,000, nor further than a search had to look: `more` says that there are at least so many. */
 export interface PeopleList {
   total: { n: number; more: boolean };
   rows: FoundPerson[];
-}
-
-/** What staff look for. `now`: ISO instant. */
-export interface PeopleReads {
-  people(filter: PeopleFilter, page: PageOf): Promise<PeopleList>;
-  personFile(userId: string, now: string): Promise<PersonFile | null>;
-  legalHold(userId: string): Promise<LegalHold | null>;
-  /** The first that was taken out first. */
-  heldDocuments(userId: string): Promise<HeldDocument[]>;
-  cases(filter: CaseFilter, page: PageOf): Promise<{ total: number; rows: StaffCase[] }>;
-  /** Newest first. Null asks for nothing; `without`: applications whose requests are left out. */
-  accommodationRequests(
-    filter: { status: AccommodationRequestRecord["status"] | null; application: string | null; without: readonly string[] },
-    page: PageOf,
-  ): Promise<{ total: number; rows: AccommodationRequestRecord[] }>;
-  /** Newest first; null where nobody has that id. `seen`: whether `by` opened the person's page since that instant. */
-  personMails(userId: string, page: PageOf, looked: Looked): Promise<{ total: number; rows: PersonMail[]; seen: boolean } | null>;
-  /** As it was written, with its links. `seen`: whether `by` opened it since that instant. */
-  personMail(userId: string, mail: string, looked: Looked): Promise<{ shown: PersonMail; html: string; seen: boolean } | null>;
-  /** `seen`: whether `by` opened it since that instant. */
-  case(id: string, looked: Looked): Promise<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null>;
-  sources(filter: SourceFilter, page: PageOf, now: string): Promise<{ total: number; rows: StaffSource[] }>;
-}
-
-export interface PeopleWrites {
-  /** Ends the session of that handle, or all of them; never the one whose id is `except`. @returns how many ended. */
-  endSessions(userId: string, handle: string | null, except: string | null): Promise<number>;
-  /** Ends every personal token of somebody. @returns how many ended. */
-  endTokens(userId: string): Promise<number>;
-  /**
-   * A session begins to look as somebody, or ends it (null). False where another look than `instead` has begun or ended it meanwhile,
-   * or the session is over.
-   */
-  lookAs(session: string, as: { id: string; person: string; until: string } | null, instead: string | null): Promise<boolean>;
-  putHold(hold: LegalHold): Promise<void>;
-  /** With the papers that were kept for it. @returns their storage keys; null where none stood. */
-  removeHold(userId: string): Promise<string[] | null>;
 }

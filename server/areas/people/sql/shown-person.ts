@@ -1,10 +1,5 @@
-/** What is shown of a person, and their sessions. */
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
-
-/** Letters of a search that stand for themselves. */
-export const literally = (text: string): string => text.replace(/[\\%_]/gu, "\\$&");
-export const stamp = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** What is shown of a person among others. */
+import { stamp } from "../../../kernel/sql/texts.ts";
 
 const DIGITS = (column: string): string => `regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
 /** By the sessions that are left, and by the last that ended. */
@@ -16,21 +11,3 @@ export const SHOWN_PERSON = `jsonb_build_object('id', u.id, 'version', u.version
   'signed_in', EXISTS (SELECT 1 FROM identities n WHERE n.user_id = u.id), 'invited_until', ${stamp("u.invited_until")},
   'created_at', ${stamp("u.created_at")},
   'seen_at', ${stamp(LAST_SEEN)}, 'deleted_at', ${stamp("u.deleted_at")})`;
-
-/** As long as it names one among the sessions of a person: those are few, and nobody chooses them. */
-export const HANDLE_LENGTH = 16;
-
-/** Also by the handle that it had before it was renewed: whoever looks at the list may have read it a while ago. */
-export async function endSessions(tx: Executor, userId: string, handle: string | null, except: string | null): Promise<string[]> {
-  if (!isUuid(userId)) return [];
-  const { rows } = await tx.query<{ id: string }>(
-    `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR left(id, ${HANDLE_LENGTH}) = $2 OR left(previous_id, ${HANDLE_LENGTH}) = $2)
-       AND id IS DISTINCT FROM $3 RETURNING id`,
-    [userId, handle, except],
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function endTokens(tx: Executor, userId: string): Promise<number> {
-  return isUuid(userId) ? (await tx.query("DELETE FROM personal_tokens WHERE user_id = $1", [userId])).rowCount : 0;
-}

@@ -1,5 +1,5 @@
 /** The row of an application in which whoever looks has a stake: it is there, without what is decided, found out and noted of it. */
-import type { QueuedApplication } from "../../../ports/review-queue.ts";
+import type { QueuedApplication } from "../sql/queue-records.ts";
 
 /** Whose hand it is in, what was found out and is decided, until when, and the link that it was made by. */
 const WITHHELD = [

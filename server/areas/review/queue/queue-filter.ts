@@ -2,7 +2,7 @@
 import type { Actor } from "../../../kernel/context/deps.ts";
 import { askedInstant } from "../../../kernel/records/asked-instant.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
-import { ANY_APPLICATION, type ReviewFilter } from "../../../ports/review-queue.ts";
+import { ANY_APPLICATION, type ReviewFilter } from "../sql/queue-records.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../ports/records.ts";
 
 /** Everything as text, as an address has it; null, or left out, asks for nothing. */

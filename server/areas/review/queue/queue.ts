@@ -3,11 +3,12 @@ import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
-import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../../../ports/review-queue.ts";
+import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { toldRow, type QueueRow } from "./own-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
+import { countReviews, reviewQueue } from "../sql/review-queue.ts";
 
 interface Asked extends AskedFilter {
   ordering?: string | null;
@@ -39,7 +40,7 @@ export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: 
   const after = cursor === null ? null : readCursor(cursor);
   if (cursor !== null && (after === null || after.ordering !== ordering)) refusals.push(refusal("invalid", "cursor"));
   if (refusals.length > 0 || ordering === null) return invalid(refusals);
-  const { total, rows } = await deps.store.reviewQueue(filter, { ...page, limit: page.limit + 1, ordering, after }, actor.user.id);
+  const { total, rows } = await deps.store.query(reviewQueue({ ...filter, reader: actor.user.id }, { ...page, limit: page.limit + 1, ordering, after }));
   const read = rows.slice(0, page.limit).map(toldRow);
   const count = total ?? after?.count ?? { n: 0, more: false };
   return done({
@@ -65,10 +66,7 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
   const read = views.map((view) => readFilter(actor, Object.fromEntries(new URLSearchParams(view)), deps.clock.now()));
   const refusals = read.flatMap((one) => one.refusals);
   if (refusals.length > 0) return invalid(refusals);
-  const counts = await deps.store.countReviews(
-    read.map(({ filter }) => filter),
-    actor.user.id,
-  );
+  const counts = await deps.store.query(countReviews(read.map(({ filter }) => ({ ...filter, reader: actor.user.id }))));
   return done(views.map((view, at) => ({ view, count: counts[at]!.n, at_least: counts[at]!.more })));
 }
 

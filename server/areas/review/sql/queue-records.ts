@@ -1,6 +1,6 @@
 /** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
-import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, MarketRecord, SourceRecord } from "./records.ts";
-import type { ApplicationRequestRecord, HeldDecisionRecord } from "./review-records.ts";
+import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, MarketRecord, SourceRecord } from "../../../ports/records.ts";
+import type { ApplicationRequestRecord, HeldDecisionRecord } from "../../../ports/review-records.ts";
 
 /** Decisions that somebody learns of by their mail. */
 export const TOLD_BY_MAIL = ["pre-approve", "request", "reject", "approve-home", "approve-group", "send-lease", "withdraw"] as const;

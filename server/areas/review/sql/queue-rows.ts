@@ -1,8 +1,8 @@
 /** What the queue shows of an application. */
-import type { QueuedApplication } from "../../ports/review-queue.ts";
-import { stakesOf } from "./parties.ts";
+import type { QueuedApplication } from "./queue-records.ts";
+import { stakesOf } from "../../../kernel/sql/parties.ts";
 import { isDecided } from "./queue-conditions.ts";
-import type { Executor } from "../engine/database-pool.ts";
+import type { Executor } from "../../../ports/query.ts";
 
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.source, 'label', s.label, 'kind', s.kind, 'status', a.status,

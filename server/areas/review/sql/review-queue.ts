@@ -1,9 +1,9 @@
 /** Applications as staff look for them: the page, and how many there are. */
-import type { ReviewCount, ReviewList, ReviewPage } from "../../ports/review-queue.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { isUuid } from "../tables/tables.ts";
+import type { ReviewCount, ReviewList, ReviewPage } from "./queue-records.ts";
+import type { Executor, Query } from "../../../ports/query.ts";
+import { isUuid } from "../../../ports/tables/tables.ts";
 import { conditionsOf, hasNoPlace, inOrder, inPart, LAST, type Narrowing, orderOf, type Part, placeOf, Statement, whereAll } from "./queue-conditions.ts";
-import { searchBy, type Found, type FoundPage, type SearchBounds } from "../search-ways.ts";
+import { searchBy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-ways.ts";
 import { queueRows } from "./queue-rows.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
@@ -100,27 +100,25 @@ async function find(db: Executor, { text, values }: Text): Promise<Found> {
   return { ids: rows[0]?.ids ?? [], through: rows[0]?.through ?? 0, seen: rows[0]?.seen ?? 0 };
 }
 
-export async function reviewQueue(
-  db: Executor,
-  asked: Narrowing,
-  { limit, offset, ordering = "-created_at", after = null }: ReviewPage,
-  bounds: QueueBounds = BOUNDS,
-): Promise<ReviewList> {
-  const { assigned_to } = asked;
-  if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
-  const search = asked.search?.trim() || null;
-  const filter = { ...asked, search };
-  const part: PagePart = {
-    order: orderOf(ordering),
-    isNull: after !== null && after.at === null,
-    after,
-    limit,
-    offset,
-    ...(asked.reader !== undefined && { reader: asked.reader }),
+/** A page of the applications as staff look for them. `reader`: id of whoever looks, whose own aren't told by it. */
+export const reviewQueue =
+  (asked: Narrowing, { limit, offset, ordering = "-created_at", after = null }: ReviewPage, bounds: QueueBounds = BOUNDS): Query<ReviewList> =>
+  async (db) => {
+    const { assigned_to } = asked;
+    if (assigned_to !== null && assigned_to !== "none" && !isUuid(assigned_to)) return { total: { n: 0, more: false }, rows: [] };
+    const search = asked.search?.trim() || null;
+    const filter = { ...asked, search };
+    const part: PagePart = {
+      order: orderOf(ordering),
+      isNull: after !== null && after.at === null,
+      after,
+      limit,
+      offset,
+      ...(asked.reader !== undefined && { reader: asked.reader }),
+    };
+    const { ids, total } = await (search === null ? narrowed(db, filter, part, bounds) : searched(db, filter, search, part, bounds));
+    return { total: after === null ? total : null, rows: await queueRows(db, ids, asked.reader) };
   };
-  const { ids, total } = await (search === null ? narrowed(db, filter, part, bounds) : searched(db, filter, search, part, bounds));
-  return { total: after === null ? total : null, rows: await queueRows(db, ids, asked.reader) };
-}
 
 /** Few are read whole, and counted by that; what many are is read off an index by the order, which doesn't go far for a page of them. */
 async function narrowed(db: Executor, filter: Narrowing, part: PagePart, { few }: QueueBounds): Promise<FoundPage> {
@@ -157,23 +155,25 @@ const searched = (db: Executor, filter: Narrowing, search: string, part: PagePar
 
 const NEWEST: Part = { order: orderOf("-created_at"), isNull: false, after: null };
 
-/** In one statement, but for what is searched. */
-export async function countReviews(db: Executor, filters: readonly Narrowing[]): Promise<ReviewCount[]> {
-  const statement = new Statement();
-  const counted = filters.map((filter) => {
-    // Who it can't be has nothing.
-    const isNobody = filter.assigned_to !== null && filter.assigned_to !== "none" && !isUuid(filter.assigned_to);
-    return isNobody || filter.search?.trim() ? "0" : countOf(filter, statement);
-  });
-  const { rows } = await db.query<{ n: number[] }>(`SELECT ARRAY[${counted.join(", ")}]::int[] AS n`, statement.values);
-  const counts: ReviewCount[] = (rows[0]?.n ?? []).map((n) => ({ n: Math.min(n, BOUNDS.few), more: n > BOUNDS.few }));
-  for (const [at, filter] of filters.entries()) {
-    const search = filter.search?.trim() || null;
-    if (search !== null)
-      counts[at] = (await searched(db, { ...filter, search }, search, { ...NEWEST, limit: 1, offset: 0 }, { ...BOUNDS, probe: COUNTED_AMONG })).total;
-  }
-  return counts;
-}
+/** How many each of the filters leaves. In one statement, but for what is searched. */
+export const countReviews =
+  (filters: readonly Narrowing[]): Query<ReviewCount[]> =>
+  async (db) => {
+    const statement = new Statement();
+    const counted = filters.map((filter) => {
+      // Who it can't be has nothing.
+      const isNobody = filter.assigned_to !== null && filter.assigned_to !== "none" && !isUuid(filter.assigned_to);
+      return isNobody || filter.search?.trim() ? "0" : countOf(filter, statement);
+    });
+    const { rows } = await db.query<{ n: number[] }>(`SELECT ARRAY[${counted.join(", ")}]::int[] AS n`, statement.values);
+    const counts: ReviewCount[] = (rows[0]?.n ?? []).map((n) => ({ n: Math.min(n, BOUNDS.few), more: n > BOUNDS.few }));
+    for (const [at, filter] of filters.entries()) {
+      const search = filter.search?.trim() || null;
+      if (search !== null)
+        counts[at] = (await searched(db, { ...filter, search }, search, { ...NEWEST, limit: 1, offset: 0 }, { ...BOUNDS, probe: COUNTED_AMONG })).total;
+    }
+    return counts;
+  };
 
 /** How many a part has from its place on, all of them counted: whoever passes over all of them by an offset waits for that. */
 async function sizeOf(db: Executor, filter: Narrowing, part: Part): Promise<number> {

@@ -1,55 +1,62 @@
 /** Who of the staff is named in a note. */
 import { randomUUID } from "node:crypto";
-import type { Mention } from "../../ports/team.ts";
-import type { Executor } from "../engine/database-pool.ts";
-import { hasStake, stakeholders } from "../review/parties.ts";
-import { isUuid } from "../tables/tables.ts";
+import type { Mention } from "./team-records.ts";
+import type { PageOf } from "../../../kernel/sql/pages.ts";
+import type { Query } from "../../../ports/query.ts";
+import { hasStake, stakeholders } from "../../../kernel/sql/parties.ts";
+import { isUuid } from "../../../ports/tables/tables.ts";
+import { nameOf, stamp } from "../../../kernel/sql/texts.ts";
 
 /** Those who may read what stands in the notes of an application. */
 const READS_NOTES = "u.is_staff AND u.deleted_at IS NULL AND u.invited_until IS NULL AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']";
-const NAME = (user: string): string => `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`;
-const STAMP = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export async function readersOfNotes(db: Executor, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(`SELECT u.id FROM users u WHERE u.id = ANY($1::uuid[]) AND ${READS_NOTES}`, [ids.filter(isUuid)]);
-  return rows.map(({ id }) => id);
-}
+/** Of those, the ones of the staff who may read a note, by their ids. */
+export const readersOfNotes =
+  (ids: readonly string[]): Query<string[]> =>
+  async (db) => {
+    const { rows } = await db.query<{ id: string }>(`SELECT u.id FROM users u WHERE u.id = ANY($1::uuid[]) AND ${READS_NOTES}`, [ids.filter(isUuid)]);
+    return rows.map(({ id }) => id);
+  };
 
-export async function mention(tx: Executor, note: string, users: readonly string[], at: string): Promise<void> {
-  await tx.query(
-    `INSERT INTO mentions (id, note, user_id, at) SELECT m.id, $1, m.user_id, $2 FROM unnest($3::uuid[], $4::uuid[]) AS m (id, user_id)
+/** Names them in a note, each once. */
+export const mention =
+  (note: string, users: readonly string[], at: string): Query<void> =>
+  async (tx) => {
+    await tx.query(
+      `INSERT INTO mentions (id, note, user_id, at) SELECT m.id, $1, m.user_id, $2 FROM unnest($3::uuid[], $4::uuid[]) AS m (id, user_id)
      ON CONFLICT (note, user_id) DO NOTHING`,
-    [note, at, users.map(() => randomUUID()), users],
-  );
-}
+      [note, at, users.map(() => randomUUID()), users],
+    );
+  };
 
-export async function mentions(
-  db: Executor,
-  userId: string,
-  { unread }: { unread: boolean },
-  page: { limit: number; offset: number },
-): Promise<{ total: number; unread: number; rows: Mention[] }> {
-  const { rows } = await db.query<{ total: number; unread: number; row: Mention | null }>(
-    `WITH own AS (SELECT m.*, n.application, n.text, n.author_user_id FROM mentions m JOIN staff_notes n ON n.id = m.note
+/** The last first. `unread`: how many of all are. */
+export const mentions =
+  (userId: string, { unread }: { unread: boolean }, page: PageOf): Query<{ total: number; unread: number; rows: Mention[] }> =>
+  async (db) => {
+    const { rows } = await db.query<{ total: number; unread: number; row: Mention | null }>(
+      `WITH own AS (SELECT m.*, n.application, n.text, n.author_user_id FROM mentions m JOIN staff_notes n ON n.id = m.note
          JOIN applications a ON a.id = n.application WHERE m.user_id = $1 AND m.user_id NOT IN ${stakeholders("a")}),
        page AS (SELECT * FROM own WHERE NOT $2 OR read_at IS NULL ORDER BY at DESC, id LIMIT $3 OFFSET $4)
      SELECT (SELECT count(*)::int FROM own WHERE NOT $2 OR read_at IS NULL) AS total, (SELECT count(*)::int FROM own WHERE read_at IS NULL) AS unread,
        CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'application', p.application,
-         'applicant', coalesce(nullif(trim(concat_ws(' ', i.first_name, i.last_name)), ''), ${NAME("o")}), 'text', p.text, 'author', ${NAME("w")},
-         'at', ${STAMP("p.at")}, 'read_at', ${STAMP("p.read_at")}) END AS row
+         'applicant', coalesce(nullif(trim(concat_ws(' ', i.first_name, i.last_name)), ''), ${nameOf("o")}), 'text', p.text, 'author', ${nameOf("w")},
+         'at', ${stamp("p.at")}, 'read_at', ${stamp("p.read_at")}) END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN applications a ON a.id = p.application LEFT JOIN applicant_infos i ON i.id = a.applicant_info
        LEFT JOIN users o ON o.id = a.user_id LEFT JOIN users w ON w.id = p.author_user_id ORDER BY p.at DESC, p.id`,
-    [userId, unread, page.limit, page.offset],
-  );
-  return { total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
-}
+      [userId, unread, page.limit, page.offset],
+    );
+    return { total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
+  };
 
-export async function readMention(tx: Executor, id: string, userId: string, at: string | null): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const { rows } = await tx.query(
-    `UPDATE mentions m SET read_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE coalesce(m.read_at, $3) END FROM staff_notes n
+/** Of this person; at null it is unread again. False where they have no such mention. */
+export const readMention =
+  (id: string, userId: string, at: string | null): Query<boolean> =>
+  async (tx) => {
+    if (!isUuid(id)) return false;
+    const { rows } = await tx.query(
+      `UPDATE mentions m SET read_at = CASE WHEN $3::timestamptz IS NULL THEN NULL ELSE coalesce(m.read_at, $3) END FROM staff_notes n
        WHERE m.id = $1 AND m.user_id = $2 AND n.id = m.note AND NOT ${hasStake("m.user_id", "n.application")} RETURNING m.id`,
-    [id, userId, at],
-  );
-  return rows.length > 0;
-}
+      [id, userId, at],
+    );
+    return rows.length > 0;
+  };

@@ -1,5 +1,5 @@
 /** How those who decide work with each other: who takes what comes in, who is named in a note, and who is told what waits. */
-import type { ApplicationRecord, StaffRole } from "./records.ts";
+import type { StaffRole } from "../../../ports/records.ts";
 
 /** What somebody of them says of their work, or an administrator for them. */
 export interface TeamSettings {
@@ -61,31 +61,4 @@ export interface Mention {
   author: string;
   at: string;
   read_at: string | null;
-}
-
-export interface TeamReads {
-  /** Those who decide, by their names. `now`: ISO instant; `own`: applications that are counted in nobody's hand. */
-  members(now: string, own?: readonly string[]): Promise<TeamMember[]>;
-  /** Of those, the ones of the staff who may read a note, by their ids. */
-  readersOfNotes(ids: readonly string[]): Promise<string[]>;
-  /** The last first. `unread`: how many of all are. */
-  mentions(userId: string, only: { unread: boolean }, page: { limit: number; offset: number }): Promise<{ total: number; unread: number; rows: Mention[] }>;
-}
-
-export interface TeamWrites {
-  putSettings(userId: string, settings: TeamSettings): Promise<void>;
-  /** Whether they decide, and aren't away on that day. */
-  isThere(userId: string, day: string): Promise<boolean>;
-  /** What was given to them, settled or not, always in the same order. */
-  inHand(userId: string): Promise<Pick<ApplicationRecord, "id" | "status">[]>;
-  /** Takes the turn of whoever is next; null where nobody takes it. Two who ask at once wait for each other until the end of the transaction. */
-  nextInTurn(coming: ComingIn): Promise<Turn | null>;
-  /** Names them in a note, each once. */
-  mention(note: string, users: readonly string[], at: string): Promise<void>;
-  /** Of this person; at null it is unread again. False where they have no such mention. */
-  readMention(id: string, userId: string, at: string | null): Promise<boolean>;
-  /** False where that day was settled for them before: by another process, or at an earlier hour. */
-  settleDay(userId: string, day: string): Promise<boolean>;
-  /** Whether they get the daily mail, and nothing else of their settings. False where it was so before. */
-  putDailyMail(userId: string, wanted: boolean): Promise<boolean>;
 }
