@@ -386,15 +386,9 @@ describeOnEachDatabase("how far somebody has come", (database) => {
     const ada = await house.applicant();
     await ada.isMovedTo("submitted");
     const { application } = await ada.state();
-    await database.open.store.queryPatiently(
-      writeJourneyStages({
-        stages: [
-          { id: "all", statuses: ["open", "submitted"], gone_after_days: null },
-          { id: "end", statuses: ["lease_sent"], gone_after_days: null },
-        ],
-        sections: [],
-      }),
-    );
+    const ended = { id: "end", statuses: ["lease_sent"], gone_after_days: null };
+    const stages = [{ id: "all", statuses: ["open", "submitted"], gone_after_days: null }, ended];
+    await database.open.store.queryPatiently(writeJourneyStages({ stages, sections: [] }));
     expect(await kept(application.id)).toMatchObject({ stage: "all", section: null, gone: false });
     expect(await differences()).toEqual([]);
     await keepJourneyStages(house.deps);
