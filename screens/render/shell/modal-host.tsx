@@ -58,7 +58,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
       }}
     >
       <div ref={box} className={`modal ${modal.size}`} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1} data-modal={modal.id}>
-        <header>
+        <div className="modal-head">
           <h2 className="display section" id={titleId}>
             {modal.title}
           </h2>
@@ -67,7 +67,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
               <Icon name="x" />
             </button>
           )}
-        </header>
+        </div>
         <form ref={form} className="modal-body" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
           <Blocks blocks={modal.blocks} />
         </form>
