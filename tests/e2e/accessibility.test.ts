@@ -4,11 +4,12 @@ import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
 import { type Standing, standingLatchkey } from "../support/standing.ts";
 import { openStop, TOUR } from "../support/tour.ts";
-import { screenOf } from "../support/tour-screen.ts";
 import type { TourStop } from "../support/tour-stop.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
 import { Keyboard } from "./support/keyboard.ts";
+import { moving, twice, widest } from "./support/layout.ts";
 import { smallTargets } from "./support/targets.ts";
+import { DESK, PHONE, SMALL_PHONE, type WindowSize } from "./support/windows.ts";
 
 let latchkey: Standing;
 const browser = withBrowser();
@@ -16,28 +17,21 @@ beforeAll(async () => {
   latchkey = await standingLatchkey();
 });
 
-interface Size {
-  width: number;
-  height: number;
-  target: number;
-}
-const DESK = { width: 1440, height: 900, target: 24 };
-// A finger needs more than a pointer does.
-const PHONE = { width: 390, height: 844, target: 44 };
-const SMALL_PHONE = { width: 320, height: 640, target: 44 };
-const named = (stops: readonly TourStop[]) => stops.map((stop) => [stop.name, stop] as const);
-const ONCE = named(TOUR.filter(({ again }) => !again));
-const AGAIN = named(TOUR.filter(({ again }) => again));
-const FINE = "%s: nothing for axe to find, nothing too small to press, nothing wider than the window";
+/**
+ * What takes a server, or the page as it is sent: answers of the server to what is typed, a file, a message, the hash of an
+ * address, and HTML on which no script comes alive. What can be drawn from a descriptor is looked at in every-screen.test.ts.
+ */
+const VISITS = ["login", "error page", "apply, suggestions", "apply, a file too many", "apply by steps, step 3", "debug, in admin mode"];
 
-describe("every screen, for everyone", () => {
-  test.each(ONCE)(`${FINE} of a phone`, (_name, stop) => looksFine(stop, PHONE));
-  test.each(AGAIN)(`${FINE} of any phone, and of a desk`, repeated, (_name, stop) => looksFine(stop, PHONE, DESK, SMALL_PHONE));
-  test.each(ONCE)(`${FINE} of a desk, and of the smallest phone`, repeated, (_name, stop) => looksFine(stop, DESK, SMALL_PHONE));
+describe("a page that is visited", () => {
+  test.each(VISITS)(
+    "%s: nothing for axe to find, in the light and in the dark, nothing too small to press, nothing wider than the window, at three widths",
+    (name) => looksFine(TOUR.find((stop) => stop.name === name)!),
+  );
 
   /** A sample on the page of every kind in every state. */
   const sampleOf = (page: Page) => (name: string) => page.locator(`[aria-labelledby="${name}-state"]`);
-  async function everyKind({ width, height }: Size): Promise<Page> {
+  async function everyKind({ width, height }: WindowSize): Promise<Page> {
     const page = await browser.open({ reducedMotion: "reduce" });
     await page.goto(`${latchkey.url}/sandbox/kinds`);
     await sampleOf(page)("field-choice-sample-saving").getByText("Saving").first().waitFor();
@@ -79,62 +73,17 @@ describe("every screen, for everyone", () => {
   });
 });
 
-/** In several sizes, and then in the dark as well. */
-async function looksFine(stop: TourStop, ...sizes: Size[]): Promise<void> {
+async function looksFine(stop: TourStop): Promise<void> {
   if (stop.says) browser.allow(stop.says);
   const page = await browser.open({ reducedMotion: "reduce" });
-  try {
-    await openStop(stop, page, latchkey.url);
-    expect(await page.evaluate(() => document.querySelector("[data-screen]")?.getAttribute("data-screen") ?? null), "the screen that the tour says").toBe(
-      screenOf(stop),
-    );
-    for (const { width, height, target } of sizes) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => axeFindings(page), { message: `axe at ${width} px` }).toEqual([]);
-      await expect.poll(() => smallTargets(page, target), { message: `smaller than ${target} px at ${width} px` }).toEqual([]);
-      await expect.poll(() => page.evaluate(widest), { message: `wider than ${width} px` }).toEqual([]);
-    }
-    if (sizes.length > 1) {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expect.poll(() => colourFindings(page), { message: "axe in the dark" }).toEqual([]);
-    }
-    await expect.poll(() => page.evaluate(moving), { message: "moves although the person wants less motion" }).toEqual([]);
-  } finally {
-    await stop.after?.(latchkey.url);
+  await openStop(stop, page, latchkey.url);
+  for (const { width, height, target } of [PHONE, DESK, SMALL_PHONE]) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => axeFindings(page), { message: `axe at ${width} px` }).toEqual([]);
+    await expect.poll(() => smallTargets(page, target), { message: `smaller than ${target} px at ${width} px` }).toEqual([]);
+    await expect.poll(() => page.evaluate(widest), { message: `wider than ${width} px` }).toEqual([]);
   }
-}
-
-/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. */
-function widest(): string[] {
-  const scrolls = [document.documentElement, ...document.querySelectorAll("[role=dialog]")].filter((element) => element.scrollWidth > element.clientWidth + 1);
-  const found = scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let at = words.nextNode(); at !== null; at = words.nextNode()) {
-    const around = at.parentElement;
-    if (!around || !at.textContent?.trim() || around.closest(".vh, .skip, .sandbox, noscript") || !around.checkVisibility({ visibilityProperty: true }))
-      continue;
-    range.selectNodeContents(at);
-    const { left, right } = range.getBoundingClientRect();
-    if (left < -1 || right > window.innerWidth + 1) found.push(`"${at.textContent.trim().slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)}`);
-  }
-  return found;
-}
-
-/** Ids of more than one element. */
-function twice(): string[] {
-  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
-}
-
-/** Animations and transitions that take time. A spinner goes on, slowly: a still one would say that nothing happens. */
-function moving(): string[] {
-  const seconds = (list: string): number => Math.max(...list.split(",").map((one) => parseFloat(one) * (one.trim().endsWith("ms") ? 0.001 : 1)));
-  const found = new Set<string>();
-  for (const element of document.querySelectorAll<HTMLElement>("body *:not(.spin)")) {
-    const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
-    if (seconds(transitionDuration) > 0.001 || (animationName !== "none" && seconds(animationDuration) > 0.001))
-      found.add(`${element.tagName.toLowerCase()}.${element.className}`);
-  }
-  return [...found];
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => colourFindings(page), { message: "axe in the dark" }).toEqual([]);
+  await expect.poll(() => page.evaluate(moving), { message: "moves although the person wants less motion" }).toEqual([]);
 }

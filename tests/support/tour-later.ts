@@ -22,10 +22,9 @@ const OWN_SCREENS = new Set(["submitted", "submitted-request-pending", "preappro
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
-  { name: "groups invite", again: true, ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
+  { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
   {
     name: "groups get started",
-    again: true,
     ...applicant("demo-group", groupInvited),
     path: `${FORM_PATH}/get-started`,
     heading: "Have these three things ready",
@@ -37,11 +36,10 @@ export const groups: TourStop[] = [
     screen: "group-status",
     heading: "Only 2 steps left before we email your lease",
   },
-  { name: "group people", again: true, as: "ben@example.com", path: "/application/demo-group-ben/review/your-group", heading: "Change your group" },
+  { name: "group people", as: "ben@example.com", path: "/application/demo-group-ben/review/your-group", heading: "Change your group" },
   { name: "group invitation", as: "dee@example.com", path: "/applications/invitation?source=demo-invitation-dee", heading: "Apply with Ben?" },
   {
     name: "group invitation, another account",
-    again: true,
     as: "new",
     path: "/applications?source=demo-invitation-dee",
     screen: "group-invitation",
@@ -52,7 +50,6 @@ export const groups: TourStop[] = [
 export const later: TourStop[] = [
   {
     name: "pre meet and greet",
-    again: true,
     as: "status-pre-meet-and-greet@example.com",
     path: "/application/demo-status-pre-meet-and-greet/apply",
     screen: "rooms-for-rent",
@@ -60,21 +57,18 @@ export const later: TourStop[] = [
   },
   {
     name: "apply now",
-    again: true,
     as: "status-pre-meet-and-greet@example.com",
     path: "/application/demo-status-pre-meet-and-greet/apply-now",
     heading: "Have you found a home you like?",
   },
   {
     name: "in review",
-    again: true,
     as: "status-submitted@example.com",
     path: "/application/demo-status-submitted/review/in-review",
     heading: "We're reviewing your application",
   },
   {
     name: "emailed update",
-    again: true,
     as: "status-rejected@example.com",
     path: "/application/demo-status-rejected/review/emailed-update",
     heading: "We've emailed you an update",
@@ -88,7 +82,6 @@ export const later: TourStop[] = [
   { name: "approved", as: "status-approved@example.com", path: "/application/demo-status-approved/review/approved", heading: /^Congratulations / },
   {
     name: "leasing intro",
-    again: true,
     as: "status-approved@example.com",
     path: "/application/demo-status-approved/review/approved",
     heading: "Track your application",
@@ -96,7 +89,6 @@ export const later: TourStop[] = [
   },
   {
     name: "approved, lease sent",
-    again: true,
     as: "status-lease-sent@example.com",
     path: "/application/demo-status-lease-sent",
     screen: "approved",
@@ -104,7 +96,6 @@ export const later: TourStop[] = [
   },
   {
     name: "withdrawn",
-    again: true,
     as: "status-withdrawn@example.com",
     path: "/application/demo-status-withdrawn",
     screen: "withdrawn",
@@ -112,7 +103,6 @@ export const later: TourStop[] = [
   },
   ...HELD_STATUSES.map((status) => ({
     name: `holding, ${status}`,
-    ...(status !== "profile-completed" && { again: true as const }),
     as: `status-${status}@example.com`,
     path: `/application/demo-status-${status}`,
     screen: "holding",
@@ -123,18 +113,16 @@ export const later: TourStop[] = [
 const whoIsAsked = (screen: string, who: string) => ({ as: `${who}@example.com`, path: `/application/demo-${who}/review/${screen}` });
 const CHOICE = "asked-co-signer-or-deposit";
 export const requests: TourStop[] = [
-  { name: "co-signer or deposit", again: true, ...whoIsAsked("co-signer-or-deposit", CHOICE), heading: "One more thing before we can approve you" },
+  { name: "co-signer or deposit", ...whoIsAsked("co-signer-or-deposit", CHOICE), heading: "One more thing before we can approve you" },
   {
     name: "double deposit",
-    again: true,
     ...whoIsAsked("co-signer-or-deposit", CHOICE),
     heading: "Pay your last month's rent up front",
     arrive: press("Pay your last month's rent up front"),
   },
-  { name: "add co-signer", again: true, ...whoIsAsked("add-cosigner", CHOICE), heading: "Add a co-signer" },
+  { name: "add co-signer", ...whoIsAsked("add-cosigner", CHOICE), heading: "Add a co-signer" },
   {
     name: "co-signer added",
-    again: true,
     ...applicant("demo-seattle", cosignerAsked),
     path: "/application/:source/review/add-cosigner",
     screen: "co-signer-in-review",
@@ -153,14 +141,12 @@ export const requests: TourStop[] = [
   { name: "co-signer in review", ...whoIsAsked("co-signer-in-review", "status-submitted-request-pending"), heading: "We're waiting for your co-signer" },
   {
     name: "edit co-signer",
-    again: true,
     ...whoIsAsked("co-signer-in-review", "status-submitted-request-pending"),
     heading: "Edit Cora",
     arrive: press("Edit Cora"),
   },
   {
     name: "group in review",
-    again: true,
     as: "group-in-review@example.com",
     path: "/application/demo-group-in-review",
     screen: "group-in-review",
@@ -168,13 +154,12 @@ export const requests: TourStop[] = [
   },
   {
     name: "group lease sent",
-    again: true,
     as: "group-lease-sent@example.com",
     path: "/application/demo-group-lease-sent",
     screen: "group-lease-sent",
     heading: "Your lease is sent & ready to sign!",
   },
-  { name: "group needs cosigner", again: true, ...whoIsAsked("group-needs-cosigner", "asked-group"), heading: "You need a co-signer to get approved" },
+  { name: "group needs cosigner", ...whoIsAsked("group-needs-cosigner", "asked-group"), heading: "You need a co-signer to get approved" },
 ];
 
 const CORA = "demo-cosigner-cora";
@@ -202,11 +187,10 @@ const DANA = "demo-cosigner-dana";
 const dana = { as: "dana@example.com", source: DANA, prepare: cosignerSubmitted };
 
 export const cosigning: TourStop[] = [
-  { name: "cosigner, no link", again: true, as: "new", path: "/cosign", heading: "Your co-signer invitation" },
+  { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
   { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
   {
     name: "cosigner, another mailbox",
-    again: true,
     as: "new",
     path: "/cosign/demo-cosigner-open-link",
     heading: "Are both addresses yours?",
@@ -214,7 +198,6 @@ export const cosigning: TourStop[] = [
   },
   {
     name: "cosigner, another account",
-    again: true,
     as: "new",
     source: CORA,
     prepare: async ({ url }) => {
@@ -227,12 +210,11 @@ export const cosigning: TourStop[] = [
     heading: "This link is for another account",
   },
   { name: "cosigner, steps", ...cora, path: `/cosign/${CORA}/steps`, heading: "Your co-signer application" },
-  { name: "cosigner, about yourself", again: true, ...cora, path: `/cosign/${CORA}/about-yourself`, heading: "About yourself" },
-  { name: "cosigner, address", again: true, ...cora, path: `/cosign/${CORA}/address`, heading: "Your address" },
+  { name: "cosigner, about yourself", ...cora, path: `/cosign/${CORA}/about-yourself`, heading: "About yourself" },
+  { name: "cosigner, address", ...cora, path: `/cosign/${CORA}/address`, heading: "Your address" },
   { name: "cosigner, address to confirm", ...cora, path: `/cosign/${CORA}/address`, heading: "Is this your address?", arrive: typesAddress("98101") },
   {
     name: "cosigner, address that nobody knows",
-    again: true,
     ...cora,
     path: `/cosign/${CORA}/address`,
     heading: "We don’t find this address",
@@ -240,7 +222,6 @@ export const cosigning: TourStop[] = [
   },
   {
     name: "cosigner, address that can't be looked up",
-    again: true,
     ...cora,
     path: `/cosign/${CORA}/address`,
     heading: "We couldn’t look your address up",
@@ -252,25 +233,23 @@ export const cosigning: TourStop[] = [
     },
     after: (url) => setFaults(url, { places: { down: false } }),
   },
-  { name: "cosigner, identity", again: true, ...cora, path: `/cosign/${CORA}/identity`, heading: "Verify your identity" },
+  { name: "cosigner, identity", ...cora, path: `/cosign/${CORA}/identity`, heading: "Verify your identity" },
   { name: "cosigner, income", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Your income" },
-  { name: "cosigner, employment", again: true, ...cora, path: `/cosign/${CORA}/cosign-income/employment`, heading: "Main employment" },
-  { name: "cosigner, documents", again: true, ...cora, path: `/cosign/${CORA}/cosign-income/documents`, heading: "Proof of your income" },
-  { name: "cosigner, additional sources", again: true, ...cora, path: `/cosign/${CORA}/cosign-income/additional-sources`, heading: "Additional sources" },
+  { name: "cosigner, employment", ...cora, path: `/cosign/${CORA}/cosign-income/employment`, heading: "Main employment" },
+  { name: "cosigner, documents", ...cora, path: `/cosign/${CORA}/cosign-income/documents`, heading: "Proof of your income" },
+  { name: "cosigner, additional sources", ...cora, path: `/cosign/${CORA}/cosign-income/additional-sources`, heading: "Additional sources" },
   { name: "cosigner, add a source", ...cora, path: `/cosign/${CORA}/cosign-income`, heading: "Add an income source", arrive: press("Add a source") },
-  { name: "cosigner, submit", again: true, ...casey(cosignerFilled), path: `/cosign/${CASEY}/submit`, heading: "Your application is ready to be submitted" },
+  { name: "cosigner, submit", ...casey(cosignerFilled), path: `/cosign/${CASEY}/submit`, heading: "Your application is ready to be submitted" },
   {
     name: "cosigner, screening",
-    again: true,
     ...casey(cosignerReady),
     path: `/cosign/${CASEY}/submit/screening`,
     heading: "One number for the background check",
   },
-  { name: "cosigner, payment", again: true, ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
-  { name: "cosigner, failed", again: true, ...fay, path: `/cosign/${FAY}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "cosigner, payment", ...casey(cosignerReady), path: `/cosign/${CASEY}/submit/payment`, heading: "Pay Application Fee" },
+  { name: "cosigner, failed", ...fay, path: `/cosign/${FAY}/submit/failed`, heading: /^Your application has failed/ },
   {
     name: "cosigner, consent",
-    again: true,
     ...eli(cosignerFilled),
     path: `/cosign/${ELI}/submit`,
     heading: "Your consent to the background check",
@@ -278,12 +257,11 @@ export const cosigning: TourStop[] = [
   },
   {
     name: "cosigner, declined",
-    again: true,
     ...eli(async (person) => void (await person.command(`/cosign/${ELI}`, "decline-to-cosign"))),
     path: `/cosign/${ELI}`,
     screen: "cosign-declined",
     heading: /./,
   },
-  { name: "cosigner, what was sent", again: true, ...dana, path: `/cosign/${DANA}/submit/sent`, heading: "What you sent" },
-  { name: "cosigner, success", again: true, ...dana, path: `/cosign/${DANA}/submit/success`, heading: "Your co-signer application is in" },
+  { name: "cosigner, what was sent", ...dana, path: `/cosign/${DANA}/submit/sent`, heading: "What you sent" },
+  { name: "cosigner, success", ...dana, path: `/cosign/${DANA}/submit/success`, heading: "Your co-signer application is in" },
 ];

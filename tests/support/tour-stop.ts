@@ -29,8 +29,6 @@ export interface TourStop {
   says?: RegExp;
   /** Puts the sandbox back in order. */
   after?(url: string): Promise<void>;
-  /** Laid out as another stop is that has more on it: in the rest. */
-  again?: true;
 }
 
 /** Somebody of their own, whose application of this demo source is in this state. */

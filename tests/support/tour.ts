@@ -56,24 +56,24 @@ const atStep = (step: number) => async (page: Page) => {
 
 const entry: TourStop[] = [
   { name: "login", path: "/login", heading: "Resident Application" },
-  { name: "login, more options", again: true, path: "/login", heading: "Resident Application", arrive: (page) => page.getByText("More options").click() },
-  { name: "login, stopped half-way", again: true, path: "/login?error=denied", heading: "Resident Application" },
-  { name: "login, for a cosigner", again: true, path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
+  { name: "login, more options", path: "/login", heading: "Resident Application", arrive: (page) => page.getByText("More options").click() },
+  { name: "login, stopped half-way", path: "/login?error=denied", heading: "Resident Application" },
+  { name: "login, for a cosigner", path: "/login", cookies: { latchkey_saved_route: "/cosign/demo" }, heading: "Co-signer Application" },
   { name: "start", path: "/start", heading: "Getting started" },
-  { name: "start, for a group", again: true, path: "/start?isGroup", heading: "Getting started" },
-  { name: "oauth", again: true, path: "/oauth", before: neverAnswered, heading: null },
-  { name: "404", again: true, path: "/404", heading: /^Page not found/, says: /status of 404/ },
+  { name: "start, for a group", path: "/start?isGroup", heading: "Getting started" },
+  { name: "oauth", path: "/oauth", before: neverAnswered, heading: null },
+  { name: "404", path: "/404", heading: /^Page not found/, says: /status of 404/ },
   { name: "error page", path: "/applications?source=%00", screen: null, heading: "Something went wrong", still: true, says: /status of 400/ },
-  { name: "about", again: true, path: "/about", heading: /^About / },
-  { name: "reviews", again: true, path: "/reviews", heading: "Ask somebody who lives there" },
-  { name: "support, a page of its own", again: true, path: "/support", heading: "How can we help?" },
-  { name: "support, sent", again: true, path: "/support/sent", heading: "Thank you" },
+  { name: "about", path: "/about", heading: /^About / },
+  { name: "reviews", path: "/reviews", heading: "Ask somebody who lives there" },
+  { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
+  { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
-  { name: "support", again: true, path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
+  { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
 
 const applications: TourStop[] = [
-  { name: "applications, none", again: true, as: "new", path: "/applications", heading: "Applications" },
+  { name: "applications, none", as: "new", path: "/applications", heading: "Applications" },
   {
     name: "applications, several",
     ...applicant("demo-seattle"),
@@ -86,7 +86,6 @@ const applications: TourStop[] = [
   },
   {
     name: "no application source",
-    again: true,
     as: "new",
     path: "/applications?source=nowhere",
     screen: "no-application-source",
@@ -94,7 +93,6 @@ const applications: TourStop[] = [
   },
   {
     name: "no application source, with others",
-    again: true,
     ...applicant("demo-seattle", accepted),
     path: "/applications?source=demo-seattle-used&force=1",
     screen: "no-application-source",
@@ -103,7 +101,6 @@ const applications: TourStop[] = [
   { name: "before you begin", ...applicant("demo-seattle"), path: "/applications?source=:source", screen: "before-you-begin", heading: "Before you begin" },
   {
     name: "before you begin, fee waived",
-    again: true,
     ...applicant("demo-waived"),
     path: "/applications?source=:source",
     screen: "before-you-begin",
@@ -111,7 +108,6 @@ const applications: TourStop[] = [
   },
   {
     name: "before you begin, in Canada",
-    again: true,
     ...applicant("demo-toronto"),
     path: "/applications?source=:source",
     screen: "before-you-begin",
@@ -119,15 +115,14 @@ const applications: TourStop[] = [
   },
   {
     name: "application not found",
-    again: true,
     as: "new",
     path: "/application/nowhere/apply",
     screen: "application-not-found",
     heading: "Application not found",
   },
-  { name: "your data", again: true, as: "status-submitted@example.com", path: "/account/data", heading: "Your data" },
-  { name: "your data, nothing kept", again: true, as: "new", path: "/account/data", heading: "Your data" },
-  { name: "your data, with a lease", again: true, as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
+  { name: "your data", as: "status-submitted@example.com", path: "/account/data", heading: "Your data" },
+  { name: "your data, nothing kept", as: "new", path: "/account/data", heading: "Your data" },
+  { name: "your data, with a lease", as: "status-approved@example.com", path: "/account/data", heading: "Your data" },
   {
     name: "withdraw",
     as: "status-submitted@example.com",
@@ -137,14 +132,13 @@ const applications: TourStop[] = [
   },
   {
     name: "delete account",
-    again: true,
     as: "status-submitted@example.com",
     path: "/account/data",
     heading: "Delete your account?",
     arrive: press("Delete my account"),
   },
-  { name: "account deleted", again: true, path: "/account/deleted", heading: "Your account is deleted" },
-  { name: "debug, a riddle", again: true, as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
+  { name: "account deleted", path: "/account/deleted", heading: "Your account is deleted" },
+  { name: "debug, a riddle", as: "new", path: "/debug", screen: "debug", heading: "What opens every door but has no hands?" },
   {
     name: "view as, the reason",
     as: "support@example.com",
@@ -152,7 +146,7 @@ const applications: TourStop[] = [
     screen: "view-as",
     heading: /^Look as /,
   },
-  { name: "view as, over", again: true, as: "support@example.com", path: "/view-as-over", screen: "view-as-over", heading: "You are yourself again" },
+  { name: "view as, over", as: "support@example.com", path: "/view-as-over", screen: "view-as-over", heading: "You are yourself again" },
   {
     name: "debug, in admin mode",
     as: "staff@example.com",
@@ -169,13 +163,12 @@ const applications: TourStop[] = [
 ];
 
 const apply: TourStop[] = [
-  { name: "apply, nothing answered", again: true, ...atForm(accepted) },
-  { name: "apply, half answered", again: true, as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
-  { name: "apply, all answered", again: true, ...atForm(answered) },
+  { name: "apply, nothing answered", ...atForm(accepted) },
+  { name: "apply, half answered", as: "status-open@example.com", path: "/application/demo-status-open/apply", heading: FORM },
+  { name: "apply, all answered", ...atForm(answered) },
   { name: "apply, wrong answers", ...atForm(accepted), arrive: wrongAnswers },
   {
     name: "apply, pressed too early",
-    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -185,7 +178,6 @@ const apply: TourStop[] = [
   { name: "apply, every flag", ...atForm(accepted, "demo-new-york"), arrive: everyFlag },
   {
     name: "apply, income later",
-    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Complete this later").check();
@@ -194,7 +186,6 @@ const apply: TourStop[] = [
   },
   {
     name: "apply, income connected",
-    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByRole("button", { name: "Connect an account" }).click();
@@ -213,19 +204,17 @@ const apply: TourStop[] = [
   },
   {
     name: "apply, a file too many",
-    again: true,
     ...atForm(accepted),
     arrive: async (page) => {
       await page.getByLabel("Identification", { exact: true }).setInputFiles({ ...PHOTO, name: "notes.txt", mimeType: "text/plain" });
       await page.locator(".hint.failed").waitFor();
     },
   },
-  { name: "apply, fee waived", again: true, ...atForm(answered, "demo-waived") },
-  { name: "apply, in Canada", again: true, ...atForm(accepted, "demo-toronto") },
+  { name: "apply, fee waived", ...atForm(answered, "demo-waived") },
+  { name: "apply, in Canada", ...atForm(accepted, "demo-toronto") },
   { name: "apply intro", ...atIntro },
   ...[2, 3, 4, 5].map((slide) => ({
     name: `apply intro, slide ${slide}`,
-    again: true as const,
     ...atIntro,
     arrive: async (page: Page) => {
       for (let at = 1; at < slide; at += 1) await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
@@ -239,7 +228,6 @@ const apply: TourStop[] = [
     ] as const
   ).map(([step, section]) => ({
     name: `apply by steps, step ${step}`,
-    ...(step > 1 && { again: true as const }),
     ...atForm(answered, "demo-bay-area"),
     path: `${FORM_PATH}#${section}`,
     arrive: atStep(step),
@@ -249,7 +237,6 @@ const apply: TourStop[] = [
 const submission: TourStop[] = [
   {
     name: "confirm annual income",
-    again: true,
     ...applicant("demo-seattle", answered),
     path: FORM_PATH,
     heading: "Is this what you earn in a year?",
@@ -266,27 +253,24 @@ const submission: TourStop[] = [
     },
     arrive: press("Finalize and Pay"),
   },
-  { name: "submit", again: true, ...atSubmit(answered) },
+  { name: "submit", ...atSubmit(answered) },
   {
     name: "submit, fee waived",
-    again: true,
     ...atSubmit(answered, "demo-waived"),
   },
   {
     name: "verify identity",
-    again: true,
     ...applicant("demo-seattle", answered),
     path: `${FORM_PATH}/submit/verify-identity`,
     heading: "Verify your identity",
   },
   {
     name: "screening",
-    again: true,
     ...applicant("demo-seattle", consented),
     path: `${FORM_PATH}/submit/screening`,
     heading: "One number for the background check",
   },
-  { name: "payment", again: true, ...atPayment(finished) },
+  { name: "payment", ...atPayment(finished) },
   {
     name: "payment, typing errors",
     ...atPayment(finished),
@@ -296,20 +280,18 @@ const submission: TourStop[] = [
       await page.getByText("This card number is not complete or has a typo.").waitFor();
     },
   },
-  { name: "payment, declined", again: true, ...atPayment(declined) },
+  { name: "payment, declined", ...atPayment(declined) },
   {
     name: "payment, confirming",
-    again: true,
     ...atPayment(confirming, "Your payment is being confirmed"),
     after: (url) => setFaults(url, { stripe: { down: false } }),
   },
   {
     name: "payment, paid and not checked",
-    again: true,
     ...atPayment(unchecked, "Your fee is paid"),
     after: (url) => setFaults(url, { screening: { down: false } }),
   },
-  { name: "submit failed", again: true, ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
+  { name: "submit failed", ...applicant("demo-seattle", finished), path: `${FORM_PATH}/submit/failed`, heading: /^Your application has failed/ },
   {
     name: "submit success",
     ...applicant("demo-seattle", paid),
@@ -318,7 +300,6 @@ const submission: TourStop[] = [
   },
   {
     name: "withdrawing from the list",
-    again: true,
     ...applicant("demo-seattle", paid),
     path: "/application/:source/review/withdraw",
     heading: "Withdraw this application?",
@@ -326,7 +307,6 @@ const submission: TourStop[] = [
   { name: "what was sent", ...applicant("demo-seattle", paid), path: "/application/:source/review/sent", heading: "What you sent" },
   {
     name: "submit success, second funnel",
-    again: true,
     ...applicant("demo-second-funnel", paid),
     path: `${FORM_PATH}/submit/success`,
     heading: /Your profile comes next/,

@@ -6,6 +6,9 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What axe finds against WCAG 2.2 A and AA, one line a finding. */
 export const axeFindings = (page: Page): Promise<string[]> => findings(page, { runOnly: RULES });
 
+/** And against what it knows of good practice: one heading of the first level, each level below the one before, landmarks around everything. */
+export const practiceFindings = (page: Page): Promise<string[]> => findings(page, { runOnly: [...RULES, "best-practice"] });
+
 /** What it finds of colours alone: all that is another in the dark than in the light. */
 export const colourFindings = (page: Page): Promise<string[]> =>
   findings(page, { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } });
