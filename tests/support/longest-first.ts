@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
-  "e2e/accessibility",
+  "e2e/every-screen",
   "e2e/group-journey",
   "e2e/journeys",
   "e2e/network",
