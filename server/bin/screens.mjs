@@ -8,4 +8,8 @@ import { root } from "./prepare.mjs";
 if (process.versions.v8.startsWith("11.")) setFlagsFromString("--interrupt-budget=1000000");
 
 const { screens } = await bundled("server/bin/screens.ts");
-process.exitCode = screens(process.argv.slice(2), { root, schemas: process.env.LATCHKEY_SCHEMAS, write: (text) => void process.stdout.write(`${text}\n`) });
+process.exitCode = await screens(process.argv.slice(2), {
+  root,
+  schemas: process.env.LATCHKEY_SCHEMAS,
+  write: (text) => void process.stdout.write(`${text}\n`),
+});

@@ -1,4 +1,4 @@
-/** `npm run screens -- list | check | show | snapshot | diff | life-cycle`: the documents, without a server. */
+/** `npm run screens -- list | check | show | snapshot | diff | life-cycle | types`: the documents, without a server. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,7 @@ import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
 import { readRuleFile } from "../documents/rule-files.ts";
 import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
+import { RESOURCE_TYPES, resourceTypes } from "./resource-types.ts";
 
 const USAGE = `npm run screens -- <what>
 
@@ -36,6 +37,8 @@ const USAGE = `npm run screens -- <what>
 
   life-cycle               draws the life of an application: in the README, and with its table in .github/life-cycle.md
     --out <file>           the page alone, into this file
+  types                    writes the types of resources and of commands' input, as code has them: server/ports/resources.d.ts
+    --out <file>           into this file
 
   --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/`;
 
@@ -49,15 +52,15 @@ export interface Surroundings {
   write(text: string): void;
 }
 
-/** @returns the exit code */
-export function screens(args: string[], { root, schemas: configured, write }: Surroundings): number {
+/** @returns the exit code, or the promise of it of the one that waits for tools */
+export function screens(args: string[], { root, schemas: configured, write }: Surroundings): number | Promise<number> {
   try {
     const { values, positionals } = parse(args);
     const schemas = values.schemas ?? (configured || join(root, "schemas"));
     const [named, ...rest] = positionals;
     const what = values.help === true ? "help" : named;
     // What is always done as a whole would be taken for done in part.
-    if (rest.length > 0 && ["list", "check", "snapshot", "diff", "life-cycle"].includes(what ?? ""))
+    if (rest.length > 0 && ["list", "check", "snapshot", "diff", "life-cycle", "types"].includes(what ?? ""))
       throw new Misuse(`"${what}" looks at all documents, and takes no name: leave out "${rest[0]}".`);
     switch (what) {
       case "list":
@@ -73,6 +76,8 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
       case "life-cycle":
         drawLifeCycle(readRuleFile(schemas, "life-cycle.json"), values.out, root);
         return 0;
+      case "types":
+        return writeTypes(schemas, values.out ?? join(root, RESOURCE_TYPES));
       default:
         write(USAGE);
         return what === undefined || what === "help" ? 0 : 2;
@@ -89,6 +94,11 @@ function drawLifeCycle(cycle: LifeCycle, out: string | undefined, root: string):
   if (out !== undefined) return;
   const readme = join(root, "README.md");
   writeFileSync(readme, readmeWithDiagram(readFileSync(readme, "utf8"), cycle));
+}
+
+async function writeTypes(schemas: string, file: string): Promise<number> {
+  writeFileSync(file, await resourceTypes(readable(schemas)));
+  return 0;
 }
 
 function parse(args: string[]) {
@@ -247,5 +257,6 @@ function diff(schemas: string, base: string, root: string, asJson: boolean, writ
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  process.exitCode = screens(process.argv.slice(2), { root, schemas: process.env.LATCHKEY_SCHEMAS, write: (text) => void process.stdout.write(`${text}\n`) });
+  const done = screens(process.argv.slice(2), { root, schemas: process.env.LATCHKEY_SCHEMAS, write: (text) => void process.stdout.write(`${text}\n`) });
+  void Promise.resolve(done).then((code) => (process.exitCode = code));
 }

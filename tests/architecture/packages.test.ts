@@ -42,8 +42,8 @@ const typed = (name: string): string | null => (name.startsWith("@types/") ? nam
 
 describe("packages", () => {
   test("everything that is imported is declared; what the product needs to run, as a dependency", () => {
-    // `npm run new` is a developer's tool, and formats what it writes.
-    const product = /^(app|screens|server(?!\/bin\/new)|remix\.config\.js)/;
+    // `npm run new` and the types of resources are a developer's, and format what they write.
+    const product = /^(app|screens|server(?!\/bin\/(new|resource-types))|remix\.config\.js)/;
     const undeclared = [...imports].flatMap(([name, paths]) =>
       [...paths]
         .filter((path) => !(name in project.dependencies) && (product.test(path) || !(name in project.devDependencies)))

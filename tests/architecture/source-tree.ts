@@ -1,6 +1,7 @@
 /** What belongs to the project, as its rules read it. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
+import { RESOURCE_TYPES } from "#server/bin/resource-types.ts";
 
 export const ROOT = new URL("../..", import.meta.url).pathname;
 export const read = (path: string): string => readFileSync(`${ROOT}${path}`, "utf8");
@@ -24,8 +25,8 @@ function filesBelow(folder: string): string[] {
 
 /** Paths of all files, from the top level; packages, builds and data are none of ours. */
 export const FILES: readonly string[] = filesBelow("");
-/** The same without the generated snapshots. */
-export const WRITTEN: readonly string[] = FILES.filter((path) => !path.startsWith("tests/snapshots/"));
+/** The same without what is made of the documents: snapshots, and the types of resources. */
+export const WRITTEN: readonly string[] = FILES.filter((path) => !path.startsWith("tests/snapshots/") && path !== RESOURCE_TYPES);
 export const CODE: readonly string[] = WRITTEN.filter((path) => /\.(ts|tsx|mts|js|mjs|cjs|css)$/.test(path));
 export const TEXT: readonly string[] = WRITTEN.filter((path) => !/\.(png|svg|lock)$/.test(path) && path !== "package-lock.json");
 

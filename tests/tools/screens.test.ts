@@ -13,7 +13,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 function run(...args: string[]): { code: number; text: string; lines: string[] } {
   const lines: string[] = [];
-  const code = screens(args, { root, write: (text) => void lines.push(text) });
+  const code = screens(args, { root, write: (text) => void lines.push(text) }) as number;
   return { code, lines, text: lines.join("\n") };
 }
 

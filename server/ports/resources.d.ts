@@ -1,0 +1,2890 @@
+/**
+ * Types of `schemas/resources` and of what commands are given (`schemas/data.json`), made by `npm run screens -- types`: not to be
+ * changed by hand. `Shown`: a resource as the API answers it. `Sent`: as it takes it, once it was judged. Amounts are in major units,
+ * dates YYYY-MM-DD, instants ISO 8601 in UTC.
+ */
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    Shown: {
+      /** A service or assistance animal is to move in: staff see to it, and no home is closed by it. */
+      "accommodation-request": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change. */
+        version: number;
+        /** Id of the application; its pet flag says which animal. */
+        application: string;
+        /** Closed once no service or assistance animal is named any more. */
+        status: "open" | "closed";
+        /** When it was asked for, the last time. */
+        opened_at: string;
+        /** When it was taken back. */
+        closed_at: string | null;
+      };
+      /** A further source of income. */
+      "additional-income": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the income. */
+        income: string;
+        /** Name of the source. */
+        source_name: string;
+        /** Monthly amount. */
+        monthly_salary: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** Id of the uploaded proof. */
+        document: string | null;
+      };
+      /** What staff found when they held an answer against a paper. */
+      "answer-mark": {
+        /** Id of the paper. */
+        document: string;
+        /** Which answer: `path` of `answers`; left out where the paper itself is asked for again. */
+        answer: string;
+        /** What was found; null takes it away. `ask-again` writes to the applicant. */
+        mark: "match" | "differs" | "ask-again" | null;
+        /** What stands on the paper, where it differs. */
+        says: string;
+        /** Why the paper is asked for again: an `id` of `paper_reasons`. */
+        reason: string;
+      };
+      /** The person who applies. */
+      "applicant-info": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the application. */
+        application: string;
+        /** Legal first name. */
+        first_name: string | null;
+        /** Middle name; optional. */
+        middle_name: string | null;
+        /** Last name. */
+        last_name: string | null;
+        /** Date of birth. */
+        birthdate: string | null;
+        /** E-mail address. */
+        email: string | null;
+        /** Phone number (E.164). */
+        phonenumber: string | null;
+        /** Id of the uploaded identity document. */
+        photo_id: string | null;
+        /** Which country's number it is. */
+        sin_ssn_country: "US" | "CA" | null;
+        /** Last four digits of the number that is kept. */
+        sin_ssn_last4: string | null;
+        /** The person has no number, or would rather not give it. */
+        skipSsnEntry: boolean;
+        /** State of the background check; null while there is none. */
+        background_check: "ordering" | "pending" | "complete" | "error" | null;
+        /** Id of the emergency contact. */
+        emergency_contact: string | null;
+        /** Id of the income. */
+        income: string | null;
+        /** Ids of the residences. */
+        residences: string[];
+      };
+      /** What an applicant is asked for during the review. */
+      "application-request": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the application. */
+        application: string;
+        /** What is asked for. */
+        request_type: "add_cosigner" | "cosign_or_deposit";
+        /** `completed` is the applicant's to write, once somebody is named; any other is left as it is. */
+        status: "open" | "completed" | "cancelled";
+        /** When it was asked. */
+        requested_at: string;
+      };
+      /** The link that an application is made from. */
+      "application-source": {
+        /** Name of the source in addresses. */
+        slug: string;
+        /** What the person applies for. */
+        label: string;
+        /** What is applied for: a room in a shared home, or a whole home. */
+        kind: "room" | "whole_home";
+        /** Where the home is. */
+        market: {
+          /** Name of the market in addresses. */
+          slug: string;
+          /** Name of the market as people know it. */
+          display_name: string;
+          /** Country (ISO 3166-1). */
+          country_code: "US" | "CA";
+          /** Region (ISO 3166-2 without the country). */
+          region_code: string;
+        };
+        /** The application fee. */
+        application_fee: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** Whether an application was made from it. */
+        used: boolean;
+        /** Whether the fee is waived. */
+        waive_application_fee: boolean;
+        /** Slug of the group source. */
+        group_source: string | null;
+      };
+      /** Hands the application in. Repeating it answers the first submission. */
+      "application-submission": {
+        /** Id of the application. */
+        application: string;
+        /** Status after it. */
+        status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn";
+      };
+      /** What is still missing before an application can be submitted. */
+      "application-validation": {
+        /** Whether every section is valid. */
+        valid: boolean;
+        /** By section. */
+        summary: {
+          applicant_info: "valid" | "invalid";
+          residence: "valid" | "invalid";
+          income: "valid" | "invalid";
+          screening: "valid" | "invalid";
+          flags: "valid" | "invalid";
+        };
+        /** By item. */
+        resources: {
+          /** By item: `required` is missing. `photo_id` is always valid. */
+          applicant_info: {
+            [key: string]: "valid" | "invalid" | "required";
+          };
+        };
+      };
+      /** Ends an application before a lease is agreed. */
+      "application-withdrawal": {
+        /** Why, in the applicant's words, where they say it. */
+        reason: string | null;
+      };
+      /** One application, unique to its person. */
+      application: {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Slug of the application source. */
+        source: string;
+        /** What is applied for: a room in a shared home, or a whole home. */
+        kind: "room" | "whole_home";
+        /** Where the application stands. */
+        status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn";
+        /** Id of the applicant info. */
+        applicant_info: string;
+        /** The fee, paid once; what the jurisdiction's cap leaves of it. */
+        application_fee: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** Whether the fee is waived. */
+        waive_application_fee: boolean;
+        /** The charge of the fee. */
+        charge: {
+          /** State of the charge; null while there is none. */
+          status: "pending" | "success" | "declined" | "failed" | null;
+        };
+        /** Where the home is. */
+        market: {
+          /** Name of the market in addresses. */
+          slug: string;
+          /** Name of the market as people know it. */
+          display_name: string;
+          /** Country (ISO 3166-1). */
+          country_code: "US" | "CA";
+          /** Region (ISO 3166-2 without the country). */
+          region_code: string;
+        };
+        /** The home that was applied for, if any. */
+        property: {
+          /** Id of the home. */
+          id: string;
+          address: {
+            /** Neighborhood. */
+            neighborhood: string | null;
+          };
+        } | null;
+        /** Id of the room that the applicant has in mind; holds nothing. */
+        room: string | null;
+        /** Moves in on. */
+        move_in_date: string | null;
+        /** The lease ends on. */
+        lease_end_date: string | null;
+        /** Slug of the group source. */
+        group_source: string | null;
+        /** What the screens remember. */
+        display_state: {
+          /** Second funnel: the profile may come before the review. */
+          is_funnel_20: boolean;
+          /** Whether the roommate profile is complete. */
+          profileCompleted: boolean;
+          /** Income is completed later. */
+          skipped_income_verification: boolean;
+          /** Whether the yearly income was confirmed. */
+          confirmed_annual_income: boolean;
+          /** By section: started or complete. */
+          sectionStatus: {
+            applicant_info: "started" | "complete";
+            residence: "started" | "complete";
+            income: "started" | "complete";
+            screening: "started" | "complete";
+            flags: "started" | "complete";
+          };
+          /** Choices on the home screens, with `properties` and `selectedProperty`. */
+          homeSelection: {
+            [key: string]: unknown;
+          } | null;
+          /** Slugs of hidden homes. */
+          hiddenProperties: string[];
+        };
+        /** Homes that are open in the market. */
+        available_properties: number;
+        /** Rooms that are open in the market. */
+        available_rooms: number;
+        /** Slugs of co-signer links. */
+        cosigner_sources: string[];
+        /** Highest rent that was approved. */
+        preapproved_max_rent: number | null;
+        /** Whether all rooms were approved. */
+        preapproved_for_all: boolean;
+        /** Id of the lease preference. */
+        lease_preference: string | null;
+        /** Id of the open meeting. */
+        open_meeting: string | null;
+        /** What is asked for just now; null where nothing is. */
+        request_type: "add_cosigner" | "cosign_or_deposit" | null;
+        /** What the applicant was asked for. */
+        application_requests: {
+          id: string;
+          /** Id of the application. */
+          application: string;
+          /** What is asked for. */
+          request_type: string;
+          /** Whether it was met. */
+          status: string;
+        }[];
+        /** Whether more deposit was agreed. */
+        is_paying_double_deposit: boolean;
+      };
+      /** Orders the check of one person once. */
+      "background-check": {
+        /** Id of the record. */
+        id: string;
+        /** Id of the applicant info or cosigner. */
+        target_id: string;
+        /** Who is checked. */
+        target_type: "applicant_info" | "cosigner";
+        /** pending while the provider is at work. */
+        status: "ordering" | "pending" | "complete" | "error";
+      };
+      /** What the team writes back, by mail. */
+      "case-answer": {
+        /** What is written. */
+        text: string;
+        /** The case is done with it. */
+        close: boolean;
+      };
+      /** Whether a change of a screen between two revisions was meant. */
+      "change-verdict": {
+        /** Its number, from 1, as it is listed. */
+        change: number;
+        /** Where it is, as it is listed: of another nothing is said. */
+        where: string;
+        /** Null: it is open again. */
+        verdict: "meant" | "not-meant" | null;
+      };
+      /** Charges a fee once. */
+      charge: {
+        /** Id of the record. */
+        id: string;
+        /** Id of the application or cosigner. */
+        target_id: string;
+        /** What is paid for. */
+        target_type: "application" | "cosigner";
+        /** What became of it; pending while the provider's answer is awaited. */
+        status: "pending" | "success" | "declined" | "failed";
+        /** Under what people are told of it: four digits, a hyphen, four digits. */
+        reference: string;
+        /** Amount. */
+        amount: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** What the provider said. */
+        message: string | null;
+      };
+      /** A constant that the business sets. */
+      constant: {
+        /** Name. */
+        identifier: string;
+        /** Value where a market has none of its own. */
+        default_value: string | number | boolean | null;
+        /** Group of constants, such as Lease Length Premiums. */
+        category: string;
+        /** Values by market slug. */
+        overrides: {
+          [key: string]: string | number | boolean | null;
+        };
+      };
+      /** Somebody whom an applicant names to vouch for them, and their link. */
+      "cosigner-source": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Their link. Another one when it is issued again. */
+        slug: string;
+        /** Id of the application that they are named for. */
+        source_application: string;
+        /** Legal first name. */
+        first_name: string | null;
+        /** Legal last name. */
+        last_name: string | null;
+        /** Where the link is sent. With it, the names and the phone are needed; without it, it is a draft that nobody is told of. */
+        email: string | null;
+        /** Phone number (E.164). */
+        phonenumber: string | null;
+        /** How far they are. */
+        status: "invited" | "begun" | "submitted" | "expired" | "declined";
+        /** Until when the link can be taken up. */
+        expires_at: string;
+      };
+      /** Hands a co-signer's application in. Repeating it answers the first submission. */
+      "cosigner-submission": {
+        /** Id of the co-signer. */
+        cosigner: string;
+        /** Status after it. */
+        status: "open" | "submitted" | "declined";
+      };
+      /** What is still missing before a co-signer's application can be submitted. */
+      "cosigner-validation": {
+        /** Whether every section is valid. */
+        valid: boolean;
+        /** By section. */
+        summary: {
+          personal: "valid" | "invalid";
+          income: "valid" | "invalid";
+          screening: "valid" | "invalid";
+        };
+        /** By item. */
+        resources: {
+          /** By item: `required` is missing or wrong. */
+          cosigner: {
+            [key: string]: "valid" | "invalid" | "required";
+          };
+        };
+      };
+      /** Somebody's own application to stand by another one. */
+      cosigner: {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** The link, and of the application that it is about what a co-signer may see. Made from its `slug`. */
+        source: {
+          /** Name of the link. */
+          slug: string;
+          /** The application. */
+          source_application: {
+            /** Nothing is to be paid. */
+            waive_application_fee: boolean;
+            /** The co-signer's own fee, as the jurisdiction's cap leaves it. */
+            application_fee: number;
+            /** Of the fee. */
+            currency: "usd" | "cad";
+            /** Where the home is. */
+            market: {
+              /** Country (ISO 3166-1). */
+              country_code: "US" | "CA";
+            };
+            /** The home, once it is chosen. */
+            property: {
+              /** Where it stands. */
+              address: {
+                [key: string]: unknown;
+              } | null;
+            } | null;
+            /** Whom the co-signer stands by. */
+            applicant_info: {
+              /** First name of whoever applies. */
+              first_name: string;
+            };
+          };
+        };
+        /** First name. */
+        first_name: string | null;
+        /** Last name. */
+        last_name: string | null;
+        /** E-mail address. */
+        email: string | null;
+        /** Date of birth. */
+        birthdate: string | null;
+        /** Phone number (E.164). */
+        phonenumber: string | null;
+        /** Id of the uploaded identity document. */
+        photo_id: string | null;
+        /** The address, once it was confirmed. */
+        address: {
+          /** Street and number, with the unit. */
+          street_address: string | null;
+          /** City. */
+          city: string | null;
+          /** State or province by name. */
+          region: string | null;
+          /** State or province by code; some regions have none. */
+          region_code: string | null;
+          /** County. */
+          county: string | null;
+          /** Country by name. */
+          country: string | null;
+          /** Country (ISO 3166-1). */
+          country_code: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code: string | null;
+        };
+        /** The address as it is being typed, until it is confirmed. */
+        typed: {
+          /** Street and number, with the unit. */
+          street_address: string | null;
+          /** City. */
+          city: string | null;
+          /** State or province by name. */
+          region: string | null;
+          /** State or province by code; some regions have none. */
+          region_code: string | null;
+          /** County. */
+          county: string | null;
+          /** Country by name. */
+          country: string | null;
+          /** Country (ISO 3166-1). */
+          country_code: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code: string | null;
+        };
+        /** Which country's number it is. */
+        sin_ssn_country: "US" | "CA" | null;
+        /** Last four digits of the number that is kept. */
+        sin_ssn_last4: string | null;
+        /** The person has no number, or would rather not give it. */
+        skipSsnEntry: boolean;
+        /** Id of the income. */
+        income: string | null;
+        /** How far they have come. */
+        status: "open" | "submitted" | "declined";
+        /** The charge of the fee. */
+        charge: {
+          /** State of the charge; null while there is none. */
+          status: "pending" | "success" | "declined" | "failed" | null;
+        };
+        /** State of the background check; null while there is none. */
+        background_check: "ordering" | "pending" | "complete" | "error" | null;
+        /** What the screens remember. */
+        display_state: {
+          /** By section: started or complete. */
+          sectionStatus: {
+            [key: string]: string;
+          };
+        };
+      };
+      /** A country with its regions. */
+      country: {
+        /** Name. */
+        text: string;
+        /** Code (ISO 3166-1). */
+        value: string;
+        /** The same as `text`. */
+        name: string;
+        /** The same as `value`. */
+        code: string;
+        /** Regions. */
+        states: {
+          /** Name. */
+          text: string;
+          /** Code; some regions have none. */
+          value: string | null;
+          /** The same as `text`. */
+          name: string;
+          /** The same as `value`. */
+          code: string | null;
+        }[];
+      };
+      /** Agrees to a decision that somebody else proposed. */
+      "decision-confirmation": {
+        /** What was looked at: `basis.seen` of the application. Refused where it is other by now; asked for where it is other than it was proposed on. */
+        basis: string;
+        /** Id of the application. */
+        id: string;
+      };
+      /** What the recipient would get of a decision that isn't saved yet, word for word. */
+      "decision-preview": {
+        /** Which decision. */
+        decision: "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+        /** As of a pre-approval. */
+        all_rooms: boolean;
+        /** As of a pre-approval. */
+        max_rent: number | null;
+        /** As of a request. */
+        request_type: "add_cosigner" | "cosign_or_deposit";
+        /** As of a request. */
+        line: string;
+        /** As of a request or a rejection. */
+        reasons: string[];
+        /** As of a withdrawal. */
+        reason: string;
+        /** Whether reasons may still be missing: the letter has a hole there. */
+        draft: boolean;
+        /** Whether it is a notice that the law asks for, and is kept. */
+        notice: boolean;
+        /** Its recipient. */
+        to: string;
+        /** The language it is in. */
+        locale: string;
+        /** Whether mail reaches the recipient, as far as is known. */
+        deliverable: boolean;
+        /** Its subject. */
+        subject: string;
+        /** As plain text. */
+        text: string;
+        /** As HTML. */
+        html: string;
+        /** The same with the number of each required part before it, for whoever reads it before it is sent. */
+        proof: string;
+        /** Which of what a notice has to say it can't say here, for example because no company is set; a decision whose notice isn't whole is refused. */
+        missing: ("reasons" | "score" | "company" | "rights" | "rest")[];
+        /** What speaks against the limit of a pre-approval. Nothing is refused for it: whoever decides is told, and may decide so all the same. */
+        warnings: {
+          /** What it is above of. */
+          code: "above-income" | "above-market";
+          /** What the income carries, or the dearest room of the market costs a month. */
+          amount: number;
+          /** Of the amount. */
+          currency: string;
+          /** How many times the rent the income should be. */
+          times: number | null;
+        }[];
+      };
+      /** An uploaded file. */
+      document: {
+        /** Id of the record. */
+        id: string;
+        /** Where its owner reads it. */
+        url: string;
+        /** Name of the file. */
+        filename: string;
+        /** Bytes. */
+        size: number;
+        /** applicant_identity is an Identification, applicant_income a Proof of Income. */
+        purpose: "applicant_identity" | "applicant_income" | "profile_image";
+      };
+      /** Agrees to more deposit in place of a co-signer. Repeating it answers the first. */
+      "double-deposit": {
+        /** Id of the application. */
+        application: string;
+        /** Status after it. */
+        status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn";
+        /** More deposit was agreed to. */
+        is_paying_double_deposit: boolean;
+      };
+      /** Whom to call. */
+      "emergency-contact": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the applicant info. */
+        applicant_info: string;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Phone number (E.164). */
+        phonenumber: string;
+        /** E-mail address. */
+        email: string;
+        /** How the two are related. */
+        relationship: string;
+      };
+      /** What every refused call answers. */
+      error: {
+        /** Messages about the whole. */
+        non_field_errors: string[];
+        /** Message by property. */
+        field_errors: {
+          [key: string]: string;
+        };
+        /** A message for people. */
+        message: string;
+        /** A code for programs. */
+        type: string;
+      };
+      /** Lets an applicant off the application fee, while none is charged. */
+      "fee-waiver": {
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** An animal that moves in. A service or assistance animal is not a pet and never closes a home. */
+      "flag-pet": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Kind of animal. */
+        animal: string | null;
+        /** Name of the animal. */
+        animal_name: string | null;
+        /** Whether a service or assistance animal is among them. */
+        includes_service_animal: boolean;
+      };
+      /** Somebody who moves in with the applicant and shares the room. */
+      "flag-roommate": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** First name. */
+        firstName: string | null;
+        /** Last name. */
+        lastName: string | null;
+        /** E-mail address. */
+        email: string | null;
+      };
+      /** The applicant smokes. */
+      "flag-smoker": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+      };
+      /** The applicant brings a vehicle. */
+      "flag-vehicle": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+      };
+      /** Something about the applicant that the home has to know. */
+      flag: {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the application. */
+        application: string;
+        /** What it is about. */
+        flag: "vehicle" | "pet" | "roommate" | "smoker";
+        /** The answers that belong to it: of a roommate `firstName`, `lastName` and `email`, of a pet `animal`, `animal_name` and `includes_service_animal`; empty for the others. */
+        flag_data: {
+          [key: string]: unknown;
+        };
+      };
+      /** An application of one's own takes the place in a group that one was invited into. Repeating it finds them in it. */
+      "group-application": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** Id of the application. */
+        application: string;
+      };
+      /** Somebody whom the one who began a group is about to invite into it. Gone once the invitation has left. */
+      "group-invitee": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Which applicant of the group they will be, the one who began it being the first. */
+        position: number;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** E-mail address. The link works for whoever signs in with it. */
+        email: string;
+      };
+      /** Somebody of a group: invited, or with an application of their own. Of that no more is said than how far it is. */
+      "group-member": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Where the invitation is sent. Its link works for whoever signs in with it. */
+        email: string;
+        /** What whoever asks applies by, by its slug, at their own place; null at everybody else's: a link is told to nobody but whom it is for. */
+        application_source_slug: string | null;
+        /** Their place in the group; names them in a reminder. */
+        application_source_id: string;
+        /** Of their application; null while they have begun none. */
+        application_status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn"
+          | null;
+        /** Whoever asks may remind them now: they were written to more than a day ago, and haven't handed in. */
+        can_remind: boolean;
+      };
+      /** The home that was offered to a group. */
+      "group-property-selection": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** What one resident pays of it a month; null: the whole price stands. */
+        resident_rent: number | null;
+        /** Credit for a lease that is long enough for it. */
+        promo_amount: number;
+        /** The home, as it was offered. */
+        property: {
+          /** Of the whole home, a month. */
+          full_property_price: number;
+        } & {
+          [key: string]: unknown;
+        };
+      };
+      /** A member who hasn't handed in gets their link again. */
+      "group-reminder": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** Whom, by the `application_source_id` of the member. */
+        application_source_id: string;
+      };
+      /** People who apply together. */
+      "group-source": {
+        /** Name of the group. */
+        slug: string;
+        /** For how many it is; null where nobody said so. */
+        number_of_potential_roommates: number | null;
+        /** When the lease begins. */
+        move_in_date: string | null;
+        /** Its last day. */
+        lease_end_date: string | null;
+        /** Those who are in it, the one who began it first. */
+        members: {
+          /** The group, by its slug. */
+          group_source_slug: string;
+          /** First name. */
+          first_name: string;
+          /** Last name. */
+          last_name: string;
+          /** Where the invitation is sent. Its link works for whoever signs in with it. */
+          email: string;
+          /** What whoever asks applies by, by its slug, at their own place; null at everybody else's: a link is told to nobody but whom it is for. */
+          application_source_slug: string | null;
+          /** Their place in the group; names them in a reminder. */
+          application_source_id: string;
+          /** Of their application; null while they have begun none. */
+          application_status:
+            | "pre_meet_and_greet"
+            | "open"
+            | "submitted"
+            | "submitted_request_pending"
+            | "preapproved"
+            | "preapproved_roommate_pending"
+            | "profile_completed"
+            | "profile_completed_request_pending"
+            | "profile_completed_roommate_pending"
+            | "room_selected"
+            | "meet_and_greet"
+            | "approved"
+            | "lease_sent"
+            | "rejected"
+            | "withdrawn"
+            | null;
+          /** Whoever asks may remind them now: they were written to more than a day ago, and haven't handed in. */
+          can_remind: boolean;
+        }[];
+      };
+      /** A decision that takes effect, and whose mail leaves, when its time comes: until then it can be taken back. */
+      "held-decision": {
+        /** What was looked at: `basis.seen` of the application. Refused where it is other by now. */
+        basis: string;
+        /** Which decision. */
+        decision: "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+        /** As of a pre-approval. */
+        all_rooms: boolean;
+        /** As of a pre-approval. */
+        max_rent: number | null;
+        /** As of a request. */
+        request_type: "add_cosigner" | "cosign_or_deposit";
+        /** As of a request. */
+        line: string;
+        /** As of a request or a rejection. */
+        reasons: string[];
+        /** As of a withdrawal. */
+        reason: string;
+      };
+      /** Approves the whole home that was chosen; of a group, for every member at once. */
+      "home-approval": {
+        /** Id of the application. */
+        id: string;
+      };
+      /** What the connected-account widget needs. */
+      "income-connection": {
+        /** Token of the widget; lasts an hour. */
+        access_token: string;
+        /** When accounts were added; null while there are none. */
+        accounts_added_at: string | null;
+      };
+      /** The applicant's main income, entered by hand. */
+      income: {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the applicant info. */
+        applicant_info: string | null;
+        /** Id of the co-signer whose it is, in the place of `applicant_info`; said when it is made. */
+        cosigner: string | null;
+        /** Employer. */
+        company_name: string | null;
+        /** Job title. */
+        job_title: string | null;
+        /** Monthly income. */
+        monthly_salary: number | null;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** Started on, or starts on. */
+        start_date: string | null;
+        /** First name of the contact at the employer. */
+        contact_first_name: string;
+        /** Last name of the contact at the employer. */
+        contact_last_name: string;
+        /** Phone of the contact at the employer. */
+        contact_phonenumber: string;
+        /** E-mail of the contact at the employer. */
+        contact_email: string;
+        /** Id of the uploaded proof of income. */
+        document: string | null;
+        /** Ids of the additional incomes. */
+        additional_income: string[];
+        /** Properties that were never asked and hold a placeholder. */
+        placeholders: string[];
+      };
+      /** Says that the lease is on its way; of a group, to every member at once. */
+      "lease-sending": {
+        /** Id of the application. */
+        id: string;
+      };
+      /** Lets go of what was held for the law. */
+      "legal-hold-end": {
+        /** Why; kept in the history, and never shown to the person. */
+        reason: string;
+      };
+      /** While it stands, somebody's account can't be deleted, papers that they take out are kept, and nothing of theirs is forgotten by the end of the law's time. */
+      "legal-hold": {
+        /** Why; never shown to the person. */
+        reason: string;
+      };
+      /** Sends what came back from the applicant's address there again. */
+      "mail-again": {
+        /** Id of the application. */
+        id: string;
+      };
+      /** What the law of a market leaves of an application fee. */
+      "market-terms": {
+        /** Name of the market in addresses. */
+        slug: string;
+        /** Name of the market as people know it. */
+        display_name: string;
+        /** Country (ISO 3166-1). */
+        country_code: "US" | "CA";
+        /** Region (ISO 3166-2 without the country). */
+        region_code: string;
+        /** Currency of its amounts. */
+        currency: "usd" | "cad";
+        /** What is asked for where nothing else is said. */
+        application_fee: number;
+        /** The most that the law allows; null where it says nothing. */
+        application_fee_cap: number | null;
+        /** Above it, whoever makes a source has to say that the fee is meant. */
+        application_fee_asked_above: number;
+        /** What the law says. */
+        note: string;
+      };
+      /** A place that homes are offered in. */
+      market: {
+        /** Name of the market in addresses. */
+        slug: string;
+        /** Name of the market as people know it. */
+        display_name: string;
+        /** Country (ISO 3166-1). */
+        country_code: "US" | "CA";
+        /** Region (ISO 3166-2 without the country). */
+        region_code: string;
+      };
+      /** A home that a link for groups can offer. */
+      "offered-home": {
+        /** Name of the home. */
+        slug: string;
+        /** Slug of its market. */
+        market: string;
+        /** Name of the home as people know it. */
+        name: string;
+        /** How many bedrooms it has. */
+        rooms: number;
+        /** Street and number. */
+        street_address: string;
+        /** Of the whole home, a month. */
+        full_property_price: number;
+      };
+      /** Everything that is kept of somebody, handed out to staff who pass it on to them. */
+      "person-data": {
+        /** Why; kept in the history beside who had it, and told to the person. */
+        reason: string;
+      };
+      /** Deletes somebody's account, who asked for it. */
+      "person-deletion": {
+        /** Their address once more, so that nobody deletes the wrong one. */
+        email: string;
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** Everything that staff look after of somebody. */
+      "person-details": {
+        /** Id of the account. */
+        id: string;
+        /** Raised by every change. */
+        version: number;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Address that they sign in with; empty where the account is deleted. */
+        email: string;
+        /** Last digits of the phone number. */
+        phone_ending: string | null;
+        /** Name of a drawing. */
+        avatar: string;
+        /** Address of the picture. */
+        profile_image_url: string | null;
+        /** What they are of the staff; empty for everybody else. */
+        staff_roles: ("reviewer" | "support" | "editor" | "admin")[];
+        /** All of them, newest first. */
+        applications: {
+          /** Id of the application. */
+          id: string;
+          /** Slug of its source. */
+          source: string;
+          /** What is applied for. */
+          label: string;
+          /** Where it stands. */
+          status: string;
+          /** Name of the market as people know it. */
+          market_name: string;
+          /** Slug of the group that it is part of. */
+          group_source: string | null;
+          /** When it was begun. */
+          created_at: string;
+          /** When it was first handed in. */
+          submitted_at: string | null;
+        }[];
+        /** Co-signer links that they took up. */
+        cosigns: {
+          /** Id of the co-signer. */
+          id: string;
+          /** How far they are. */
+          status: string;
+          /** Id of the application that they stand by. */
+          application: string;
+          /** Who applies. */
+          applicant: string;
+        }[];
+        /** Whether anybody has signed in with it yet. */
+        signed_in: boolean;
+        /** Until when the invitation to the staff can be taken up by signing in; null where none waits. */
+        invited_until: string | null;
+        /** Since when there is the account. */
+        created_at: string;
+        /** When one of their sessions was last used, whether or not it is over; null where they never had one. */
+        seen_at: string | null;
+        /** When the account was deleted. */
+        deleted_at: string | null;
+        /** Who vouches for them when they sign in: issuers of identities. */
+        signs_in_with: string[];
+        /** How many personal tokens of theirs are in force. */
+        tokens: number;
+        /** Sessions that are not over, the last used first. */
+        sessions: {
+          /** Names the session where it is ended. */
+          handle: string;
+          /** Which browser it is of. */
+          device: string | null;
+          /** When they signed in. */
+          created_at: string;
+          /** When it was last used. */
+          seen_at: string;
+        }[];
+        /** What they wrote to support, or was opened for them, newest first. */
+        cases: {
+          id: string;
+          /** What it says. */
+          message: string;
+          /** Where it was written. */
+          page: string;
+          /** When. */
+          at: string;
+        }[];
+        /** Notes of staff about their applications, newest first. */
+        notes: {
+          id: string;
+          /** Id of the application. */
+          application: string;
+          /** The note. */
+          text: string;
+          /** Who wrote it. */
+          author: string;
+          /** When. */
+          at: string;
+        }[];
+        /** Who else looked at their data, newest first. */
+        accesses: {
+          id: string;
+          /** What was done. */
+          name: string;
+          /** When. */
+          at: string;
+          /** The reason that was given. */
+          why: string | null;
+          /** Who; null for the system. */
+          by: {
+            id: string;
+            /** Their name. */
+            name: string;
+            /** Name of a drawing. */
+            avatar: string;
+            /** Whether they are of the staff now. */
+            is_staff: boolean;
+          } | null;
+          /** Id of the application that it was about. */
+          application: string | null;
+          /** Name of the file that was opened. */
+          filename: string | null;
+        }[];
+        /** While it stands, the account can't be deleted, papers that they take out are kept, and nothing is forgotten by the end of its time. */
+        legal_hold: {
+          /** Why; for administrators alone. */
+          reason: string | null;
+          /** Who placed it. */
+          placed_by: string;
+          /** When. */
+          placed_at: string;
+          /** How many papers that they took out are kept for it. */
+          papers: number;
+        } | null;
+        /** What a deletion would leave, by the law of where they applied; of a deleted account, what it left. */
+        keeping: {
+          /** Why it can't be deleted now. */
+          hindrance: "staff" | "hold" | "lease" | "payment" | null;
+          /** How many applications would be withdrawn with it. */
+          under_way: number;
+          /** Whose law it is. */
+          places: {
+            /** Country (ISO 3166-1). */
+            country_code: string;
+            /** Region (ISO 3166-2 without the country). */
+            region_code: string;
+            /** What that law says. */
+            note: string;
+          }[];
+          /** Part by part. */
+          what: {
+            /** Which part. */
+            what: "answers" | "documents" | "messages" | "sessions" | "payment" | "screening" | "history";
+            /** Whether the law keeps it. */
+            stays: boolean;
+            /** Until when; null where it goes. */
+            until: string | null;
+            /** For how many years such a part is kept. */
+            years: number | null;
+            /** Why. */
+            because: "tax" | "credit-reporting" | "privacy" | "accountability" | "hold" | null;
+          }[];
+        };
+      };
+      /** What was sent to somebody, with its content. */
+      "person-mail-details": {
+        /** Id of the mail. */
+        id: string;
+        /** Subject. */
+        subject: string;
+        /** Address that it goes to. */
+        to: string;
+        /** When it was sent; while it wasn't, when it was written. */
+        at: string;
+        /** `waiting`: to be sent; `back`: mail to that address comes back; `refused`: they want none like it, so it isn't sent. */
+        state: "waiting" | "sent" | "back" | "refused";
+        /** What it is about: their application, or the one that they stand by. */
+        application: {
+          /** Id of the application. */
+          id: string;
+          /** What is applied for. */
+          label: string;
+          /** Whose it is. */
+          applicant: string | null;
+        } | null;
+        /** As its recipient got it, with its drawings in it and without its links. */
+        html: string;
+      };
+      /** What was sent to somebody. */
+      "person-mail": {
+        /** Id of the mail. */
+        id: string;
+        /** Subject. */
+        subject: string;
+        /** Address that it goes to. */
+        to: string;
+        /** When it was sent; while it wasn't, when it was written. */
+        at: string;
+        /** `waiting`: to be sent; `back`: mail to that address comes back; `refused`: they want none like it, so it isn't sent. */
+        state: "waiting" | "sent" | "back" | "refused";
+        /** What it is about: their application, or the one that they stand by. */
+        application: {
+          /** Id of the application. */
+          id: string;
+          /** What is applied for. */
+          label: string;
+          /** Whose it is. */
+          applicant: string | null;
+        } | null;
+      };
+      /** Somebody with an account, as staff find them. */
+      person: {
+        /** Id of the account. */
+        id: string;
+        /** Raised by every change. */
+        version: number;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Address that they sign in with; empty where the account is deleted. */
+        email: string;
+        /** Whether they and the one who asks have a stake in the same case: they apply together, or one of them co-signs. */
+        own_case: boolean;
+        /** Last digits of the phone number. */
+        phone_ending: string | null;
+        /** Name of a drawing. */
+        avatar: string;
+        /** Address of the picture. */
+        profile_image_url: string | null;
+        /** What they are of the staff; empty for everybody else. */
+        staff_roles: ("reviewer" | "support" | "editor" | "admin")[];
+        /** How many applications they have; null of whoever has a stake in a case together with the one who asks, as their phone and when they were here. */
+        applications: number | null;
+        /** How many co-signer links they took up; null as their applications. */
+        cosigns: number | null;
+        /** Whether anybody has signed in with it yet. */
+        signed_in: boolean;
+        /** Until when the invitation to the staff can be taken up by signing in; null where none waits. */
+        invited_until: string | null;
+        /** Since when there is the account. */
+        created_at: string;
+        /** When one of their sessions was last used, whether or not it is over; null where they never had one. */
+        seen_at: string | null;
+        /** When the account was deleted. */
+        deleted_at: string | null;
+        /** Where what was searched for stands. */
+        matched: ("name" | "email" | "phone")[];
+      };
+      /** The address of a suggestion. */
+      "place-address": {
+        /** Street and number, with the unit. */
+        street_address: string;
+        /** City. */
+        city: string;
+        /** State or province by name. */
+        region: string;
+        /** State or province by code; some regions have none. */
+        region_code: string;
+        /** County. */
+        county: string;
+        /** Country by name. */
+        country: string;
+        /** Country (ISO 3166-1). */
+        country_code: string;
+        /** Postal code, in the US with its suffix where it is known. */
+        postal_code: string;
+      };
+      /** An address that begins like what was typed (US and Canada). */
+      "place-suggestion": {
+        /** Id for the details. */
+        id: string;
+        /** First line. */
+        text: string;
+        /** Second line. */
+        secondary: string;
+      };
+      /** Approves an application for every room, or for rooms up to a rent a month. */
+      "pre-approval": {
+        /** For every room. */
+        all_rooms: boolean;
+        /** The most rent a month, where it isn't for every room. */
+        max_rent: number | null;
+      };
+      /** A world that is thrown away: the steps that somebody took in it as a persona. */
+      "preview-walk": {
+        /** Where they are. */
+        address: string;
+        /** What was done until now, in its order: `command` with its `input`, or `event` with the status that it leads `to`. */
+        steps: {
+          /** A command that was given. */
+          command: string;
+          /** What it was told. */
+          input: {
+            [key: string]: unknown;
+          };
+          /** Or an event of the application's life. */
+          event: string;
+          /** The status that it leads to. */
+          to: string;
+        }[];
+        /** What is pressed there now, in the same shape. */
+        pressed: {
+          /** A command that is given. */
+          command: string;
+          /** What it is told. */
+          input: {
+            [key: string]: unknown;
+          };
+          /** Or an event of the application's life. */
+          event: string;
+          /** The status that it leads to. */
+          to: string;
+        } | null;
+      };
+      /** Rejects an application. */
+      rejection: {
+        /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
+        reasons: string[];
+      };
+      /** An address that the applicant lives or lived at. */
+      residence: {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the applicant info. */
+        applicant_info: string;
+        /** Whether the applicant lives there now. */
+        current: boolean;
+        /** Moved in on. */
+        move_in_date: string;
+        /** Monthly rent. */
+        monthly_rent: number;
+        /** First name of the landlord or contact. */
+        contact_first_name: string;
+        /** Last name of the landlord or contact. */
+        contact_last_name: string;
+        /** Phone of the landlord or contact. */
+        contact_phonenumber: string;
+        /** E-mail of the landlord or contact. */
+        contact_email: string;
+        /** Why the applicant moves. */
+        reason_for_moving: string | null;
+        /** The address. */
+        address: {
+          /** Street and number, with the unit. */
+          street_address: string | null;
+          /** City. */
+          city: string | null;
+          /** State or province by name. */
+          region: string | null;
+          /** State or province by code; some regions have none. */
+          region_code: string | null;
+          /** County. */
+          county: string | null;
+          /** Country by name. */
+          country: string | null;
+          /** Country (ISO 3166-1). */
+          country_code: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code: string | null;
+        };
+        /** Properties that were never asked and hold a placeholder. */
+        placeholders: string[];
+      };
+      /** Asks an applicant for a co-signer, or leaves them the choice between one and more deposit. */
+      "review-request": {
+        /** What is asked for. */
+        request_type: "add_cosigner" | "cosign_or_deposit";
+        /** A line of the reviewer's own, part of the mail. */
+        line: string;
+        /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
+        reasons: string[];
+      };
+      /** The sets of service fees, and which of them counts. */
+      "service-fees": {
+        /** The one that was chosen; null where the documents say which counts, market by market. */
+        set: string | null;
+        /** Why it is chosen; kept in the history. */
+        reason: string;
+        /** Of the last choice, 0 before the first one; `If-Match` names it. */
+        version: number;
+        /** Those that there are. */
+        sets: string[];
+        /** What each set comes to in every market. */
+        markets: {
+          /** Name of the market in addresses. */
+          slug: string;
+          /** Name of the market as people know it. */
+          display_name: string;
+          /** Currency of its amounts. */
+          currency: "usd" | "cad";
+          /** The one that counts there. */
+          set: string;
+          /** By set, a month; null where the market is exempt. */
+          amounts: {
+            [key: string]: number | null;
+          };
+        }[];
+        /** Who chose what, the last one first. */
+        choices: {
+          /** Which choice it was, from 1. */
+          version: number;
+          /** What was chosen. */
+          set: string;
+          /** Why. */
+          reason: string;
+          /** Name of who chose. */
+          by: string;
+          /** When. */
+          at: string;
+        }[];
+      };
+      /** Everything that staff decide by. The government id number is never among it: its last four digits at most. */
+      "staff-application-details": {
+        /** Id of the application. */
+        id: string;
+        /** Raised by every change; `If-Match` takes it. */
+        version: number;
+        /** Where it stands. */
+        status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn";
+        /** As of when. */
+        now: string;
+        /** The application, as its applicant reads it, with ids in place of the slugs of co-signer links. */
+        application: {
+          [key: string]: unknown;
+        };
+        /** Who applies: name, address, how to reach them, and the drawing that stands for them. */
+        person: {
+          [key: string]: unknown;
+        };
+        /** What the applicant wrote about themselves. */
+        applicant_info: {
+          [key: string]: unknown;
+        };
+        /** Where they live. */
+        residence: {
+          [key: string]: unknown;
+        } | null;
+        /** What they earn, as they wrote it. */
+        income: {
+          [key: string]: unknown;
+        } | null;
+        /** Further sources of income. */
+        additional_income: {
+          [key: string]: unknown;
+        }[];
+        /** What the form asked and what was answered, section by section, in the words of the form; `not_asked` where a placeholder stands. */
+        answers: {
+          [key: string]: unknown;
+        }[];
+        /** What may be decided while it stands where it stands. */
+        decisions: string[];
+        /** Papers that were uploaded for it, with the address of each. */
+        documents: {
+          [key: string]: unknown;
+        }[];
+        /** Roommate, pets, vehicle, smoking. */
+        flags: {
+          [key: string]: unknown;
+        }[];
+        /** What is missing, by section. */
+        validation: {
+          [key: string]: unknown;
+        };
+        /** The application fee: what it is, whether it was waived, and its charge. */
+        fee: {
+          [key: string]: unknown;
+        };
+        /** The background check: `score`, `result`, and whether a co-signer is suggested by the score. */
+        check: {
+          [key: string]: unknown;
+        } | null;
+        /** The rule of the place, and what a decision would have to come with. `staff_words_law`: which law gives the applicant what staff write about them; null: no law does, and only staff read it. */
+        jurisdiction: {
+          [key: string]: unknown;
+        };
+        /** What was approved: every room, or rooms up to a rent a month. */
+        preapproved: {
+          [key: string]: unknown;
+        } | null;
+        /** Id of whoever of the staff has it in hand. */
+        assigned_to: string | null;
+        /** Their name. */
+        assignee: string | null;
+        /** What a decision would be made on, as hashes: `seen` of all of it, for the decision to say what was looked at, and `parts` by their names. */
+        basis: {
+          [key: string]: unknown;
+        };
+        /** What was decided and may still be taken back: `state` is `held` until `leaves_at`, or `proposed` while a second person has to agree; `changed` names the parts that are other since. */
+        held: {
+          [key: string]: unknown;
+        } | null;
+        /** What staff found when they held an answer against a paper, newest first. */
+        marks: {
+          [key: string]: unknown;
+        }[];
+        /** Why a paper may be asked for again: `id`, and `text` as it is said. */
+        paper_reasons: {
+          [key: string]: unknown;
+        }[];
+        /** What was decided last, by whom, and the address that mail of it came back from; null where they know of it, as far as is known. `may_send`: it can be sent there again. */
+        undelivered: {
+          [key: string]: unknown;
+        } | null;
+        /** Until when it should be decided; null where it waits for nobody of the staff. */
+        due_at: string | null;
+        /** How many times what they would pay a month they earn, where both are known. */
+        income_times_rent: number | null;
+        /** What they earn a month, source by source and together; null where no amount is known. */
+        monthly_income: {
+          [key: string]: unknown;
+        } | null;
+        /** Who else of the staff looks at it now. */
+        looking: {
+          [key: string]: unknown;
+        }[];
+        /** What the applicant was asked for, newest first. */
+        requests: {
+          [key: string]: unknown;
+        }[];
+        /** What the applicant was told by law, word for word, newest first, and whether it could be delivered. */
+        notices: {
+          [key: string]: unknown;
+        }[];
+        /** What staff wrote down, newest first. */
+        notes: {
+          [key: string]: unknown;
+        }[];
+        /** The group that it is part of, with its members. */
+        group: {
+          [key: string]: unknown;
+        } | null;
+        /** Whom the applicant named to vouch for them, and of who does so: how far they are, what they earn, what their pages asked and they answered, their report and their papers. */
+        cosigners: {
+          [key: string]: unknown;
+        }[];
+        /** What happened, oldest first: who, what, when, why. */
+        history: {
+          [key: string]: unknown;
+        }[];
+      };
+      /** An application as staff see it among the others. */
+      "staff-application": {
+        /** Id of the application. */
+        id: string;
+        /** Raised by every change; `If-Match` takes it. Null of one's own. */
+        version: number | null;
+        /** Slug of its source; null of one's own. */
+        source: string | null;
+        /** What is applied for. */
+        label: string;
+        /** A room in a shared home, or a whole home. */
+        kind: "room" | "whole_home";
+        /** Where it stands. */
+        status:
+          | "pre_meet_and_greet"
+          | "open"
+          | "submitted"
+          | "submitted_request_pending"
+          | "preapproved"
+          | "preapproved_roommate_pending"
+          | "profile_completed"
+          | "profile_completed_request_pending"
+          | "profile_completed_roommate_pending"
+          | "room_selected"
+          | "meet_and_greet"
+          | "approved"
+          | "lease_sent"
+          | "rejected"
+          | "withdrawn";
+        /** Slug of the market. */
+        market: string;
+        /** Which law gives the applicant what staff write about them, by its name in `schemas/jurisdictions.json`; null: no law does, and only staff read it. */
+        staff_words_law: string | null;
+        /** Of the applicant, as they wrote it. */
+        first_name: string | null;
+        /** Of the applicant, as they wrote it. */
+        last_name: string | null;
+        /** Address that the applicant signed in with. */
+        email: string;
+        /** Id of the applicant. */
+        person: string;
+        /** Name of the drawing that stands for them. */
+        avatar: string;
+        /** Slug of the group that it is part of. */
+        group_source: string | null;
+        /** How many are in that group, whoever left aside. */
+        members: number | null;
+        /** What the applicant is asked for now. */
+        request_type: "add_cosigner" | "cosign_or_deposit" | null;
+        /** Credit score of the background check, once there is one. */
+        score: number | null;
+        /** What they earn a month, as a multiple of what they would pay, where both are known. */
+        income_times_rent: number | null;
+        /** Whether something was decided that they don't know of, because mail to them comes back; null of one's own. */
+        mail_back: boolean | null;
+        /** Whether a connected account shows the income; null of one's own. */
+        income_verified: boolean | null;
+        /** What was found out at a glance, of `identity`, `income` and `screening`: `clear`; `look`, at a file or a report; `bad`; or `none` yet. Null of one's own. */
+        checks: {
+          /** Who they are. */
+          identity: "clear" | "look" | "bad" | "none";
+          /** What they earn. */
+          income: "clear" | "look" | "bad" | "none";
+          /** The background check. */
+          screening: "clear" | "look" | "bad" | "none";
+        } | null;
+        /** Id of whoever of the staff has it in hand. */
+        assigned_to: string | null;
+        /** Name of whoever has it in hand. */
+        owner: string | null;
+        /** What was decided and can still be taken back, or waits for a second person. */
+        held: {
+          /** By which it is taken back. */
+          id: string;
+          /** Name of the decision, as `pre-approve`. */
+          decision: string;
+          /** Held until its mail leaves, or proposed to a second person. */
+          state: "held" | "proposed";
+          /** Name of whoever decided. */
+          by: string;
+          /** In how many seconds its mail leaves; null where a second person has to agree. */
+          seconds_left: number | null;
+        } | null;
+        /** When it was begun. */
+        created_at: string;
+        /** When it was first handed in. */
+        submitted_at: string | null;
+        /** Until when it should be decided, while it waits for a decision. */
+        due_at: string | null;
+        /** Whether whoever asks applies with it, or in its group, or co-signs for one of them: what is decided, found out and noted of it is a colleague's to see, and null here. */
+        own_case: boolean;
+      };
+      /** Who of the staff has an application in hand. */
+      "staff-assignment": {
+        /** Id of a reviewer; null for nobody. */
+        assigned_to: string | null;
+      };
+      /** Which of many applications were given to somebody, and which were not, and why. */
+      "staff-assignments": {
+        /** Ids of at most 500 applications; or `matching`. */
+        applications: string[];
+        /** All that a list with this query has, 500 at a time; `cursor` goes on. */
+        matching: string;
+        /** Id of a reviewer; null for nobody. */
+        assigned_to: string | null;
+        /** How many of all that match are taken at a time; 500 where it is not said. */
+        limit: number;
+        /** Only what this reviewer has in hand, or with null nobody: whoever gives back takes nothing from whoever took it since. Left out, whoever has it. */
+        only_of: string | null;
+        /** Ids of those that they have in hand now. */
+        assigned: string[];
+        /** Those of them that were in another hand before. */
+        changed: {
+          /** Its id. */
+          application: string;
+          /** Id of whoever had it; null for nobody. */
+          from: string | null;
+        }[];
+        /** The others, and what stood in the way. */
+        failed: {
+          /** Its id. */
+          application: string;
+          /** What stood in the way. */
+          code: string;
+          /** The same in words. */
+          message: string;
+        }[];
+        /** Where it goes on, of all that match; null at the end. */
+        cursor: string | null;
+      };
+      /** Opens a case for somebody, of what they said; mailed to the team. */
+      "staff-case": {
+        /** What it is about. */
+        message: string;
+      };
+      /** How far the applications begun in some weeks have come. What ends in `list` is the query of a list that has exactly these, `lists` one of them for each week; it is left out for whoever may not read that list. */
+      "staff-dashboard": {
+        /** When it was counted. */
+        as_of: string;
+        /** First day of the weeks. */
+        from: string;
+        /** The day behind the last one. */
+        until: string;
+        /** What it is held against: `from` and `until`, or nothing. */
+        against: {
+          [key: string]: unknown;
+        } | null;
+        /** Accounts made in these weeks, how many of them began an application, and how many people opened a link, with the queries of the people's lists that have them; null for a part of the applications. */
+        before_begun: {
+          [key: string]: unknown;
+        } | null;
+        /** Each stage: `people` who came to it, of whom so many `went_on`, are still `here`, or `left`; `share` of those of the stage before; how long in seconds half, and nine of ten, of those `stayed` who went on. */
+        stages: {
+          [key: string]: unknown;
+        }[];
+        /** How many had begun in what it is held against, as long after its first day as it is now after the first of these. */
+        people_before: number | null;
+        /** How many of those had come to the end by then. */
+        end_before: number | null;
+        /** Those who left at the first stage, by the section of the form that they opened last; `none`, before any. */
+        sections: {
+          [key: string]: unknown;
+        }[];
+        /** Of those who began with each variant how many handed in, with the range that leaves 5 of 100 to chance. */
+        variants: {
+          [key: string]: unknown;
+        }[];
+        /** First day of each week of the lines and the waits. */
+        weeks: string[];
+        /** How many of them are over. */
+        weeks_over: number;
+        /** What the lines are of. */
+        by: "market" | "variant" | "source" | "stage";
+        /** Lines that are not shown. */
+        more_lines: number;
+        /** Applications handed in by the week, or of each stage how long in seconds half of those stayed who began in the week and went on, null where nobody did; `moved` says whether the last weeks differ from the first by more than chance. */
+        lines: {
+          [key: string]: unknown;
+        }[];
+        /** Hours that half waited whose review ended in each week, with the query of the queue's list that has them, and the goal. */
+        waits: {
+          [key: string]: unknown;
+        };
+        /** What should have been decided by now; null for whoever may not read the list. */
+        overdue: {
+          [key: string]: unknown;
+        } | null;
+      };
+      /** Somebody who works here, and what they may do. */
+      "staff-member": {
+        /** Id of the account. */
+        id: string;
+        /** Raised by every change; `If-Match` takes it. */
+        version: number;
+        /** First name. */
+        first_name: string | null;
+        /** Last name. */
+        last_name: string | null;
+        /** Where the invitation goes, and what they sign in with. */
+        email: string;
+        /** Name of a drawing. */
+        avatar: string;
+        /** What they may do; with none they are staff no more. */
+        staff_roles: ("reviewer" | "support" | "editor" | "admin")[];
+        /** Of an invitation, what it did: a member more, roles more, the mail once more to whoever never signed in, or nothing to whoever has these roles. */
+        invitation: "invited" | "added" | "again" | "had";
+        /** Whether anybody has signed in with it yet. */
+        signed_in: boolean;
+        /** Until when the invitation to the staff can be taken up by signing in; null where none waits. */
+        invited_until: string | null;
+        /** When one of their sessions was last used, whether or not it is over; null where they never had one. */
+        seen_at: string | null;
+      };
+      /** A note in which somebody of the staff is named, for them. */
+      "staff-mention": {
+        /** Id of the record. */
+        id: string;
+        /** Id of the application that the note is about. */
+        application: string;
+        /** Whose application it is. */
+        applicant: string;
+        /** The note. */
+        text: string;
+        /** Who wrote it. */
+        author: string;
+        /** When. */
+        at: string;
+        /** When they read it; null while they didn't. */
+        read_at: string | null;
+        /** Whether they have read it. */
+        is_read: boolean;
+      };
+      /** What staff write down for each other; never shown to the applicant. */
+      "staff-note": {
+        /** Id of the record. */
+        id: string;
+        /** The note. */
+        text: string;
+        /** Ids of others of the staff whom it is for: each is told that they are named. */
+        mentions: string[];
+        /** Who wrote it. */
+        author: string;
+        /** When. */
+        at: string;
+      };
+      /** A link that applications are made from, as staff look after it. */
+      "staff-source": {
+        /** Name of the source in its link; one is made where none is given. */
+        slug: string | null;
+        /** Where whoever follows it begins. */
+        link: string;
+        /** One person's invitation; a listing's link; or one whose applications each begin a group. */
+        sharing: "personal" | "open" | "group";
+        /** Whether it makes further applications, or why not. */
+        state: "open" | "used" | "ended" | "full" | "closed";
+        /** Whether it was closed: nobody without an application of it can follow it. */
+        closed: boolean;
+        /** Slug of the market. */
+        market: string;
+        /** Name of the market as people know it. */
+        market_name: string;
+        /** What is applied for; said after the market where it isn't given. */
+        label: string | null;
+        /** A room in a shared home, or a whole home. */
+        kind: "room" | "whole_home";
+        /** The application fee; what is usual and lawful where it isn't given. */
+        application_fee: number | null;
+        /** Currency of the fee. */
+        currency: "usd" | "cad";
+        /** Whether the fee is waived. */
+        waive_application_fee: boolean;
+        /** How many were made of it; null of one's own. */
+        applications: number | null;
+        /** How many it makes at most; null for any number. */
+        most_applications: number | null;
+        /** When it ends; null for never. */
+        ends_at: string | null;
+        /** Of a personal one, for whom alone it is; null for whoever comes first. */
+        invited_email: string | null;
+        /** Of one for groups, how many are in each that begins by it from now on. */
+        number_of_potential_roommates: number | null;
+        /** Of one for groups, when their lease begins; null where it isn't said. */
+        move_in_date: string | null;
+        /** Of one for groups, the last day of their lease. */
+        lease_end_date: string | null;
+        /** Of one for groups, the home that they are offered, one of its market by its slug; null where they choose. */
+        home: string | null;
+        /** Name of that home as it was offered. */
+        home_name: string | null;
+        /** Of the whole home, a month, as it was offered. */
+        home_price: number | null;
+        /** Of one for groups, what each pays of the home a month; null: the price of the home is split. */
+        resident_rent: number | null;
+        /** Of one for groups, the credit for a lease that is long enough for it. */
+        promo_amount: number | null;
+        /** Of one for groups, how many began by it; null of one's own. */
+        groups: number | null;
+        /** Whether somebody of a group of it was sent a lease: its home, dates and amounts stay from then on. Null of one's own. */
+        lease_is_out: boolean | null;
+        /** Whether whoever asks applies by it, or somebody with whom they have a stake does, or it is theirs alone: a colleague changes it. */
+        own_case: boolean;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** When it was made. */
+        created_at: string;
+      };
+      /** How many applications a view of the queue has. */
+      "staff-view-count": {
+        /** The view, as it was asked for: the query of a list. */
+        view: string;
+        /** How many there are. */
+        count: number;
+        /** There are so many at least: nobody counted further. */
+        at_least: boolean;
+      };
+      /** Somebody of the staff looks at an application. */
+      "staff-view": {
+        /** That it is looked at no more. */
+        left: boolean;
+        /** After so many it has to be said again. */
+        again_seconds: number;
+        /** Who else of the staff looks at it now. */
+        looking: {
+          [key: string]: unknown;
+        }[];
+      };
+      /** Withdraws an application for its applicant. */
+      "staff-withdrawal": {
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** What somebody asks of the team, and what was written back. */
+      "support-case-details": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` takes it. */
+        version: number;
+        /** `message`: they wrote; `staff`: staff opened it for them; `accommodation`: a service animal lives with them. */
+        topic: "message" | "staff" | "accommodation";
+        /** Where an answer goes. */
+        email: string;
+        /** What they wrote; in a list no more than its beginning, and blank where the topic says it. */
+        message: string;
+        /** Path of the page that it is about. */
+        page: string;
+        /** When it came in. */
+        at: string;
+        /** Until when it should be answered. */
+        due_at: string | null;
+        /** When it was done; null while it isn't. */
+        closed_at: string | null;
+        /** Id of the application that an accommodation is of. */
+        application: string | null;
+        /** Who asks; null where nobody was signed in. */
+        person: {
+          /** Id of the account. */
+          id: string;
+          /** Name. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** Who has it in hand; null for nobody. */
+        owner: {
+          /** Id of the account. */
+          id: string;
+          /** Name. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** Name of whoever of the staff opened it for them. */
+        opened_by: string | null;
+        /** How often somebody wrote back. */
+        answers: number;
+        /** Address from which mail comes back, while an answer waits for that. */
+        undelivered_to: string | null;
+        /** Whether it is done. */
+        status: "open" | "closed";
+        /** Address that they write back to from the mail: what they write comes there. */
+        answered_at: string;
+        /** What was written back, the first first. */
+        thread: {
+          /** Id of the record. */
+          id: string;
+          /** What was written. */
+          text: string;
+          /** Who wrote it. */
+          author: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** When. */
+          at: string;
+          /** Whether its mail came back. */
+          is_undelivered: boolean;
+        }[];
+      };
+      /** What somebody asks of the team. What isn't given stays. */
+      "support-case": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` takes it. */
+        version: number;
+        /** `message`: they wrote; `staff`: staff opened it for them; `accommodation`: a service animal lives with them. */
+        topic: "message" | "staff" | "accommodation";
+        /** Where an answer goes. */
+        email: string;
+        /** What they wrote; in a list no more than its beginning, and blank where the topic says it. */
+        message: string;
+        /** Path of the page that it is about. */
+        page: string;
+        /** When it came in. */
+        at: string;
+        /** Until when it should be answered. */
+        due_at: string | null;
+        /** When it was done; null while it isn't. */
+        closed_at: string | null;
+        /** Id of the application that an accommodation is of. */
+        application: string | null;
+        /** Who asks; null where nobody was signed in. */
+        person: {
+          /** Id of the account. */
+          id: string;
+          /** Name. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** Who has it in hand; null for nobody. */
+        owner: {
+          /** Id of the account. */
+          id: string;
+          /** Name. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** Name of whoever of the staff opened it for them. */
+        opened_by: string | null;
+        /** How often somebody wrote back. */
+        answers: number;
+        /** Address from which mail comes back, while an answer waits for that. */
+        undelivered_to: string | null;
+        /** Whether it is done. */
+        status: "open" | "closed";
+      };
+      /** A message to the support team. */
+      "support-message": {
+        /** Id of the record. */
+        id: string;
+        /** What the person writes. */
+        message: string;
+        /** Where the answer goes, of somebody who isn't signed in. */
+        email: string;
+        /** Address of the page that it was written on. */
+        page: string;
+      };
+      /** Somebody who decides, which of the applications that come in they take, and how much they have in hand. */
+      "team-member": {
+        /** Id of the account. */
+        id: string;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Address. */
+        email: string;
+        /** Name of a drawing. */
+        avatar: string;
+        /** Whether applications that come in are given to them in their turn. */
+        takes_new: boolean;
+        /** Slugs of the markets that they take; none for every one. */
+        markets: string[];
+        /** The last day on which they aren't there; until then nothing is given to them by rule. */
+        away_until: string | null;
+        /** Whether they get the daily mail of what waits. */
+        daily_mail: boolean;
+        /** How many that wait for a decision they have in hand. */
+        in_hand: number;
+        /** How many of those are overdue. */
+        overdue: number;
+      };
+      /** A signed-in person. */
+      "user-profile": {
+        /** Id of the record. */
+        id: string;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** E-mail address. */
+        email: string;
+        /** Phone number (E.164). */
+        phonenumber: string;
+        /** Address of the picture. */
+        profile_image_url: string | null;
+        /** Whether the person is staff. */
+        is_staff: boolean;
+        /** Whether the identity provider verified the person. */
+        is_persona_verified: boolean;
+      };
+      /** Somebody of the staff looks at the funnel as a person, in their own browser: for an hour at most, changing nothing. Kept in the history with the reason. */
+      "view-as": {
+        /** Id of the look. */
+        id: string;
+        /** Id of the person; never somebody of the staff. */
+        person: string;
+        /** Why, in at least ten letters; kept in the history, and told to the person. */
+        reason: string;
+        /** When it ends by itself. */
+        until: string;
+      };
+    };
+    Sent: {
+      /** A service or assistance animal is to move in: staff see to it, and no home is closed by it. */
+      "accommodation-request": Record<string, never>;
+      /** A further source of income. */
+      "additional-income": {
+        /** Id of the income. */
+        income: string;
+        /** Name of the source. */
+        source_name: string;
+        /** Monthly amount. */
+        monthly_salary: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+        /** Id of the uploaded proof. */
+        document?: string | null;
+      };
+      /** What staff found when they held an answer against a paper. */
+      "answer-mark": {
+        /** Id of the paper. */
+        document: string;
+        /** Which answer: `path` of `answers`; left out where the paper itself is asked for again. */
+        answer?: string;
+        /** What was found; null takes it away. `ask-again` writes to the applicant. */
+        mark?: "match" | "differs" | "ask-again" | null;
+        /** What stands on the paper, where it differs. */
+        says?: string;
+        /** Why the paper is asked for again: an `id` of `paper_reasons`. */
+        reason?: string;
+      };
+      /** The person who applies. */
+      "applicant-info": {
+        /** Legal first name. */
+        first_name?: string | null;
+        /** Middle name; optional. */
+        middle_name?: string | null;
+        /** Last name. */
+        last_name?: string | null;
+        /** Date of birth. */
+        birthdate?: string | null;
+        /** E-mail address. */
+        email?: string | null;
+        /** Phone number (E.164). */
+        phonenumber?: string | null;
+        /** Id of the uploaded identity document. */
+        photo_id?: string | null;
+        /** SSN (US) or SIN (Canada), digits only. Written, never read back. */
+        sin_ssn?: string | null;
+        /** Which country's number it is. */
+        sin_ssn_country?: "US" | "CA" | null;
+        /** The person has no number, or would rather not give it. */
+        skipSsnEntry?: boolean;
+      };
+      /** What an applicant is asked for during the review. */
+      "application-request": {
+        /** Id of the application. */
+        application?: string;
+        /** `completed` is the applicant's to write, once somebody is named; any other is left as it is. */
+        status?: "open" | "completed" | "cancelled";
+      };
+      /** The link that an application is made from. */
+      "application-source": Record<string, never>;
+      /** Hands the application in. Repeating it answers the first submission. */
+      "application-submission": {
+        /** Id of the application. */
+        application: string;
+      };
+      /** What is still missing before an application can be submitted. */
+      "application-validation": Record<string, never>;
+      /** Ends an application before a lease is agreed. */
+      "application-withdrawal": {
+        /** Why, in the applicant's words, where they say it. */
+        reason?: string | null;
+      };
+      /** One application, unique to its person. */
+      application: {
+        /** Slug of the application source. */
+        source: string;
+        /** Id of the room that the applicant has in mind; holds nothing. */
+        room?: string | null;
+        /** Moves in on. */
+        move_in_date?: string | null;
+        /** The lease ends on. */
+        lease_end_date?: string | null;
+        /** What the screens remember. */
+        display_state?: {
+          /** Income is completed later. */
+          skipped_income_verification?: boolean;
+          /** By section: started or complete. */
+          sectionStatus?: {
+            applicant_info?: "started" | "complete";
+            residence?: "started" | "complete";
+            income?: "started" | "complete";
+            screening?: "started" | "complete";
+            flags?: "started" | "complete";
+          };
+          /** Choices on the home screens, with `properties` and `selectedProperty`. */
+          homeSelection?: {
+            [key: string]: unknown;
+          } | null;
+          /** Slugs of hidden homes. */
+          hiddenProperties?: string[];
+        };
+      };
+      /** Orders the check of one person once. */
+      "background-check": {
+        /** Id of the applicant info or cosigner. */
+        target_id: string;
+        /** Who is checked. */
+        target_type: "applicant_info" | "cosigner";
+        /** SSN or SIN, where it is not kept yet. */
+        sin_ssn?: string | null;
+        /** The person has read the consent text and agrees; recorded before the order. */
+        consent?: boolean;
+      };
+      /** What the team writes back, by mail. */
+      "case-answer": {
+        /** What is written. */
+        text: string;
+        /** The case is done with it. */
+        close?: boolean;
+      };
+      /** Whether a change of a screen between two revisions was meant. */
+      "change-verdict": {
+        /** Its number, from 1, as it is listed. */
+        change: number;
+        /** Where it is, as it is listed: of another nothing is said. */
+        where: string;
+        /** Null: it is open again. */
+        verdict: "meant" | "not-meant" | null;
+      };
+      /** Charges a fee once. */
+      charge: {
+        /** Token of the card, from the payment provider. */
+        stripe_token: string;
+        /** Id of the application or cosigner. */
+        target_id: string;
+        /** What is paid for. */
+        target_type: "application" | "cosigner";
+      };
+      /** A constant that the business sets. */
+      constant: Record<string, never>;
+      /** Somebody whom an applicant names to vouch for them, and their link. */
+      "cosigner-source": {
+        /** Id of the application that they are named for. */
+        source_application: string;
+        /** Legal first name. */
+        first_name?: string | null;
+        /** Legal last name. */
+        last_name?: string | null;
+        /** Where the link is sent. With it, the names and the phone are needed; without it, it is a draft that nobody is told of. */
+        email?: string | null;
+        /** Phone number (E.164). */
+        phonenumber?: string | null;
+      };
+      /** Hands a co-signer's application in. Repeating it answers the first submission. */
+      "cosigner-submission": {
+        /** Id of the co-signer. */
+        cosigner: string;
+      };
+      /** What is still missing before a co-signer's application can be submitted. */
+      "cosigner-validation": Record<string, never>;
+      /** Somebody's own application to stand by another one. */
+      cosigner: {
+        /** First name. */
+        first_name?: string | null;
+        /** Last name. */
+        last_name?: string | null;
+        /** E-mail address. */
+        email?: string | null;
+        /** Date of birth. */
+        birthdate?: string | null;
+        /** Phone number (E.164). */
+        phonenumber?: string | null;
+        /** Id of the uploaded identity document. */
+        photo_id?: string | null;
+        /** The address, once it was confirmed. */
+        address?: {
+          /** Street and number, with the unit. */
+          street_address?: string | null;
+          /** City. */
+          city?: string | null;
+          /** State or province by name. */
+          region?: string | null;
+          /** State or province by code; some regions have none. */
+          region_code?: string | null;
+          /** County. */
+          county?: string | null;
+          /** Country by name. */
+          country?: string | null;
+          /** Country (ISO 3166-1). */
+          country_code?: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code?: string | null;
+        };
+        /** The address as it is being typed, until it is confirmed. */
+        typed?: {
+          /** Street and number, with the unit. */
+          street_address?: string | null;
+          /** City. */
+          city?: string | null;
+          /** State or province by name. */
+          region?: string | null;
+          /** State or province by code; some regions have none. */
+          region_code?: string | null;
+          /** County. */
+          county?: string | null;
+          /** Country by name. */
+          country?: string | null;
+          /** Country (ISO 3166-1). */
+          country_code?: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code?: string | null;
+        };
+        /** SSN (US) or SIN (Canada), digits only. Written, never read back. */
+        sin_ssn?: string | null;
+        /** Which country's number it is. */
+        sin_ssn_country?: "US" | "CA" | null;
+        /** The person has no number, or would rather not give it. */
+        skipSsnEntry?: boolean;
+      };
+      /** A country with its regions. */
+      country: Record<string, never>;
+      /** Agrees to a decision that somebody else proposed. */
+      "decision-confirmation": {
+        /** What was looked at: `basis.seen` of the application. Refused where it is other by now; asked for where it is other than it was proposed on. */
+        basis?: string;
+      };
+      /** What the recipient would get of a decision that isn't saved yet, word for word. */
+      "decision-preview": {
+        /** Which decision. */
+        decision: "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+        /** As of a pre-approval. */
+        all_rooms?: boolean;
+        /** As of a pre-approval. */
+        max_rent?: number | null;
+        /** As of a request. */
+        request_type?: "add_cosigner" | "cosign_or_deposit";
+        /** As of a request. */
+        line?: string;
+        /** As of a request or a rejection. */
+        reasons?: string[];
+        /** As of a withdrawal. */
+        reason?: string;
+        /** Whether reasons may still be missing: the letter has a hole there. */
+        draft?: boolean;
+      };
+      /** An uploaded file. */
+      document: {
+        /** applicant_identity is an Identification, applicant_income a Proof of Income. */
+        purpose: "applicant_identity" | "applicant_income" | "profile_image";
+        /** The file itself: PDF, PNG or JPEG. */
+        file?: string;
+      };
+      /** Agrees to more deposit in place of a co-signer. Repeating it answers the first. */
+      "double-deposit": {
+        /** Id of the application. */
+        application: string;
+      };
+      /** Whom to call. */
+      "emergency-contact": {
+        /** First name. */
+        first_name?: string;
+        /** Last name. */
+        last_name?: string;
+        /** Phone number (E.164). */
+        phonenumber?: string;
+        /** E-mail address. */
+        email?: string;
+        /** How the two are related. */
+        relationship?: string;
+      };
+      /** What every refused call answers. */
+      error: Record<string, never>;
+      /** Lets an applicant off the application fee, while none is charged. */
+      "fee-waiver": {
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** An animal that moves in. A service or assistance animal is not a pet and never closes a home. */
+      "flag-pet": {
+        /** Kind of animal. */
+        animal?: string | null;
+        /** Name of the animal. */
+        animal_name?: string | null;
+        /** Whether a service or assistance animal is among them. */
+        includes_service_animal?: boolean;
+      };
+      /** Somebody who moves in with the applicant and shares the room. */
+      "flag-roommate": {
+        /** First name. */
+        firstName?: string | null;
+        /** Last name. */
+        lastName?: string | null;
+        /** E-mail address. */
+        email?: string | null;
+      };
+      /** The applicant smokes. */
+      "flag-smoker": Record<string, never>;
+      /** The applicant brings a vehicle. */
+      "flag-vehicle": Record<string, never>;
+      /** Something about the applicant that the home has to know. */
+      flag: {
+        /** Id of the application. */
+        application: string;
+        /** What it is about. */
+        flag: "vehicle" | "pet" | "roommate" | "smoker";
+        /** The answers that belong to it: of a roommate `firstName`, `lastName` and `email`, of a pet `animal`, `animal_name` and `includes_service_animal`; empty for the others. */
+        flag_data?: {
+          [key: string]: unknown;
+        };
+      };
+      /** An application of one's own takes the place in a group that one was invited into. Repeating it finds them in it. */
+      "group-application": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** Id of the application. */
+        application: string;
+      };
+      /** Somebody whom the one who began a group is about to invite into it. Gone once the invitation has left. */
+      "group-invitee": {
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** E-mail address. The link works for whoever signs in with it. */
+        email: string;
+      };
+      /** Somebody of a group: invited, or with an application of their own. Of that no more is said than how far it is. */
+      "group-member": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** Where the invitation is sent. Its link works for whoever signs in with it. */
+        email: string;
+      };
+      /** The home that was offered to a group. */
+      "group-property-selection": Record<string, never>;
+      /** A member who hasn't handed in gets their link again. */
+      "group-reminder": {
+        /** The group, by its slug. */
+        group_source_slug: string;
+        /** Whom, by the `application_source_id` of the member. */
+        application_source_id: string;
+      };
+      /** People who apply together. */
+      "group-source": Record<string, never>;
+      /** A decision that takes effect, and whose mail leaves, when its time comes: until then it can be taken back. */
+      "held-decision": {
+        /** What was looked at: `basis.seen` of the application. Refused where it is other by now. */
+        basis?: string;
+        /** Which decision. */
+        decision: "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
+        /** As of a pre-approval. */
+        all_rooms?: boolean;
+        /** As of a pre-approval. */
+        max_rent?: number | null;
+        /** As of a request. */
+        request_type?: "add_cosigner" | "cosign_or_deposit";
+        /** As of a request. */
+        line?: string;
+        /** As of a request or a rejection. */
+        reasons?: string[];
+        /** As of a withdrawal. */
+        reason?: string;
+      };
+      /** Approves the whole home that was chosen; of a group, for every member at once. */
+      "home-approval": Record<string, never>;
+      /** What the connected-account widget needs. */
+      "income-connection": Record<string, never>;
+      /** The applicant's main income, entered by hand. */
+      income: {
+        /** Id of the applicant info. */
+        applicant_info?: string | null;
+        /** Employer. */
+        company_name?: string | null;
+        /** Job title. */
+        job_title?: string | null;
+        /** Monthly income. */
+        monthly_salary?: number | null;
+        /** Currency of the amounts. */
+        currency?: "usd" | "cad";
+        /** Started on, or starts on. */
+        start_date?: string | null;
+        /** First name of the contact at the employer. */
+        contact_first_name?: string;
+        /** Last name of the contact at the employer. */
+        contact_last_name?: string;
+        /** Phone of the contact at the employer. */
+        contact_phonenumber?: string;
+        /** E-mail of the contact at the employer. */
+        contact_email?: string;
+        /** Id of the uploaded proof of income. */
+        document?: string | null;
+      };
+      /** Says that the lease is on its way; of a group, to every member at once. */
+      "lease-sending": Record<string, never>;
+      /** Lets go of what was held for the law. */
+      "legal-hold-end": {
+        /** Why; kept in the history, and never shown to the person. */
+        reason: string;
+      };
+      /** While it stands, somebody's account can't be deleted, papers that they take out are kept, and nothing of theirs is forgotten by the end of the law's time. */
+      "legal-hold": {
+        /** Why; never shown to the person. */
+        reason: string;
+      };
+      /** Sends what came back from the applicant's address there again. */
+      "mail-again": Record<string, never>;
+      /** What the law of a market leaves of an application fee. */
+      "market-terms": Record<string, never>;
+      /** A place that homes are offered in. */
+      market: Record<string, never>;
+      /** A home that a link for groups can offer. */
+      "offered-home": Record<string, never>;
+      /** Everything that is kept of somebody, handed out to staff who pass it on to them. */
+      "person-data": {
+        /** Why; kept in the history beside who had it, and told to the person. */
+        reason: string;
+      };
+      /** Deletes somebody's account, who asked for it. */
+      "person-deletion": {
+        /** Their address once more, so that nobody deletes the wrong one. */
+        email: string;
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** Everything that staff look after of somebody. */
+      "person-details": Record<string, never>;
+      /** What was sent to somebody, with its content. */
+      "person-mail-details": Record<string, never>;
+      /** What was sent to somebody. */
+      "person-mail": Record<string, never>;
+      /** Somebody with an account, as staff find them. */
+      person: Record<string, never>;
+      /** The address of a suggestion. */
+      "place-address": Record<string, never>;
+      /** An address that begins like what was typed (US and Canada). */
+      "place-suggestion": Record<string, never>;
+      /** Approves an application for every room, or for rooms up to a rent a month. */
+      "pre-approval": {
+        /** For every room. */
+        all_rooms?: boolean;
+        /** The most rent a month, where it isn't for every room. */
+        max_rent?: number | null;
+      };
+      /** A world that is thrown away: the steps that somebody took in it as a persona. */
+      "preview-walk": {
+        /** Where they are. */
+        address: string;
+        /** What was done until now, in its order: `command` with its `input`, or `event` with the status that it leads `to`. */
+        steps: {
+          /** A command that was given. */
+          command?: string;
+          /** What it was told. */
+          input?: {
+            [key: string]: unknown;
+          };
+          /** Or an event of the application's life. */
+          event?: string;
+          /** The status that it leads to. */
+          to?: string;
+        }[];
+        /** What is pressed there now, in the same shape. */
+        pressed?: {
+          /** A command that is given. */
+          command?: string;
+          /** What it is told. */
+          input?: {
+            [key: string]: unknown;
+          };
+          /** Or an event of the application's life. */
+          event?: string;
+          /** The status that it leads to. */
+          to?: string;
+        } | null;
+      };
+      /** Rejects an application. */
+      rejection: {
+        /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
+        reasons: string[];
+      };
+      /** An address that the applicant lives or lived at. */
+      residence: {
+        /** Id of the applicant info. */
+        applicant_info?: string;
+        /** Whether the applicant lives there now. */
+        current?: boolean;
+        /** Moved in on. */
+        move_in_date?: string;
+        /** Monthly rent. */
+        monthly_rent?: number;
+        /** First name of the landlord or contact. */
+        contact_first_name?: string;
+        /** Last name of the landlord or contact. */
+        contact_last_name?: string;
+        /** Phone of the landlord or contact. */
+        contact_phonenumber?: string;
+        /** E-mail of the landlord or contact. */
+        contact_email?: string;
+        /** Why the applicant moves. */
+        reason_for_moving?: string | null;
+        /** The address. */
+        address?: {
+          /** Street and number, with the unit. */
+          street_address?: string | null;
+          /** City. */
+          city?: string | null;
+          /** State or province by name. */
+          region?: string | null;
+          /** State or province by code; some regions have none. */
+          region_code?: string | null;
+          /** County. */
+          county?: string | null;
+          /** Country by name. */
+          country?: string | null;
+          /** Country (ISO 3166-1). */
+          country_code?: string | null;
+          /** Postal code, in the US with its suffix where it is known. */
+          postal_code?: string | null;
+        };
+      };
+      /** Asks an applicant for a co-signer, or leaves them the choice between one and more deposit. */
+      "review-request": {
+        /** What is asked for. */
+        request_type: "add_cosigner" | "cosign_or_deposit";
+        /** A line of the reviewer's own, part of the mail. */
+        line?: string;
+        /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
+        reasons: string[];
+      };
+      /** The sets of service fees, and which of them counts. */
+      "service-fees": {
+        /** The one that was chosen; null where the documents say which counts, market by market. */
+        set: string | null;
+        /** Why it is chosen; kept in the history. */
+        reason: string;
+      };
+      /** Everything that staff decide by. The government id number is never among it: its last four digits at most. */
+      "staff-application-details": Record<string, never>;
+      /** An application as staff see it among the others. */
+      "staff-application": Record<string, never>;
+      /** Who of the staff has an application in hand. */
+      "staff-assignment": {
+        /** Id of a reviewer; null for nobody. */
+        assigned_to: string | null;
+      };
+      /** Which of many applications were given to somebody, and which were not, and why. */
+      "staff-assignments": {
+        /** Ids of at most 500 applications; or `matching`. */
+        applications?: string[];
+        /** All that a list with this query has, 500 at a time; `cursor` goes on. */
+        matching?: string;
+        /** Id of a reviewer; null for nobody. */
+        assigned_to: string | null;
+        /** How many of all that match are taken at a time; 500 where it is not said. */
+        limit?: number;
+        /** Only what this reviewer has in hand, or with null nobody: whoever gives back takes nothing from whoever took it since. Left out, whoever has it. */
+        only_of?: string | null;
+        /** Where it goes on, of all that match; null at the end. */
+        cursor?: string | null;
+      };
+      /** Opens a case for somebody, of what they said; mailed to the team. */
+      "staff-case": {
+        /** What it is about. */
+        message: string;
+      };
+      /** How far the applications begun in some weeks have come. What ends in `list` is the query of a list that has exactly these, `lists` one of them for each week; it is left out for whoever may not read that list. */
+      "staff-dashboard": Record<string, never>;
+      /** Somebody who works here, and what they may do. */
+      "staff-member": {
+        /** First name. */
+        first_name?: string | null;
+        /** Last name. */
+        last_name?: string | null;
+        /** Where the invitation goes, and what they sign in with. */
+        email: string;
+        /** What they may do; with none they are staff no more. */
+        staff_roles: ("reviewer" | "support" | "editor" | "admin")[];
+      };
+      /** A note in which somebody of the staff is named, for them. */
+      "staff-mention": {
+        /** Whether they have read it. */
+        is_read: boolean;
+      };
+      /** What staff write down for each other; never shown to the applicant. */
+      "staff-note": {
+        /** The note. */
+        text: string;
+        /** Ids of others of the staff whom it is for: each is told that they are named. */
+        mentions?: string[];
+      };
+      /** A link that applications are made from, as staff look after it. */
+      "staff-source": {
+        /** Name of the source in its link; one is made where none is given. */
+        slug?: string | null;
+        /** One person's invitation; a listing's link; or one whose applications each begin a group. */
+        sharing: "personal" | "open" | "group";
+        /** Whether it was closed: nobody without an application of it can follow it. */
+        closed?: boolean;
+        /** Slug of the market. */
+        market: string;
+        /** What is applied for; said after the market where it isn't given. */
+        label?: string | null;
+        /** A room in a shared home, or a whole home. */
+        kind?: "room" | "whole_home";
+        /** The application fee; what is usual and lawful where it isn't given. */
+        application_fee?: number | null;
+        /** Whether a fee above what is asked about (`application_fee_asked_above` of the market's terms) is meant; without it such a fee is refused. */
+        application_fee_confirmed?: boolean;
+        /** Whether the fee is waived. */
+        waive_application_fee?: boolean;
+        /** How many it makes at most; null for any number. */
+        most_applications?: number | null;
+        /** When it ends; null for never. */
+        ends_at?: string | null;
+        /** Of a personal one, for whom alone it is; null for whoever comes first. */
+        invited_email?: string | null;
+        /** Of one for groups, how many are in each that begins by it from now on. */
+        number_of_potential_roommates?: number | null;
+        /** Of one for groups, when their lease begins; null where it isn't said. */
+        move_in_date?: string | null;
+        /** Of one for groups, the last day of their lease. */
+        lease_end_date?: string | null;
+        /** Of one for groups, the home that they are offered, one of its market by its slug; null where they choose. */
+        home?: string | null;
+        /** Of one for groups, what each pays of the home a month; null: the price of the home is split. */
+        resident_rent?: number | null;
+        /** Of one for groups, the credit for a lease that is long enough for it. */
+        promo_amount?: number | null;
+      };
+      /** How many applications a view of the queue has. */
+      "staff-view-count": Record<string, never>;
+      /** Somebody of the staff looks at an application. */
+      "staff-view": {
+        /** That it is looked at no more. */
+        left?: boolean;
+      };
+      /** Withdraws an application for its applicant. */
+      "staff-withdrawal": {
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** What somebody asks of the team, and what was written back. */
+      "support-case-details": Record<string, never>;
+      /** What somebody asks of the team. What isn't given stays. */
+      "support-case": {
+        /** Whether it is done. */
+        status?: "open" | "closed";
+        /** Id of whom it is given to, who helps people; null for nobody. It is answered as `owner`. */
+        assigned_to?: string | null;
+      };
+      /** A message to the support team. */
+      "support-message": {
+        /** What the person writes. */
+        message: string;
+        /** Where the answer goes, of somebody who isn't signed in. */
+        email?: string;
+        /** Address of the page that it was written on. */
+        page?: string;
+      };
+      /** Somebody who decides, which of the applications that come in they take, and how much they have in hand. */
+      "team-member": {
+        /** Whether applications that come in are given to them in their turn. */
+        takes_new: boolean;
+        /** Slugs of the markets that they take; none for every one. */
+        markets: string[];
+        /** The last day on which they aren't there; until then nothing is given to them by rule. */
+        away_until?: string | null;
+        /** Whether they get the daily mail of what waits. */
+        daily_mail: boolean;
+      };
+      /** A signed-in person. */
+      "user-profile": {
+        /** First name. */
+        first_name?: string;
+        /** Last name. */
+        last_name?: string;
+        /** Phone number (E.164). */
+        phonenumber?: string;
+      };
+      /** Somebody of the staff looks at the funnel as a person, in their own browser: for an hour at most, changing nothing. Kept in the history with the reason. */
+      "view-as": {
+        /** Id of the person; never somebody of the staff. */
+        person: string;
+        /** Why, in at least ten letters; kept in the history, and told to the person. */
+        reason: string;
+      };
+    };
+    CommandInput: {
+      "add-item": {
+        root: string;
+      };
+      "remove-item": {
+        root: string;
+        item: string;
+      };
+      "put-flag": {
+        flag: "roommate" | "pet" | "vehicle" | "smoker";
+      };
+      "remove-flag": {
+        flag: "roommate" | "pet" | "vehicle" | "smoker";
+      };
+      "start-section": {
+        section: string;
+      };
+      "accept-source": {
+        source: string;
+        by_mail: boolean;
+      };
+      "record-consent": {
+        agreed: boolean;
+        shown?: string | null;
+      };
+      "skip-income-verification": {
+        skip: boolean;
+      };
+      "choose-manual-income": {
+        manual: boolean;
+      };
+      "remind-member": {
+        member: string;
+      };
+      "invite-member": {
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** E-mail address. The link works for whoever signs in with it. */
+        email: string;
+      };
+      "release-member": {
+        member: string;
+      };
+      "decline-invitation": {
+        source: string;
+      };
+      "withdraw-application": {
+        /** Why, in the applicant's words, where they say it. */
+        reason?: string | null;
+      };
+      "nominate-cosigner": {
+        /** Legal first name. */
+        first_name?: string | null;
+        /** Legal last name. */
+        last_name?: string | null;
+        /** Where the link is sent. With it, the names and the phone are needed; without it, it is a draft that nobody is told of. */
+        email?: string | null;
+        /** Phone number (E.164). */
+        phonenumber?: string | null;
+        cosigner?: string | null;
+      };
+      "remove-cosigner": {
+        cosigner: string;
+      };
+      "remind-cosigner": {
+        cosigner: string;
+      };
+      "renew-cosigner-link": {
+        cosigner: string;
+      };
+      "send-support-message": {
+        /** What the person writes. */
+        message: string;
+        /** Where the answer goes, of somebody who isn't signed in. */
+        email?: string | null;
+      };
+      "start-view-as": {
+        /** Why, in at least ten letters; kept in the history, and told to the person. */
+        reason: string;
+      };
+      "take-up-link": {
+        other_mailbox?: boolean | null;
+      };
+      "decline-to-cosign": {
+        other_mailbox?: boolean | null;
+      };
+      "confirm-cosigner-address": {
+        suggested: boolean;
+      };
+      "save-income-source": {
+        source: string;
+        /** Name of the source. */
+        source_name: string;
+        /** Monthly amount. */
+        monthly_salary: number;
+        /** Currency of the amounts. */
+        currency: "usd" | "cad";
+      };
+      "remove-income-source": {
+        source: string;
+      };
+      "record-cosigner-consent": {
+        agreed: boolean;
+        shown?: string | null;
+      };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type Shown = components["schemas"]["Shown"];
+export type Sent = components["schemas"]["Sent"];
+export type CommandInput = components["schemas"]["CommandInput"];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
