@@ -7,6 +7,7 @@ import type { KeptRecords, PersonalData, RemovedPerson } from "./personal-data.t
 import type * as R from "./records.ts";
 import type { Query } from "./query.ts";
 import type * as V from "./review-records.ts";
+import type { RecordName, Records } from "./columns/records.ts";
 import type { ApplicationState, CosignerState, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
@@ -44,40 +45,7 @@ export class RecordMissing extends Error {
   readonly code = "record-missing";
 }
 
-/** Tables that the generic record calls reach, with their record types. */
-export interface Records {
-  user: R.UserRecord;
-  application: R.ApplicationRecord;
-  applicant_info: R.ApplicantInfoRecord;
-  residence: R.ResidenceRecord;
-  income: R.IncomeRecord;
-  additional_income: R.AdditionalIncomeRecord;
-  emergency_contact: R.EmergencyContactRecord;
-  flag: R.FlagRecord;
-  answer_record: R.AnswerRecord;
-  accommodation_request: R.AccommodationRequestRecord;
-  document: R.DocumentRecord;
-  charge: R.ChargeRecord;
-  background_check: R.BackgroundCheckRecord;
-  consent: R.ConsentRecord;
-  support_case: R.SupportCaseRecord;
-  support_answer: R.SupportAnswerRecord;
-  source: R.SourceRecord;
-  market: R.MarketRecord;
-  group_source: V.GroupSourceRecord;
-  group_member: V.GroupMemberRecord;
-  group_property_selection: V.GroupPropertySelectionRecord;
-  home: V.HomeRecord;
-  constant_choice: V.ConstantChoiceRecord;
-  application_request: V.ApplicationRequestRecord;
-  notice: V.NoticeRecord;
-  staff_note: V.StaffNoteRecord;
-  held_decision: V.HeldDecisionRecord;
-  answer_mark: V.AnswerMarkRecord;
-  cosigner_source: V.CosignerSourceRecord;
-  cosigner: V.CosignerRecord;
-}
-export type RecordName = keyof Records;
+export type { RecordName, Records };
 
 /** Whose government id: an applicant's where it isn't said. */
 export type SealedOf = "applicant_info" | "cosigner";

@@ -2,8 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { InvalidRecord, RecordMissing, VersionConflict, type RecordName, type Records } from "../../ports/store.ts";
 import type { Executor } from "../../ports/query.ts";
-import type { Table } from "../../ports/tables/columns.ts";
-import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord } from "../../ports/tables/tables.ts";
+import { columnOf, isKey, isUuid, quoted, tableOf, toColumn, toRecord, type Table } from "../../ports/tables/tables.ts";
 
 type Row = Record<string, unknown>;
 
@@ -13,7 +12,7 @@ export async function findRecord<N extends RecordName>(
   id: string,
   lock: "" | "FOR UPDATE" | "FOR SHARE" = "",
 ): Promise<Records[N] | null> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   if (!isKey(table, id)) return null;
   const { rows } = await db.query<Row>(`SELECT * FROM ${table.table} WHERE ${table.key} = $1 ${lock}`, [id]);
   return rows[0] ? toRecord(name, rows[0]) : null;
@@ -25,7 +24,7 @@ export async function listRecords<N extends RecordName>(
   where: Partial<Records[N]>,
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Records[N][] }> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   const values: unknown[] = [];
   const conditions = matching(table, where, values);
   const filter = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
@@ -81,7 +80,7 @@ export async function insertRecord<N extends RecordName>(db: Executor, name: N, 
 
 /** `conflict`: an `ON CONFLICT … DO NOTHING`. Null: there is one already; a rival that has not committed yet is waited for. */
 export async function insertUnless<N extends RecordName>(db: Executor, name: N, given: Partial<Records[N]>, conflict: string): Promise<Records[N] | null> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   const values: Row = { ...(table.key === "id" && !("id" in given) ? { id: randomUUID() } : {}), ...given };
   const { names, parameters } = assignable(table, values);
   const { rows } = await db.query<Row>(
@@ -98,7 +97,7 @@ export async function updateRecord<N extends RecordName>(
   values: Partial<Records[N]>,
   version?: number,
 ): Promise<Records[N]> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   const { names, parameters } = assignable(table, values as Row);
   for (const property of names) {
     const column = columnOf(table, property);
@@ -126,14 +125,14 @@ export async function updateRecord<N extends RecordName>(
 }
 
 export async function removeRecord(db: Executor, name: RecordName, id: string): Promise<boolean> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   if (!isKey(table, id)) return false;
   const { rowCount } = await db.query(`DELETE FROM ${table.table} WHERE ${table.key} = $1`, [id]);
   return rowCount === 1;
 }
 
 export async function ownerOfRecord(db: Executor, name: RecordName, id: string): Promise<string | null> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   if (!isKey(table, id)) return null;
   const { rows } = await db.query<{ owner: string | null }>(`SELECT ${table.owner} AS owner FROM ${table.table} r WHERE r.${table.key} = $1`, [id]);
   return rows[0]?.owner ?? null;

@@ -3,318 +3,75 @@
  * here, so that a generic call can't carry a name of its own into SQL.
  */
 import { InvalidRecord, type RecordName, type Records } from "../store.ts";
-import { fixed, guarded, instant, json, text, texts, uuid, versioned, type Column, type Table } from "./columns.ts";
-import { REVIEW_TABLES } from "./review-tables.ts";
+import type { Column, Columns } from "../columns/column.ts";
+import { COLUMNS } from "../columns/records.ts";
 
-const id = { id: fixed(uuid) };
-const contact = { contact_first_name: text, contact_last_name: text, contact_phonenumber: text, contact_email: text };
+interface Place {
+  table: string;
+  key: "id" | "slug" | "group_source";
+  versioned: boolean;
+  /** User id of the record's owner, given the record's row as `r`. */
+  owner: string;
+}
+export interface Table extends Place {
+  columns: Columns;
+}
 
+const NOBODYS = "NULL::uuid";
+const OF_APPLICATION = "(SELECT a.user_id FROM applications a WHERE a.id = r.application)";
 const OF_APPLICANT_INFO = "(SELECT a.user_id FROM applicant_infos i JOIN applications a ON a.id = i.application WHERE i.id = r.applicant_info)";
+const OF_COSIGNER = "(SELECT k.user_id FROM cosigners k WHERE k.id = r.cosigner)";
+const OF_INCOME = `(SELECT coalesce(a.user_id, k.user_id) FROM incomes n LEFT JOIN applications a ON a.applicant_info = n.applicant_info
+      LEFT JOIN cosigners k ON k.id = n.cosigner WHERE n.id = r.income)`;
 
 /** Of what was paid or checked for an applicant, by the column of their application, or for a co-signer. */
 const ownerOfTarget = (target: string, column: string): string =>
   `CASE r.target_type WHEN '${target}' THEN (SELECT a.user_id FROM applications a WHERE a.${column} = r.target_id)
       ELSE (SELECT k.user_id FROM cosigners k WHERE k.id = r.target_id) END`;
 
-const TABLES: { [N in RecordName]: Table<keyof Records[N] & string> } = {
-  user: {
-    table: "users",
-    key: "id",
-    versioned: true,
-    owner: "r.id",
-    columns: {
-      ...versioned,
-      email: text,
-      first_name: text,
-      last_name: text,
-      phonenumber: text,
-      profile_image_url: text,
-      avatar: text,
-      is_staff: text,
-      staff_roles: texts,
-      is_persona_verified: text,
-      locale: text,
-      invited_until: instant,
-      duplicate_of: fixed(uuid),
-      created_at: fixed(instant),
-    },
-  },
-  application: {
-    table: "applications",
-    key: "id",
-    versioned: true,
-    owner: "r.user_id",
-    columns: {
-      ...versioned,
-      source: fixed(text),
-      source_sharing: fixed(text),
-      user_id: fixed(uuid),
-      status: guarded(text),
-      market: fixed(text),
-      application_fee_cents: text,
-      currency: text,
-      waive_application_fee: text,
-      display_state: json,
-      applicant_info: fixed(uuid),
-      group_source: text,
-      room: text,
-      move_in_date: text,
-      lease_end_date: text,
-      medium: text,
-      revision: text,
-      variants: texts,
-      preapproved_max_rent_cents: text,
-      preapproved_for_all: text,
-      is_paying_double_deposit: text,
-      assigned_to: uuid,
-      created_at: fixed(instant),
-      submitted_at: instant,
-    },
-  },
-  applicant_info: {
-    table: "applicant_infos",
-    key: "id",
-    versioned: true,
-    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
-    columns: {
-      ...versioned,
-      application: fixed(uuid),
-      first_name: text,
-      middle_name: text,
-      last_name: text,
-      birthdate: text,
-      email: text,
-      phonenumber: text,
-      photo_id: uuid,
-      sin_ssn_last4: guarded(text),
-      sin_ssn_country: text,
-      skipSsnEntry: text,
-      answers: json,
-    },
-  },
-  residence: {
-    table: "residences",
-    key: "id",
-    versioned: true,
-    owner: OF_APPLICANT_INFO,
-    columns: {
-      ...versioned,
-      applicant_info: fixed(uuid),
-      current: text,
-      move_in_date: text,
-      monthly_rent_cents: text,
-      ...contact,
-      reason_for_moving: text,
-      address: json,
-      placeholders: texts,
-      answers: json,
-    },
-  },
-  income: {
-    table: "incomes",
-    key: "id",
-    versioned: true,
-    owner: `coalesce(${OF_APPLICANT_INFO}, (SELECT k.user_id FROM cosigners k WHERE k.id = r.cosigner))`,
-    columns: {
-      ...versioned,
-      applicant_info: fixed(uuid),
-      cosigner: fixed(uuid),
-      company_name: text,
-      job_title: text,
-      monthly_salary_cents: text,
-      currency: text,
-      start_date: text,
-      ...contact,
-      document: uuid,
-      placeholders: texts,
-      answers: json,
-    },
-  },
-  additional_income: {
-    table: "additional_incomes",
-    key: "id",
-    versioned: true,
-    owner: `(SELECT coalesce(a.user_id, k.user_id) FROM incomes n LEFT JOIN applications a ON a.applicant_info = n.applicant_info
-      LEFT JOIN cosigners k ON k.id = n.cosigner WHERE n.id = r.income)`,
-    columns: { ...versioned, income: fixed(uuid), source_name: text, monthly_salary_cents: text, currency: text, document: uuid, answers: json },
-  },
-  emergency_contact: {
-    table: "emergency_contacts",
-    key: "id",
-    versioned: true,
-    owner: OF_APPLICANT_INFO,
-    columns: {
-      ...versioned,
-      applicant_info: fixed(uuid),
-      first_name: text,
-      last_name: text,
-      phonenumber: text,
-      email: text,
-      relationship: text,
-      answers: json,
-    },
-  },
-  flag: {
-    table: "flags",
-    key: "id",
-    versioned: true,
-    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
-    columns: { ...versioned, application: fixed(uuid), flag: fixed(text), flag_data: json },
-  },
-  answer_record: {
-    table: "answer_records",
-    key: "id",
-    versioned: true,
-    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
-    columns: { ...versioned, application: fixed(uuid), resource: fixed(text), position: fixed(text), answers: json },
-  },
-  accommodation_request: {
-    table: "accommodation_requests",
-    key: "id",
-    versioned: true,
-    owner: "(SELECT a.user_id FROM applications a WHERE a.id = r.application)",
-    columns: { ...versioned, application: fixed(uuid), status: text, opened_at: instant, closed_at: instant },
-  },
-  document: {
-    table: "documents",
-    key: "id",
-    versioned: false,
-    owner: "r.owner_user_id",
-    columns: {
-      ...id,
-      owner_user_id: fixed(uuid),
-      filename: text,
-      size: fixed(text),
-      content_type: fixed(text),
-      purpose: fixed(text),
-      storage_key: fixed(text),
-      created_at: fixed(instant),
-    },
-  },
-  charge: {
-    table: "charges",
-    key: "id",
-    versioned: true,
-    owner: ownerOfTarget("application", "id"),
-    columns: {
-      ...versioned,
-      target_type: fixed(text),
-      target_id: fixed(uuid),
-      status: guarded(text),
-      reference: fixed(text),
-      amount_cents: fixed(text),
-      currency: fixed(text),
-      country: fixed(text),
-      provider_id: guarded(text),
-      decline_code: guarded(text),
-      message: guarded(text),
-      created_at: fixed(instant),
-      settled_at: guarded(instant),
-    },
-  },
-  background_check: {
-    table: "background_checks",
-    key: "id",
-    versioned: true,
-    owner: ownerOfTarget("applicant_info", "applicant_info"),
-    columns: {
-      ...versioned,
-      target_type: fixed(text),
-      target_id: fixed(uuid),
-      status: guarded(text),
-      provider_id: guarded(text),
-      result: guarded(text),
-      score: guarded(text),
-      ordered_at: fixed(instant),
-      completed_at: guarded(instant),
-    },
-  },
-  consent: {
-    table: "consents",
-    key: "id",
-    versioned: false,
-    owner: "r.user_id",
-    columns: {
-      ...id,
-      application: fixed(uuid),
-      cosigner: fixed(uuid),
-      user_id: fixed(uuid),
-      text: fixed(text),
-      locale: fixed(text),
-      given_at: fixed(instant),
-      address: fixed(text),
-    },
-  },
-  support_case: {
-    table: "support_cases",
-    key: "id",
-    versioned: true,
-    owner: "r.user_id",
-    columns: {
-      ...versioned,
-      user_id: fixed(uuid),
-      email: fixed(text),
-      message: fixed(text),
-      page: fixed(text),
-      at: fixed(instant),
-      topic: fixed(text),
-      opened_by: fixed(uuid),
-      accommodation_request: fixed(uuid),
-      status: text,
-      assigned_to: uuid,
-      closed_at: instant,
-    },
-  },
-  support_answer: {
-    table: "support_answers",
-    key: "id",
-    versioned: false,
-    owner: "(SELECT s.user_id FROM support_cases s WHERE s.id = r.support_case)",
-    columns: { ...id, support_case: fixed(uuid), author_user_id: fixed(uuid), text: fixed(text), at: fixed(instant) },
-  },
-  source: {
-    table: "sources",
-    key: "slug",
-    versioned: true,
-    owner: "r.owner_user_id",
-    columns: {
-      slug: fixed(text),
-      version: fixed(text),
-      market: text,
-      application_fee_cents: text,
-      currency: text,
-      waive_application_fee: text,
-      sharing: text,
-      ends_at: instant,
-      most_applications: text,
-      used: text,
-      owner_user_id: uuid,
-      group_source: text,
-      label: text,
-      kind: text,
-      starts_in: text,
-      is_funnel_20: text,
-      medium: text,
-      available_properties: text,
-      available_rooms: text,
-      invited_email: text,
-      revoked_at: instant,
-    },
-  },
-  market: {
-    table: "markets",
-    key: "slug",
-    versioned: false,
-    owner: "NULL::uuid",
-    columns: { slug: fixed(text), display_name: text, country_code: text, region_code: text, picture: text },
-  },
-  ...REVIEW_TABLES,
+const versioned = (table: string, owner: string, key: Place["key"] = "id"): Place => ({ table, owner, key, versioned: true });
+const plain = (table: string, owner: string, key: Place["key"] = "id"): Place => ({ table, owner, key, versioned: false });
+
+const PLACES: Record<RecordName, Place> = {
+  user: versioned("users", "r.id"),
+  application: versioned("applications", "r.user_id"),
+  applicant_info: versioned("applicant_infos", OF_APPLICATION),
+  residence: versioned("residences", OF_APPLICANT_INFO),
+  income: versioned("incomes", `coalesce(${OF_APPLICANT_INFO}, ${OF_COSIGNER})`),
+  additional_income: versioned("additional_incomes", OF_INCOME),
+  emergency_contact: versioned("emergency_contacts", OF_APPLICANT_INFO),
+  flag: versioned("flags", OF_APPLICATION),
+  answer_record: versioned("answer_records", OF_APPLICATION),
+  accommodation_request: versioned("accommodation_requests", OF_APPLICATION),
+  document: plain("documents", "r.owner_user_id"),
+  charge: versioned("charges", ownerOfTarget("application", "id")),
+  background_check: versioned("background_checks", ownerOfTarget("applicant_info", "applicant_info")),
+  consent: plain("consents", "r.user_id"),
+  support_case: versioned("support_cases", "r.user_id"),
+  support_answer: plain("support_answers", "(SELECT s.user_id FROM support_cases s WHERE s.id = r.support_case)"),
+  source: versioned("sources", "r.owner_user_id", "slug"),
+  market: plain("markets", NOBODYS, "slug"),
+  group_source: plain("group_sources", NOBODYS, "slug"),
+  group_member: versioned("group_members", OF_APPLICATION),
+  group_property_selection: plain("group_property_selections", NOBODYS, "group_source"),
+  home: plain("homes", NOBODYS, "slug"),
+  constant_choice: plain("constant_choices", NOBODYS),
+  application_request: versioned("application_requests", OF_APPLICATION),
+  notice: plain("notices", OF_APPLICATION),
+  staff_note: plain("staff_notes", NOBODYS),
+  held_decision: plain("held_decisions", NOBODYS),
+  answer_mark: plain("answer_marks", NOBODYS),
+  // Whoever named them; the link itself is its owner's.
+  cosigner_source: versioned("cosigner_sources", "(SELECT a.user_id FROM applications a WHERE a.id = r.source_application)"),
+  cosigner: versioned("cosigners", "r.user_id"),
 };
+const TABLES = Object.fromEntries((Object.keys(PLACES) as RecordName[]).map((name): [string, Table] => [name, { ...PLACES[name], columns: COLUMNS[name] }]));
 
 /** The table of a record name that may have come from anywhere. */
-export function tableOf<N extends RecordName>(name: N): Table<keyof Records[N] & string> {
-  if (!Object.hasOwn(TABLES, name)) throw new InvalidRecord(null, `There is no record called ${String(name)}`);
-  return TABLES[name];
+export function tableOf(name: RecordName): Table {
+  const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
+  if (!table) throw new InvalidRecord(null, `There is no record called ${String(name)}`);
+  return table;
 }
 
 export function columnOf(table: Table, name: string): Column {
@@ -327,7 +84,7 @@ export function columnOf(table: Table, name: string): Column {
 export function writableColumns(name: RecordName): ReadonlySet<string> {
   let known = WRITABLE.get(name);
   if (!known) {
-    const columns: [string, Column][] = Object.entries(tableOf(name).columns);
+    const columns = Object.entries(tableOf(name).columns);
     known = new Set(columns.filter(([, { fixed, guarded }]) => !fixed && !guarded).map(([property]) => property));
     WRITABLE.set(name, known);
   }
@@ -351,7 +108,7 @@ export function toColumn(column: Column, value: unknown): unknown {
 
 /** A row (of the driver, or out of to_json) as the record that the port promises: only its properties, instants in UTC. */
 export function toRecord<N extends RecordName>(name: N, row: Record<string, unknown>): Records[N] {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   const record: Record<string, unknown> = {};
   for (const [property, column] of Object.entries(table.columns)) {
     const value = row[property] ?? null;

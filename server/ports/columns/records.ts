@@ -1,0 +1,12 @@
+/** All tables that the generic record calls reach: the one place that says which columns a record has. */
+import { APPLICATION_COLUMNS } from "./application-columns.ts";
+import type { ValuesOf } from "./column.ts";
+import { REVIEW_COLUMNS } from "./review-columns.ts";
+
+export const COLUMNS = { ...APPLICATION_COLUMNS, ...REVIEW_COLUMNS };
+
+export type RecordName = keyof typeof COLUMNS;
+/** What is kept of one thing. */
+export type RecordOf<Name extends RecordName> = ValuesOf<(typeof COLUMNS)[Name]>;
+/** Records by the names of their tables. */
+export type Records = { [Name in RecordName]: RecordOf<Name> };
