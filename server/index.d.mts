@@ -14,6 +14,7 @@ export type {
 } from "./http/pages/preview-pages.ts";
 export type { AskedDecision, AskedField } from "./kernel/context/desk-decisions.ts";
 export type { ConsoleAnswer, ConsoleData, ConsolePerson, ConsoleRoom } from "./http/pages/console-data.ts";
+export type { Sent, Shown } from "./ports/resources.d.ts";
 export type { KindsPage, Sample, SampledKind } from "./kernel/context/kinds-page.ts";
 
 export function serve(pages: Pages): void;

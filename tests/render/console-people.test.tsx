@@ -271,7 +271,8 @@ describe("who saw somebody's data", () => {
     name,
     at,
     why: null,
-    by: { id: "june", name: "June Fox", avatar: "" },
+    by: { id: "june", name: "June Fox", avatar: "", is_staff: true },
+    application: null,
     filename: null,
     ...more,
   });
@@ -283,7 +284,7 @@ describe("who saw somebody's data", () => {
       look("6", "view-as-page", "2026-11-03T15:05:00.000Z"),
       look("5", "view-as-begun", "2026-11-03T15:00:00.000Z", { why: "Remind does nothing" }),
       look("4", "document-opened", "2026-11-03T14:00:00.000Z", { filename: "pay.pdf" }),
-      look("3", "person-opened", "2026-11-03T13:30:00.000Z", { by: { id: "hugo", name: "Hugo Ray", avatar: "" } }),
+      look("3", "person-opened", "2026-11-03T13:30:00.000Z", { by: { id: "hugo", name: "Hugo Ray", avatar: "", is_staff: true } }),
       look("2", "person-opened", "2026-11-02T15:00:00.000Z"),
     ];
     opensPeople({ answers: { [BEN]: onePerson("ben", { accesses }) } });
@@ -297,7 +298,7 @@ describe("who saw somebody's data", () => {
 });
 
 describe("what is kept of a person", () => {
-  const keeping = {
+  const keeping: PersonDetails["keeping"] = {
     hindrance: null,
     under_way: 1,
     places: [
@@ -322,7 +323,7 @@ describe("what is kept of a person", () => {
   });
 
   test("is said once more where the account is deleted: what is there, what is left of it until when, and by which rule", async () => {
-    const what = [...keeping.what, { what: "screening", stays: false, until: null, years: 5, because: "credit-reporting" }];
+    const what: typeof keeping.what = [...keeping.what, { what: "screening", stays: false, until: null, years: 5, because: "credit-reporting" }];
     opensPeople({ answers: { [BEN]: onePerson("ben", { keeping: { ...keeping, what } }) } });
     fireEvent.click((await part("Copy and deletion")).getByRole("button", { name: "Delete the account" }));
     const table = within(within(screen.getByRole("dialog")).getByRole("table", { name: "What happens to it" }));
@@ -362,7 +363,7 @@ describe("what is kept of a person", () => {
     ["lease", "A lease is agreed or on its way"],
     ["payment", "A payment is still being confirmed"],
     ["staff", "Take their roles first"],
-  ])("can't be deleted yet, and it is said what comes first: %s", async (hindrance, words) => {
+  ] as const)("can't be deleted yet, and it is said what comes first: %s", async (hindrance, words) => {
     opensPeople({ answers: { [BEN]: onePerson("ben", { keeping: { ...keeping, hindrance } }) } });
     const shown = await part("Copy and deletion");
     shown.getByText(words);

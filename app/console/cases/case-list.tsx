@@ -24,14 +24,14 @@ export function CaseList({
   return (
     <ul aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
       {rows.map((row) => {
-        const due = dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
+        const due = row.due_at === null || row.status !== "open" ? null : dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
         return (
           <li key={row.id} className={row.id === chosen ? "now" : undefined}>
             <Portrait url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
             <Link to={addressOf(row.id)} replace={chosen !== null} aria-current={row.id === chosen || undefined} preventScrollReset>
               {askerOf(row)}
             </Link>
-            {row.status === "open" ? (
+            {due ? (
               <span className={["due", due.tone].filter(Boolean).join(" ")}>{due.text}</span>
             ) : (
               <time dateTime={row.closed_at ?? row.at}>{moments.short(row.closed_at ?? row.at)}</time>

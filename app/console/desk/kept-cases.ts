@@ -2,20 +2,15 @@
  * Cases that were read a moment ago, in full: what the queue shows of one is there when it is opened, and the next one when its
  * turn comes. Whoever shows one reads it anew, and none is kept that moved since.
  */
+import type { Shown } from "#server";
+
 const MOST = { cases: 4 };
 
 /** What a row of the queue says of a case: its head stands by that until the case itself is there. */
-export interface ListedCase {
-  id: string;
-  status: string;
-  market: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  person: string;
-  avatar: string;
-  group_source: string | null;
-}
+export type ListedCase = Pick<
+  Shown["staff-application"],
+  "id" | "status" | "market" | "first_name" | "last_name" | "email" | "person" | "avatar" | "group_source"
+>;
 
 export class KeptCases {
   readonly #kept = new Map<string, { id: string }>();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -8,26 +9,7 @@ import { CannotRead } from "../desk/lists/listed.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
-interface FeeMarket {
-  slug: string;
-  display_name: string;
-  currency: "usd" | "cad";
-  /** The set that counts there. */
-  set: string;
-  /** In major units a month, by set; null where the market is exempt. */
-  amounts: Record<string, number | null>;
-}
-
-/** As the staff's API answers them (`service-fees`). */
-interface ServiceFees {
-  /** Of the last choice; 0 before the first one. */
-  version: number;
-  /** Null: nobody chose, and the documents say which counts. */
-  set: string | null;
-  sets: string[];
-  markets: FeeMarket[];
-  choices: { version: number; set: string; reason: string; by: string; at: string }[];
-}
+type ServiceFees = Shown["service-fees"];
 
 const REASON = { most: 500 };
 

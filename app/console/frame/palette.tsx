@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Command as Cmdk } from "cmdk";
 import { Fragment, useEffect, useState } from "react";
+import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { named, type NamedCommand } from "../desk/command-register.ts";
 import { useAllCommands } from "../desk/commands.ts";
@@ -120,16 +121,7 @@ function Marked({ text, asked }: { text: string; asked: string }) {
   );
 }
 
-interface FoundApplication {
-  id: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  market: string;
-  status: string;
-  person: string;
-  avatar: string;
-}
+type FoundApplication = Shown["staff-application"];
 
 /** Whoever is called so and has applied, for those who may read the queue: to be opened from wherever one is. */
 function Applications({ asked, onClose }: { asked: string; onClose: () => void }) {

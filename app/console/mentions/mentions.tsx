@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import type { Shown } from "#server";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -10,15 +11,7 @@ import { Listed } from "../desk/lists/listed.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useMoments } from "../desk/time/moment.ts";
 
-interface Mention {
-  id: string;
-  application: string;
-  applicant: string;
-  text: string;
-  author: string;
-  at: string;
-  is_read: boolean;
-}
+type Mention = Shown["staff-mention"];
 const UNREAD = "unread";
 
 /** Notes in which one is named, the last first. Opening one reads it. */

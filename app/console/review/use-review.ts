@@ -1,5 +1,6 @@
 /** One application, read, kept while one goes on, and read again when anybody did something about it. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Shown as Answered } from "#server";
 import { useDesk } from "../desk/desk-context.ts";
 import { type KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
 import { useLooked, useMoved } from "../desk/listen.ts";
@@ -80,7 +81,7 @@ export function useReview(id: string): OpenReview {
     /** The server says when it wants to hear of it again. */
     const look = (): void => {
       if (document.visibilityState !== "visible") return later(constants.follow_retry_ms);
-      api.postJson<{ again_seconds: number }>(`${pathOf(id)}/looking/`, {}).then(
+      api.postJson<Answered["staff-view"]>(`${pathOf(id)}/looking/`, {}).then(
         ({ again_seconds }) => later(again_seconds * 1000),
         () => later(constants.follow_retry_ms),
       );

@@ -1,56 +1,10 @@
-/** Sources, markets and homes as the staff's API answers them (`staff-source`, `market-terms`, `offered-home`). */
+/** Sources, markets and homes as the staff's API answers them, and as a link is typed. */
+import type { Shown } from "#server";
 
-export interface Source {
-  slug: string;
-  version: number;
-  link: string;
-  sharing: "personal" | "open" | "group";
-  state: "open" | "used" | "ended" | "full" | "closed";
-  closed: boolean;
-  market: string;
-  market_name: string;
-  label: string;
-  currency: "usd" | "cad";
-  application_fee: number;
-  waive_application_fee: boolean;
-  /** Null, as groups and lease, of one that they apply by, or somebody with whom they have a stake. */
-  applications: number | null;
-  most_applications: number | null;
-  ends_at: string | null;
-  invited_email: string | null;
-  number_of_potential_roommates: number | null;
-  /** YYYY-MM-DD. */
-  move_in_date: string | null;
-  lease_end_date: string | null;
-  home: string | null;
-  home_name: string | null;
-  /** Of the whole home, a month; as all amounts in major units. */
-  home_price: number | null;
-  resident_rent: number | null;
-  promo_amount: number | null;
-  groups: number | null;
-  lease_is_out: boolean | null;
-  own_case: boolean;
-}
-
-export interface MarketTerms {
-  slug: string;
-  display_name: string;
-  currency: "usd" | "cad";
-  application_fee: number;
-  application_fee_cap: number | null;
-  /** Above it a fee has to be said to be meant. */
-  application_fee_asked_above: number;
-  note: string;
-}
-
-export interface OfferedHome {
-  slug: string;
-  name: string;
-  rooms: number;
-  street_address: string;
-  full_property_price: number;
-}
+/** Null of these three is sent alone: it has the server say them. */
+export type Source = Shown["staff-source"] & { slug: string; label: string; application_fee: number };
+export type MarketTerms = Shown["market-terms"];
+export type OfferedHome = Shown["offered-home"];
 
 export const SHARINGS = ["personal", "open", "group"] as const;
 /** Beside the word, to be told apart at a glance. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
+import type { Sent, Shown } from "#server";
 import { Portrait } from "../desk/pictures/portrait.tsx";
 import { messageOf, useAsked } from "../desk/asked.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -9,22 +10,7 @@ import { useMovedTogether } from "../desk/listen.ts";
 import { useMoments } from "../desk/time/moment.ts";
 import { InvitedToTeam } from "./invited.tsx";
 
-interface Settings {
-  takes_new: boolean;
-  markets: string[];
-  away_until: string | null;
-  daily_mail: boolean;
-}
-
-interface Member extends Settings {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  avatar: string;
-  in_hand: number;
-  overdue: number;
-}
+type Member = Shown["team-member"];
 
 const NUMBERS: ReadonlySet<string> = new Set(["in-hand", "overdue"]);
 
@@ -34,7 +20,7 @@ export function Team() {
   const asked = useAsked<{ results: Member[] }>("/staff/team/");
   useMovedTogether(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
-  const save = async (id: string, changed: Partial<Settings>): Promise<void> => {
+  const save = async (id: string, changed: Partial<Sent["team-member"]>): Promise<void> => {
     try {
       // What was changed alone: somebody else may be changing another thing of the same person.
       const { body: saved } = await api.ask<Member>("PUT", `/staff/team/${id}`, { ...changed });
@@ -76,13 +62,13 @@ export function Team() {
   );
 }
 
-function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Settings>) => Promise<void> }) {
+function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Sent["team-member"]>) => Promise<void> }) {
   const { say, markets, desk } = useDesk();
   const moments = useMoments();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
   const of = (what: string): string => say("desk.team.of", { what: say(`desk.team.${what}`), name });
-  const change = (settings: Partial<Settings>): void => {
+  const change = (settings: Partial<Sent["team-member"]>): void => {
     setSaving(true);
     void onSave(member.id, settings).finally(() => setSaving(false));
   };

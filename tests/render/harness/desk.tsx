@@ -67,6 +67,8 @@ export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow 
   own_case: false,
   version: 1,
   source: `source-${id}`,
+  label: "Room in Seattle",
+  kind: "room",
   status: "submitted",
   market: "seattle",
   first_name: "Nina",

@@ -22,6 +22,7 @@ export function peoplePages(): void {
 
 export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): FoundPerson => ({
   id,
+  version: 3,
   first_name: "Ben",
   last_name: `Park ${id}`,
   email: `${id}@example.com`,
@@ -43,10 +44,18 @@ export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): Fou
 
 export const onePerson = (id: string, changed: Partial<PersonDetails> = {}): PersonDetails => ({
   ...foundPerson(id),
-  version: 3,
   signs_in_with: [],
   applications: [
-    { id: "app-1", label: "Room in Seattle", status: "submitted", market_name: "Seattle", group_source: null, created_at: "2026-11-01T10:00:00.000Z" },
+    {
+      id: "app-1",
+      source: "demo-seattle",
+      label: "Room in Seattle",
+      status: "submitted",
+      market_name: "Seattle",
+      group_source: null,
+      created_at: "2026-11-01T10:00:00.000Z",
+      submitted_at: null,
+    },
   ],
   cosigns: [],
   sessions: [],

@@ -1,24 +1,15 @@
 import { useState } from "react";
+import type { Shown } from "#server";
 import { fieldErrorsOf, messageOf } from "../asked.ts";
 import { useDesk } from "../desk-context.ts";
 import { useMoments } from "../time/moment.ts";
 import { useNow } from "../time/use-now.ts";
 
-export interface Invitee {
-  id: string;
-  version: number;
-  email: string;
-  staff_roles: readonly string[];
-  signed_in: boolean;
-  invited_until: string | null;
-}
-
+type Member = Shown["staff-member"];
+/** Somebody of the staff, from wherever they are read. */
+export type Invitee = Pick<Member, "id" | "version" | "email" | "staff_roles" | "signed_in" | "invited_until">;
 /** What an invitation did. */
-export interface Invited {
-  id: string;
-  email: string;
-  invitation: "invited" | "added" | "again" | "had";
-}
+export type Invited = Pick<Member, "id" | "email" | "invitation">;
 
 /** Of whoever was invited to the staff and never signed in: whether the invitation waits without an end, until its end, or is over. */
 export function invitationOf({ staff_roles, signed_in, invited_until }: Pick<Invitee, "staff_roles" | "signed_in" | "invited_until">, now: number) {

@@ -1,6 +1,6 @@
 /** Others of the staff who have come: whom a note can be for, or something can be given to. Asked for whenever somebody wants to know. */
 import { useEffect, useMemo, useState } from "react";
-import type { Invitee } from "./invitation.tsx";
+import type { Shown } from "#server";
 import type { ConsoleApi } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 
@@ -10,11 +10,7 @@ export interface Colleague {
   /** Tells two apart who have one name. */
   email: string;
 }
-export interface Member extends Invitee {
-  first_name: string | null;
-  last_name: string | null;
-  avatar: string;
-}
+export type Member = Shown["staff-member"];
 
 /** What each is for: who reads notes, who decides about applications, who helps people. */
 const ROLES = { notes: ["reviewer", "support", "admin"], decisions: ["reviewer", "admin"], cases: ["support", "admin"] };

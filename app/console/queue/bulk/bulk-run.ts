@@ -2,6 +2,7 @@
  * Giving many applications to somebody, so many a call, and giving them back: how far it is, which went, which didn't and why, and
  * which were not attempted. It goes on whatever room one goes to meanwhile, and it can be stopped, and gone on with.
  */
+import type { Shown } from "#server";
 import { ApiRefusal, type ConsoleApi } from "../../desk/api.ts";
 
 export interface Assignee {
@@ -31,13 +32,7 @@ export interface BulkState {
   until: number | null;
 }
 
-/** As `POST /staff/assignments/` answers. */
-interface Answer {
-  assigned: string[];
-  changed: { application: string; from: string | null }[];
-  failed: { application: string; code: string; message: string }[];
-  cursor: string | null;
-}
+type Answer = Shown["staff-assignments"];
 
 interface Work {
   ids: string[];

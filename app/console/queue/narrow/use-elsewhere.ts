@@ -1,5 +1,6 @@
 /** Where there is something, for whoever looks at a view that has nothing. */
 import { useEffect, useState } from "react";
+import type { Shown } from "#server";
 import { useDesk } from "../../desk/desk-context.ts";
 import { asOfNow, queryOf } from "./queue-place.ts";
 
@@ -19,13 +20,11 @@ export function useElsewhere(isWanted: boolean): readonly Elsewhere[] | null {
     const asking = new AbortController();
     const { queue } = desk;
     const asked = queue.first.map((id) => ["view", asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, queue), Date.now())]);
-    api
-      .getJson<{ results: { count: number; at_least: boolean }[] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`, { signal: asking.signal })
-      .then(
-        ({ results }) => setFound(results.map(({ count, at_least }, at) => ({ id: queue.first[at] ?? "", n: count, more: at_least })).filter(({ n }) => n > 0)),
-        // Nobody is led anywhere, then.
-        () => asking.signal.aborted || setFound([]),
-      );
+    api.getJson<{ results: Shown["staff-view-count"][] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`, { signal: asking.signal }).then(
+      ({ results }) => setFound(results.map(({ count, at_least }, at) => ({ id: queue.first[at] ?? "", n: count, more: at_least })).filter(({ n }) => n > 0)),
+      // Nobody is led anywhere, then.
+      () => asking.signal.aborted || setFound([]),
+    );
     return () => asking.abort();
   }, [api, desk, isWanted]);
   return isWanted ? found : null;

@@ -1,5 +1,6 @@
 import { NavLink, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
+import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { coalesced } from "../coalesced.ts";
 import { useCommands } from "../../desk/commands.ts";
@@ -7,11 +8,6 @@ import { useDesk } from "../../desk/desk-context.ts";
 import { useMoved } from "../../desk/listen.ts";
 import { addressOf, asOfNow, placeIn, queryOf } from "./queue-place.ts";
 import { forgetView, useSavedViews } from "./saved-views.ts";
-
-interface Counted {
-  count: number;
-  at_least: boolean;
-}
 
 const PATH = "/console/queue";
 
@@ -106,7 +102,9 @@ function useCounts(): ReadonlyMap<string, Count> {
       coalesced(async () => {
         const { views } = desk.queue;
         const asked = views.map(({ id }) => ["view", asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, desk.queue), Date.now())]);
-        const answer = await api.getJson<{ results: Counted[] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`).catch(() => null);
+        const answer = await api
+          .getJson<{ results: Shown["staff-view-count"][] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`)
+          .catch(() => null);
         // What was counted last stays to be seen.
         if (answer) setCounts(new Map(answer.results.map((one, at) => [views[at]?.id ?? "", { n: one.count, more: one.at_least }])));
       }, desk.queue.renew_after_ms),
