@@ -2,7 +2,7 @@
  * The parts of renting, each a folder with a front door. What they bring to the kernel is put together here
  * and nowhere else: a further part is a folder and a line in each list that it adds to.
  */
-import type { Areas, Command } from "../kernel/context/deps.ts";
+import type { Areas } from "../kernel/context/deps.ts";
 import { dataRoot, type DataRoots } from "../kernel/context/data-root.ts";
 import { answerRoots } from "../kernel/records/answer-view.ts";
 import { publicRoots } from "../kernel/screens/public-roots.ts";
@@ -23,7 +23,7 @@ import * as staff from "./staff/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Areas["commands"] = {
   ...account.commands,
   ...cosign.commands,
   ...entry.commands,

@@ -2,7 +2,11 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { RESOURCE_TYPES, resourceTypes } from "#server/bin/resource-types.ts";
 import { loadShape } from "#server/documents/load.ts";
+import type { Command, CommandCall, Commands } from "#server/kernel/context/deps.ts";
+import type { checkResource } from "#server/kernel/records/resource-validation.ts";
+import type { checkBody } from "#server/kernel/records/written-body.ts";
 import type { CommandInput, Sent, Shown } from "#server/ports/resources.d.ts";
+import type { RecordName, RecordOf } from "#server/ports/columns/records.ts";
 import { read, ROOT } from "./source-tree.ts";
 
 const { documents } = loadShape(`${ROOT}schemas`);
@@ -24,5 +28,24 @@ describe("the types of resources", () => {
     expectTypeOf<Sent["staff-source"]["sharing"]>().toEqualTypeOf<"personal" | "open" | "group">();
     expectTypeOf<CommandInput["put-flag"]["flag"]>().toEqualTypeOf<"roommate" | "pet" | "vehicle" | "smoker">();
     expectTypeOf<CommandInput["send-support-message"]>().toEqualTypeOf<{ message: string; email?: string | null }>();
+  });
+
+  test("are what handlers are given: a resource, a property or an input that there is none of doesn't compile", () => {
+    type Checked<Name extends keyof Sent> = ReturnType<typeof checkBody<Name>>["values"];
+    expectTypeOf<"support-casw">().not.toExtend<keyof Sent>();
+    expectTypeOf<Checked<"support-case">>().not.toHaveProperty("asigned_to");
+    expectTypeOf<Checked<"legal-hold">["reason"]>().toEqualTypeOf<string>();
+    expectTypeOf<ReturnType<typeof checkResource<"no-such", "create">>["values"]>().toEqualTypeOf<never>();
+    expectTypeOf<ReturnType<typeof checkBody<"team-member", "change">>["values"]["markets"]>().toEqualTypeOf<string[] | undefined>();
+    expectTypeOf<CommandCall<"remind-member">["input"]>().not.toHaveProperty("membr");
+    expectTypeOf<Command<"remind-member">>().toExtend<Commands["remind-member"]>();
+    expectTypeOf<Command<"put-flag">>().not.toExtend<Commands["remind-member"]>();
+  });
+
+  test("have records beside them, inferred from the columns of their tables", () => {
+    expectTypeOf<RecordOf<"support_answer">>().toEqualTypeOf<{ id: string; support_case: string; author_user_id: string; text: string; at: string }>();
+    expectTypeOf<RecordOf<"application">["preapproved_max_rent_cents"]>().toEqualTypeOf<number | null>();
+    expectTypeOf<RecordOf<"user">>().not.toHaveProperty("emial");
+    expectTypeOf<"usr">().not.toExtend<RecordName>();
   });
 });

@@ -1,9 +1,9 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { signOutCommand } from "./sign-out-command.ts";
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "delete-account": deleteAccount,
   "sign-out": signOutCommand,
-};
+} satisfies Commands;

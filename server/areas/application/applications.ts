@@ -12,6 +12,7 @@ import { notKept } from "../../kernel/records/not-kept.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { showApplication, showSource } from "./represent.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 
@@ -44,7 +45,7 @@ export async function listApplications(
 export async function createApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "application", { source: body["source"] }, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const accepted = await acceptSource(deps, actor, { source: String(checked.values["source"]) });
+  const accepted = await acceptSource(deps, actor, { source: checked.values.source });
   if (accepted.status === "invalid") return invalid(accepted.refusals);
   if (accepted.status === "wrong-state") return refusedWith(accepted.refusal);
   if (accepted.status !== "done" && accepted.status !== "repeated") return notFound;
@@ -64,7 +65,7 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
   const checked = checkResource(deps, "application", given, { for: "change" });
   const refusals = [...checked.refusals, ...notKept(checked.values, [...WISHES, "display_state"])];
   if (refusals.length > 0) return invalid(refusals);
-  if (JSON.stringify(checked.values["display_state"] ?? {}).length > LONGEST_DISPLAY_STATE)
+  if (JSON.stringify(checked.values.display_state ?? {}).length > LONGEST_DISPLAY_STATE)
     return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);
   try {
     await deps.store.transaction(async (tx) => {
@@ -86,12 +87,12 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
 
 const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now.version } });
 
-const WISHES = ["room", "move_in_date", "lease_end_date"];
+const WISHES = ["room", "move_in_date", "lease_end_date"] as const;
 
 /** Read under the lock: what the applicant may write depends on the status as it is then. */
-function columnsOf(values: Values, held: ApplicationRecord): Partial<ApplicationRecord> {
+function columnsOf(values: Partial<Sent["application"]>, held: ApplicationRecord): Partial<ApplicationRecord> {
   const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(held.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
-  const asked = values["display_state"] as Partial<DisplayState> | undefined;
+  const asked: Partial<DisplayState> | undefined = values.display_state;
   if (!asked) return wishes;
   // Whether the income was left for later is what was handed in, and stays as it was.
   const { skipped_income_verification: skip, ...others } = asked;

@@ -6,13 +6,13 @@ import { acceptSource } from "./accept-source.ts";
 import { actorOf, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
 import { errorToast } from "../../kernel/context/texts.ts";
 
-export const acceptSourceCommand: Command = async (call) => {
+export const acceptSourceCommand: Command<"accept-source"> = async (call) => {
   const { deps, screen, viewer, input } = call;
   const actor = actorOf(viewer);
-  if (!actor || typeof input["source"] !== "string") return refused(call, refusal("invalid", "source"));
+  if (!actor) return refused(call, refusal("invalid", "source"));
   try {
-    const medium = input["by_mail"] === true ? "email" : (screen.at.query["medium"] ?? null);
-    const accepted = await acceptSource(deps, actor, { source: input["source"], medium });
+    const medium = input.by_mail ? "email" : (screen.at.query["medium"] ?? null);
+    const accepted = await acceptSource(deps, actor, { source: input.source, medium });
     if (accepted.status === "not-found") {
       return { ok: false, problems: [], effects: [{ do: "navigate", href: routeHref(call, "applicationSourceNotFound"), replace: true }] };
     }

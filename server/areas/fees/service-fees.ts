@@ -48,17 +48,16 @@ export async function readServiceFees({ store, documents }: Deps, _actor: Actor)
 /** @param version  of `If-Match`: that of the last choice, 0 before the first one; null asks for nothing */
 export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: Values; version: number | null }): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "service-fees", body);
-  const set = String(values["set"]);
   if (refusals.length > 0) return invalid(refusals);
+  const { reason, set } = values;
   try {
     const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
       if (!(await heldActor(tx, actor, { resource: "service-fees", verb: "update" }))) return forbidden;
-      if (!serviceFeeSets(deps.documents.current()).includes(set)) return invalid([refusal("oneOf", "set")]);
+      if (set === null || !serviceFeeSets(deps.documents.current()).includes(set)) return invalid([refusal("oneOf", "set")]);
       const [last] = await choicesOf(tx);
       if (version !== null && version !== (last?.version ?? 0)) return { ok: false, problem: { kind: "lost-update", version: last?.version ?? 0 } };
       if (last?.value === set) return conflict("chosen-already");
       const chosen_at = deps.clock.now().toISOString();
-      const reason = String(values["reason"]);
       await tx.insert("constant_choice", {
         id: randomUUID(),
         constant: SERVICE_FEE_SET,

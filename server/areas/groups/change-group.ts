@@ -8,15 +8,15 @@ import { aboutApplication, refused, track, type ApplicationCall } from "../../ke
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { invitesSent } from "./invite-group.ts";
-import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
+import { inviteMember, membersHeld, refusedInvitee } from "./invite-member.ts";
 import { endInvitation } from "./leave-group.ts";
 import { prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
 /** Takes an invitation back that nobody has taken up: the place is free, and the link leads nowhere. */
-export const releaseMember: Command = aboutApplication(async (call) => {
+export const releaseMember = aboutApplication<"release-member">(async (call) => {
   const { deps, actor, state, input } = call;
-  const member = state.group?.members.find((each) => each.member.id === input["member"])?.member;
+  const member = state.group?.members.find((each) => each.member.id === input.member)?.member;
   if (!member?.source || member.application !== null) return refused(call, refusal("invitation-ended"));
   const ending = { link: member.source, because: "replaced", user: actor.user.id, now: deps.clock.now().toISOString() } as const;
   const done = await deps.store.transaction((tx) => endInvitation(tx, deps, ending, (_member, members) => hasGroup(call, members)));
@@ -27,10 +27,8 @@ export const releaseMember: Command = aboutApplication(async (call) => {
 });
 
 /** Invites somebody into a place that is free. */
-export const inviteOne: Command = aboutApplication(async (call) => {
-  const { deps, actor, state, input } = call;
-  const said = (name: keyof Invitee): string => String(input[name] ?? "");
-  const invitee = { first_name: said("first_name"), last_name: said("last_name"), email: said("email") };
+export const inviteOne = aboutApplication<"invite-member">(async (call) => {
+  const { deps, actor, state, input: invitee } = call;
   const problem = await changed(call, async (tx, members, group) => {
     const refusedNow = await refusedInvitee(tx, deps, { group, members, own: [actor.user.email, state.applicant_info.email] }, invitee.email);
     if (refusedNow) return refusedNow;

@@ -1,15 +1,15 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { goOnWithout, inviteOne, releaseMember } from "./change-group.ts";
 import { declineInvitation } from "./decline-invitation.ts";
 import { inviteGroup } from "./invite-group.ts";
 import { remindMember } from "./remind-member.ts";
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "invite-group": inviteGroup,
   "invite-member": inviteOne,
   "release-member": releaseMember,
   "go-on-without": goOnWithout,
   "decline-invitation": declineInvitation,
   "remind-member": remindMember,
-};
+} satisfies Commands;

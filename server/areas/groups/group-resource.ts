@@ -77,7 +77,7 @@ export async function readGroupSelection(deps: Deps, actor: Actor, slug: string)
 export async function addApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-application", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const [slug, id] = [String(checked.values["group_source_slug"]), String(checked.values["application"])];
+  const { group_source_slug: slug, application: id } = checked.values;
   const application = await allowedRecord(deps, actor, { resource: "group-application", verb: "create", record: "application", id });
   if (!application.ok) return application;
   const joined = await named("Add Group Member to Source Failed", () => deps.store.transaction((tx) => join(tx, deps, actor, { slug, application: id })));

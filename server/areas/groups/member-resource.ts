@@ -27,7 +27,7 @@ async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promis
 export async function createGroupMember(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-member", withoutBlanks(normalBody(deps, "group-member", body)), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const { group_source_slug, first_name, last_name, email } = checked.values as unknown as Invitee & { group_source_slug: string };
+  const { group_source_slug, first_name, last_name, email } = checked.values;
   const found = await groupOf(deps, actor, { resource: "group-member", verb: "create", slug: group_source_slug });
   if (!found.ok) return found;
   const application = found.value.own?.member.application ?? null;
@@ -71,7 +71,7 @@ async function inviteOne(
 export async function createGroupReminder(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-reminder", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const [slug, member] = [String(checked.values["group_source_slug"]), String(checked.values["application_source_id"])];
+  const { group_source_slug: slug, application_source_id: member } = checked.values;
   const found = await groupOf(deps, actor, { resource: "group-reminder", verb: "create", slug });
   if (!found.ok) return found;
   const application = found.value.own?.member.application ?? null;

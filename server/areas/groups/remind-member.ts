@@ -1,5 +1,5 @@
 /** Sends a member who has not handed in their link again: at most once a day, whoever of the group asks. */
-import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -34,9 +34,9 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
   });
 }
 
-export const remindMember: Command = aboutApplication(async (call) => {
+export const remindMember = aboutApplication<"remind-member">(async (call) => {
   const { deps, actor, screen, state, input } = call;
-  const problem = await remind(deps, actor, state, String(input["member"]));
+  const problem = await remind(deps, actor, state, input.member);
   if (problem) return refused(call, problem);
   track(call, "Group member reminded");
   const { documents, texts } = screen;

@@ -1,8 +1,8 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { followIdentityInquiry, startIdentityInquiry } from "./start-identity-inquiry.ts";
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "start-identity-inquiry": startIdentityInquiry,
   "follow-identity-inquiry": followIdentityInquiry,
-};
+} satisfies Commands;

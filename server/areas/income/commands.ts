@@ -1,5 +1,5 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { chooseManualIncome } from "./choose-manual-income.ts";
 import { confirmAnnualIncome } from "./confirm-annual-income.ts";
 import { disconnectIncome } from "./disconnect-income.ts";
@@ -8,7 +8,7 @@ import { incomeConnectionFailed } from "./income-connection-failed.ts";
 import { skipIncomeVerification } from "./skip-income-verification.ts";
 import { startIncomeConnection } from "./start-income-connection.ts";
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "confirm-annual-income": confirmAnnualIncome,
   "skip-income-verification": skipIncomeVerification,
   "choose-manual-income": chooseManualIncome,
@@ -16,4 +16,4 @@ export const commands: Readonly<Record<string, Command>> = {
   "income-connected": incomeConnected,
   "disconnect-income": disconnectIncome,
   "income-connection-failed": incomeConnectionFailed,
-};
+} satisfies Commands;

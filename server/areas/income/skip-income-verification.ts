@@ -2,7 +2,7 @@
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import { aboutOpenApplication } from "../../kernel/screens/application-command.ts";
 
-export const skipIncomeVerification = aboutOpenApplication(async ({ deps, state, input }) => {
-  await deps.store.transaction((tx) => patchDisplayState(tx, state.application.id, { skipped_income_verification: input["skip"] === true }));
+export const skipIncomeVerification = aboutOpenApplication<"skip-income-verification">(async ({ deps, state, input }) => {
+  await deps.store.transaction((tx) => patchDisplayState(tx, state.application.id, { skipped_income_verification: input.skip }));
   return { ok: true };
 });

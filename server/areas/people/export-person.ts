@@ -30,7 +30,7 @@ export async function exportPerson(
       name: "data-exported",
       // The person reads the reason: whoever gave it was told so.
       detail: { told: true },
-      why: String(values["reason"]),
+      why: values.reason,
       at: deps.clock.now().toISOString(),
     });
     return done(files);

@@ -46,7 +46,7 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
 export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-case", body);
   if (refusals.length > 0) return invalid(refusals);
-  const message = String(values["message"]);
+  const { message } = values;
   const page = `/console/people/${id}`;
   const opened = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const held = await heldActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);

@@ -16,7 +16,7 @@ import { putHold, removeHold } from "../../kernel/sql/legal-holds.ts";
 export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "legal-hold", body);
   if (refusals.length > 0) return invalid(refusals);
-  const reason = String(values["reason"]);
+  const { reason } = values;
   const placed_at = deps.clock.now().toISOString();
   const placed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     // Held, so that an account doesn't go while a hold is placed on it.
@@ -43,7 +43,7 @@ export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordCha
     const papers = held.has(id) && (await tx.query(removeHold(id)));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
-    await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString(), String(values["reason"]));
+    await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString(), values.reason);
     return done(null);
   });
   return lifted.ok ? readPerson(deps, actor, id) : lifted;
@@ -60,9 +60,9 @@ export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: Re
   const person = await deps.store.find("user", id);
   if (!person) return notFound;
   // The address that stands on their page, typed: nobody deletes the wrong one by a slip.
-  if (String(values["email"]).toLowerCase() !== person.email.toLowerCase()) return invalid([refusal("other-address", "email")]);
+  if (values.email.toLowerCase() !== person.email.toLowerCase()) return invalid([refusal("other-address", "email")]);
   const { jurisdictions } = deps.documents.current();
-  const deletion = { user: id, by: actor.user.id, why: String(values["reason"]) };
+  const deletion = { user: id, by: actor.user.id, why: values.reason };
   const deleted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await heldActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
     const own = await whyOwn(tx, actor, id);

@@ -23,9 +23,8 @@ import { ownPeople } from "../../kernel/sql/parties.ts";
 
 /** In this order wherever they stand. */
 const ROLES: readonly StaffRole[] = ["reviewer", "support", "editor", "admin"];
-const rolesIn = (given: unknown): StaffRole[] => ROLES.filter((role) => (given as readonly unknown[]).includes(role));
+const inOrder = (given: readonly StaffRole[]): StaffRole[] => ROLES.filter((role) => given.includes(role));
 const DAY_MS = 86_400_000;
-const said = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function listStaff(
@@ -78,8 +77,8 @@ type Invited = Shown & { invitation: Invitation };
 export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Invited>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
   if (refusals.length > 0) return invalid(refusals);
-  const email = foldedAddress(said(values["email"]));
-  const roles = rolesIn(values["staff_roles"]);
+  const email = foldedAddress(values.email);
+  const roles = inOrder(values.staff_roles);
   return deps.store.transaction(async (tx): Promise<Outcome<Invited>> => {
     const known = await tx.userByEmail(email);
     const held = await heldBoth(tx, actor, known?.id ?? actor.user.id);
@@ -89,8 +88,8 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
     if (await isBounced(tx, email)) return invalid([refusal("mail-bounced", "email")]);
     const { user, created } = await tx.claimAccount({
       email,
-      first_name: said(values["first_name"]),
-      last_name: said(values["last_name"]),
+      first_name: values.first_name ?? "",
+      last_name: values.last_name ?? "",
       phonenumber: "",
       is_staff: true,
       staff_roles: roles,
@@ -134,7 +133,7 @@ const isBounced = async (tx: Writes, email: string): Promise<boolean> => (await 
 export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-member", body, { for: "create", exempt: ["email"] });
   if (refusals.length > 0) return invalid(refusals);
-  const roles = rolesIn(values["staff_roles"]);
+  const roles = inOrder(values.staff_roles);
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     if (!(await tx.find("user", id))) return notFound;
     const held = await heldBoth(tx, actor, id);

@@ -42,7 +42,7 @@ async function accept({ tx, deps, application, hand }: Naming): Promise<DepositA
 export async function createDoubleDeposit(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, RESOURCE, body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const id = String(checked.values["application"]);
+  const { application: id } = checked.values;
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "create", record: "application", id });
   if (!found.ok) return found;
   const accepted = await acceptDoubleDeposit(deps, actor, id);

@@ -37,12 +37,12 @@ export async function saveRequest(deps: Deps, actor: Actor, { id, body, version 
   const { application } = found.value;
   const { values, refusals } = checkResource(deps, RESOURCE, body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
-  if (Object.hasOwn(values, "application") && values["application"] !== application) return invalid([refusal("not-found", "application")]);
+  if (values.application !== undefined && values.application !== application) return invalid([refusal("not-found", "application")]);
   const saved = await withNaming(deps, actor, application, async (naming): Promise<Outcome<Shown>> => {
     const request = await naming.tx.find("application_request", id);
     if (!request) return notFound;
     if (version !== null && version !== request.version) return { ok: false, problem: { kind: "lost-update", version: request.version } };
-    return values["status"] === "completed" ? complete(naming, request) : done(show(request));
+    return values.status === "completed" ? complete(naming, request) : done(show(request));
   });
   return saved ?? notFound;
 }

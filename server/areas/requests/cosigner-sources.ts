@@ -61,7 +61,7 @@ export async function readCosignerSource(deps: Deps, actor: Actor, slug: string)
 export async function createCosignerSource(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, RESOURCE, normalBody(deps, RESOURCE, body), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const application = String(checked.values["source_application"]);
+  const { source_application: application } = checked.values;
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "create", record: "application", id: application });
   if (!found.ok) return found;
   const named = await withNaming(deps, actor, application, (naming) => outcomeOf(naming, () => nominate(naming, null, nomineeOf(checked.values))));

@@ -1,5 +1,5 @@
 /** What an applicant does about their co-signers on a page. */
-import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
+import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, routeHref, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
@@ -13,7 +13,7 @@ const GROUP = "groupAddCoSigner";
  * Names somebody, or changes who was named, and leads to where they are waited for. On a screen that answers a request the
  * answer is part of it: where that can't be, nothing is named, and what was typed stays.
  */
-export const nominateCosigner: Command = aboutApplication(async (call) => {
+export const nominateCosigner = aboutApplication<"nominate-cosigner">(async (call) => {
   const { deps, actor, input, screen, state } = call;
   const { cosigner, ...said } = input;
   const id = typeof cosigner === "string" ? cosigner : null;
@@ -36,15 +36,15 @@ export const nominateCosigner: Command = aboutApplication(async (call) => {
 const nextRoute = (call: ApplicationCall): string => (isAt(call, GROUP) ? "groupApplicationInReview" : "reviewCoSignerInReview");
 const isAt = (call: ApplicationCall, route: string): boolean => call.screen.at.pathname === routeHref(call, route, { source: call.state.application.source });
 
-export const removeCosigner: Command = aboutCosigner(revoke);
-export const remindCosigner: Command = aboutCosigner(remind);
-export const renewCosignerLink: Command = aboutCosigner(renewLink);
+export const removeCosigner = aboutCosigner(revoke);
+export const remindCosigner = aboutCosigner(remind);
+export const renewCosignerLink = aboutCosigner(renewLink);
 
-function aboutCosigner(work: (naming: Naming, id: string) => Promise<Refusal | null>): Command {
-  return aboutApplication(async (call): Promise<CommandOutcome> => {
+function aboutCosigner(work: (naming: Naming, id: string) => Promise<Refusal | null>) {
+  return aboutApplication<"remove-cosigner" | "remind-cosigner" | "renew-cosigner-link">(async (call): Promise<CommandOutcome> => {
     const { deps, actor, input, state } = call;
     // A copy of undefined and null is the same here: null is "there is no such application".
-    const done = await withNaming(deps, actor, state.application.id, async (naming) => ({ refusal: await work(naming, String(input["cosigner"])) }));
+    const done = await withNaming(deps, actor, state.application.id, async (naming) => ({ refusal: await work(naming, input.cosigner) }));
     if (!done) return refused(call, refusal("application-missing"));
     return done.refusal ? refused(call, done.refusal) : { ok: true };
   });

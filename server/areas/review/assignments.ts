@@ -38,7 +38,7 @@ export async function assignReviews(deps: Deps, actor: Actor, body: Record<strin
   if (!Number.isInteger(limit) || Number(limit) < 1 || Number(limit) > MOST) refusals.push(refusal("invalid", "limit"));
   if (onlyOf !== undefined && onlyOf !== null && typeof onlyOf !== "string") refusals.push(refusal("invalid", "only_of"));
   if (refusals.length > 0) return invalid(refusals);
-  const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
+  const { assigned_to: to } = values;
   if (to !== null && !takesReviews(await deps.store.find("user", to))) return invalid([refusal("no-reviewer", "assigned_to")]);
   const turn: Turn = { to, ...(onlyOf !== undefined && { onlyOf: onlyOf as string | null }) };
   if (ids) return done({ ...(await assignEach(deps, actor, ids, turn)), cursor: null });

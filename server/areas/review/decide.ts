@@ -9,12 +9,13 @@ import { listOf, textsOf } from "../../kernel/context/texts.ts";
 import type { AccessResource, Verb } from "../../kernel/access/access.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/records.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
@@ -25,12 +26,15 @@ import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 import { keepReviewWait } from "./sql/review-waits.ts";
 
+/** What any of the decisions takes. */
+export type DecisionValues = Partial<Sent["decision-preview"]>;
+
 /** An application that is decided about, and whose it is. */
 export interface Case {
   state: ApplicationState;
   user: UserRecord;
   /** What was decided, by the resource's rules. */
-  values: Values;
+  values: DecisionValues;
   facts: LifeCycleFacts;
   /** Pre-approved as the values say, its group goes on to the lease: the home is given, and nobody else is waited for. */
   home_given: boolean;
@@ -39,7 +43,7 @@ export interface Case {
 export interface DecisionKind {
   event: ApplicationEvent;
   /** What the body holds, and who may decide it. */
-  resource: AccessResource;
+  resource: "pre-approval" | "review-request" | "rejection" | "home-approval" | "lease-sending" | "staff-withdrawal";
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
   /** What speaks against it, and can be decided all the same. */
@@ -53,7 +57,7 @@ export interface DecisionKind {
   /** It is decided of every member of the group at once. */
   ofGroup?: true;
   /** Reason that history keeps. */
-  why?(values: Values): string | null;
+  why?(values: DecisionValues): string | null;
 }
 
 /** What whoever waits for the review hears of it. A rejection may come later, too: of whoever answers no request, for example. */
@@ -88,7 +92,7 @@ export async function holdActor(tx: Writes, actor: Actor, resource: AccessResour
 /** What is to be decided of an application that is held: `second` agreed to it, where somebody had to. */
 interface Decided {
   held: ApplicationRecord;
-  values: Values;
+  values: DecisionValues;
   second?: string | null;
 }
 
@@ -145,7 +149,7 @@ interface Judged {
   letter: WrittenLetter | null;
 }
 
-async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: Values): Promise<Judged> {
+async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: DecisionValues): Promise<Judged> {
   const one = await caseOf(reads, application, values);
   if (!one) throw new NotDecided(notFound);
   await refuseOwn(reads, actor, application);
@@ -164,7 +168,7 @@ async function decideIn(
   deps: Deps,
   actor: Actor,
   kind: DecisionKind,
-  given: { application: string; values: Values; second: string | null },
+  given: { application: string; values: DecisionValues; second: string | null },
 ): Promise<void> {
   const { one, move, letter } = await judge(tx, deps, actor, kind, given.application, given.values);
   const now = deps.clock.now().toISOString();
@@ -193,20 +197,20 @@ async function decideIn(
   await tx.notify(one.user.id, { kind: "application", id: given.application });
 }
 
-export async function caseOf(reads: Reads, application: string, values: Values): Promise<Case | null> {
+export async function caseOf(reads: Reads, application: string, values: DecisionValues): Promise<Case | null> {
   const state = await reads.applicationState(application);
   const user = state && (await reads.find("user", state.application.user_id));
   return state && user ? { state, user, values, ...(await groupFacts(reads, state.application, values)) } : null;
 }
 
-async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: Values): Promise<Pick<Case, "facts" | "home_given">> {
+async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: DecisionValues): Promise<Pick<Case, "facts" | "home_given">> {
   if (group_source === null) return { facts: {}, home_given: false };
   const roommate_undecided = await anyUndecided(reads, group_source, id);
   return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await homeIsGiven(reads, group_source, { id, ...approvalOf(values) })) };
 }
 
 /** What a pre-approval says, as the application keeps it. */
-export function approvalOf({ max_rent }: Values): Pick<ApplicationRecord, "preapproved_for_all" | "preapproved_max_rent_cents"> {
+export function approvalOf({ max_rent }: DecisionValues): Pick<ApplicationRecord, "preapproved_for_all" | "preapproved_max_rent_cents"> {
   const cents = typeof max_rent === "number" ? toCents(max_rent) : null;
   return { preapproved_for_all: cents === null, preapproved_max_rent_cents: cents };
 }

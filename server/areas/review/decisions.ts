@@ -1,30 +1,29 @@
 /** What a reviewer decides: each kind says what it takes, why it may be refused, what the applicant is told and what it saves. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
-import type { Values } from "../../kernel/definitions/record-definition.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { endRequest } from "../../kernel/records/leave-review.ts";
 import { noticeOf, reasonRefusals, type Letter } from "../notices/index.ts";
-import { approvalOf, type Case, type DecisionKind } from "./decide.ts";
+import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
 import { preapprovalWarnings } from "./shown/preapproval-warnings.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../ports/review-records.ts";
 
-const centsOf = (values: Values): number | null => approvalOf(values).preapproved_max_rent_cents;
-const reasonsOf = ({ reasons }: Values): string[] => (Array.isArray(reasons) ? reasons.map(String) : []);
-const requestOf = ({ request_type }: Values): ApplicationRequestRecord["request_type"] =>
-  request_type === "cosign_or_deposit" ? "cosign_or_deposit" : "add_cosigner";
+const centsOf = (values: DecisionValues): number | null => approvalOf(values).preapproved_max_rent_cents;
+const reasonsOf = ({ reasons = [] }: DecisionValues): string[] => reasons;
+const requestOf = ({ request_type = "add_cosigner" }: DecisionValues): ApplicationRequestRecord["request_type"] => request_type;
 /** What the reviewer adds in words of their own. */
-const lineOf = ({ line }: Values): string | null => (typeof line === "string" && line.trim() !== "" ? line.trim() : null);
-const whyOf = (values: Values): string => reasonsOf(values).join(", ");
+const lineOf = ({ line }: DecisionValues): string | null => line?.trim() || null;
+const whyOf = (values: DecisionValues): string => reasonsOf(values).join(", ");
 const ruleOf = (deps: Deps, { state: { market } }: Case) => jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code);
 
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
   resource: "pre-approval",
-  refuse: (_, { values }) => ((values["all_rooms"] === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
+  refuse: (_, { values }) => ((values.all_rooms === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
   warn: (deps, { state, values }) => preapprovalWarnings(deps, state, centsOf(values)),
   letter: (_, { state, values, facts, home_given }) => {
     if (home_given) return approvedLetter(false);
@@ -73,7 +72,7 @@ export const WITHDRAWAL: DecisionKind = {
   resource: "staff-withdrawal",
   letter: () => ({ template: "review-withdrawn", args: {}, notice: null }),
   save: (tx, { state }, { now }) => endRequest(tx, state.application.id, now),
-  why: ({ reason }) => String(reason),
+  why: ({ reason = null }) => reason,
 };
 
 /** Of a whole home, where nobody lives who could be met: chosen and looked over, what is left is the lease. */
@@ -94,7 +93,7 @@ export const LEASE: DecisionKind = {
 };
 
 /** By the name under which a preview and a decision that is held are asked for. */
-export const KINDS: Readonly<Record<string, DecisionKind>> = {
+export const KINDS: Readonly<Record<Sent["decision-preview"]["decision"], DecisionKind>> = {
   "pre-approve": PRE_APPROVAL,
   request: REQUEST,
   reject: REJECTION,
@@ -102,6 +101,8 @@ export const KINDS: Readonly<Record<string, DecisionKind>> = {
   "send-lease": LEASE,
   withdraw: WITHDRAWAL,
 };
+/** Of a name that was kept, or came from anywhere. */
+export const kindOf = (decision: string): DecisionKind | undefined => new Map(Object.entries(KINDS)).get(decision);
 
 /** A decision with its reasons, and with what the law asks to be said where a report played a part. */
 function reasoned(

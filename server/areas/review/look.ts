@@ -59,7 +59,7 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   const { values, refusals } = checkBody(deps, "staff-view", body);
   if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");
-  const noted = await look(deps, actor, id, values["left"] === true ? 0 : seconds);
+  const noted = await look(deps, actor, id, values.left ? 0 : seconds);
   if (!noted.ok) return noted;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;

@@ -5,7 +5,7 @@ import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from ".
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, listConstant, textsOf } from "../../kernel/context/texts.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { AnswerMarkRecord } from "../../ports/review-records.ts";
@@ -16,8 +16,6 @@ import { checkBody } from "../../kernel/records/written-body.ts";
 import { readReview } from "./read-review.ts";
 import { amongStaff } from "./staff-notes.ts";
 
-const MARKS: readonly AnswerMarkRecord["mark"][] = ["match", "differs", "ask-again"];
-
 /** Beside the answers that are marked: the paper as a whole, which is asked for again. */
 const WHOLE_PAPER = "document";
 
@@ -27,10 +25,8 @@ const WHOLE_PAPER = "document";
  */
 export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "answer-mark", body);
-  const document = String(values["document"]);
-  const answer = typeof values["answer"] === "string" ? values["answer"] : WHOLE_PAPER;
-  const mark = MARKS.find((one) => one === values["mark"]) ?? null;
-  const said = { says: saidIn(values, "says", mark === "differs"), reason: saidIn(values, "reason", mark === "ask-again") };
+  const { document, answer = WHOLE_PAPER, mark = null } = values;
+  const said = { says: saidIn(values.says, mark === "differs"), reason: saidIn(values.reason, mark === "ask-again") };
   if (answer === WHOLE_PAPER && (mark === "match" || mark === "differs")) refusals.push(refusal("invalid", "mark"));
   if (mark === "ask-again" && (answer === WHOLE_PAPER || said.reason !== null) && !paperReasons(deps).includes(said.reason ?? ""))
     refusals.push(refusal("reason-needed", "reason"));
@@ -73,10 +69,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
 }
 
 /** What was said beside a mark, where such a mark has it. */
-const saidIn = (values: Values, name: "says" | "reason", has: boolean): string | null => {
-  const said = values[name];
-  return has && typeof said === "string" && said.trim() !== "" ? said.trim() : null;
-};
+const saidIn = (said: unknown, has: boolean): string | null => (has && typeof said === "string" && said.trim()) || null;
 
 /** Why a paper may be asked for again. */
 const paperReasons = ({ documents }: Pick<Deps, "documents">): string[] => listConstant(documents.current(), "paper_reasons");

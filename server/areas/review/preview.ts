@@ -9,13 +9,13 @@ import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
 import { holdCase, NotDecided } from "./hold-case.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
-import { KINDS } from "./decisions.ts";
+import { kindOf, KINDS } from "./decisions.ts";
 
 export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const asked = checkBody(deps, "decision-preview", body);
   if (asked.refusals.length > 0) return invalid(asked.refusals);
-  const decision = String(asked.values["decision"]);
-  const kind = KINDS[decision]!;
+  const { decision, draft: isDraft = false } = asked.values;
+  const kind = KINDS[decision];
   const checked = checkBody(deps, kind.resource, body);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const one = await caseOf(deps.store, id, checked.values);
@@ -23,7 +23,6 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const own = await ownCase(deps.store, actor.user.id, id);
   if (own) return refusedWith(own);
   // A draft has a hole where its reasons will be.
-  const isDraft = asked.values["draft"] === true;
   const refusals = (kind.refuse?.(deps, one) ?? []).filter(({ code }) => !(isDraft && code === "reason-needed"));
   if (refusals.length > 0) return invalid(refusals);
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
@@ -64,7 +63,7 @@ export async function onceDecided<Seen>(
   { id, body }: Pick<RecordChange, "id" | "body">,
   look: (within: Deps) => Promise<Outcome<Seen>>,
 ): Promise<Outcome<Seen>> {
-  const kind = Object.hasOwn(KINDS, String(body["decision"])) ? KINDS[String(body["decision"])] : undefined;
+  const kind = kindOf(String(body["decision"]));
   if (!kind) return notFound;
   const { values, refusals } = checkBody(deps, kind.resource, body);
   if (refusals.length > 0) return invalid(refusals);

@@ -19,8 +19,7 @@ export const takesReviews = (user: UserRecord | null | undefined): boolean => !!
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
-  const to = typeof values["assigned_to"] === "string" ? values["assigned_to"] : null;
-  const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id, version }, to));
+  const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id, version }, values.assigned_to));
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
 

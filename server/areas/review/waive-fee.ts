@@ -30,7 +30,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
     const at = deps.clock.now().toISOString();
-    await tx.event({ application: id, actor_user_id: actor.user.id, as_user_id: null, name: "fee-waived", detail: {}, why: String(values["reason"]), at });
+    await tx.event({ application: id, actor_user_id: actor.user.id, as_user_id: null, name: "fee-waived", detail: {}, why: values.reason, at });
     return done(null);
   });
   return outcome.ok ? readReview(deps, actor, id) : outcome;

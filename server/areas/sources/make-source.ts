@@ -14,6 +14,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { MarketRecord, SourceRecord } from "../../ports/records.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import { DuplicateRecord } from "../../ports/store.ts";
 import { judgeTerms, NO_TERMS, putTerms, TERM_NAMES } from "../groups/index.ts";
 import { feeOfMarket } from "./market-terms.ts";
@@ -21,20 +22,14 @@ import { readSource } from "./read-sources.ts";
 
 /** Nobody guesses a personal one; of the others it only keeps them apart. */
 const BYTES = { personal: 12, open: 3, group: 3 } as const;
-type Sharing = keyof typeof BYTES;
-type Values = Record<string, unknown>;
+type Values = Sent["staff-source"];
 
-const textIn = (values: Values, name: string): string | null => (typeof values[name] === "string" ? (values[name] as string) : null);
 /** As the database writes it, so that two of them compare as texts. */
-export const instantIn = (values: Values, name: string): string | null => {
-  const given = textIn(values, name);
-  return given === null ? null : new Date(given).toISOString();
-};
-const numberIn = (values: Values, name: string): number | null => (typeof values[name] === "number" ? (values[name] as number) : null);
+export const instantOf = (given: string | null = null): string | null => (given === null ? null : new Date(given).toISOString());
 
-export async function makeSource(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function makeSource(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-source", body);
-  const market = refusals.length > 0 ? null : await deps.store.find("market", textIn(values, "market") ?? "");
+  const market = refusals.length > 0 ? null : await deps.store.find("market", values.market);
   if (refusals.length === 0 && !market) refusals.push(refusal("oneOf", "market"));
   if (!market) return invalid(refusals);
   const source = sourceFrom(deps, values, market);
@@ -46,7 +41,7 @@ export async function makeSource(deps: Deps, actor: Actor, body: Values): Promis
   const isForMaker = source.invited_email !== null && source.invited_email === foldedAddress(actor.user.email);
   const wrong = [...wrongIn(deps, values, market, source.slug), ...wrongTerms, ...(isForMaker ? [refusal("own-address", "invited_email")] : [])];
   if (wrong.length > 0) return invalid(wrong);
-  const size = numberIn(values, "number_of_potential_roommates");
+  const { number_of_potential_roommates: size } = values;
   const at = deps.clock.now().toISOString();
   try {
     const made = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
@@ -71,24 +66,22 @@ export async function makeSource(deps: Deps, actor: Actor, body: Values): Promis
 }
 
 function sourceFrom(deps: Deps, values: Values, market: MarketRecord): Partial<SourceRecord> & { slug: string } {
-  const sharing = values["sharing"] as Sharing;
+  const { sharing, kind = "room", invited_email: email = null } = values;
   const random = randomBytes(BYTES[sharing]).toString("hex");
-  const slug = textIn(values, "slug") ?? (sharing === "personal" ? random : `${market.slug}-${random}`);
-  const kind = values["kind"] === "whole_home" ? "whole_home" : "room";
+  const slug = values.slug ?? (sharing === "personal" ? random : `${market.slug}-${random}`);
   const fee = feeOfMarket(deps.documents.current(), market);
-  const email = textIn(values, "invited_email");
   const isOpen = sharing !== "personal";
   return {
     slug,
     market: market.slug,
-    label: textIn(values, "label") ?? labelOf(deps, values, market, kind),
+    label: values.label ?? labelOf(deps, values, market, kind),
     kind,
-    application_fee_cents: toCents(numberIn(values, "application_fee") ?? fee.usual_cents / 100) ?? 0,
+    application_fee_cents: toCents(values.application_fee ?? fee.usual_cents / 100) ?? 0,
     currency: fee.currency,
-    waive_application_fee: values["waive_application_fee"] === true,
+    waive_application_fee: values.waive_application_fee ?? false,
     sharing: isOpen ? "open" : "personal",
-    ends_at: isOpen ? instantIn(values, "ends_at") : null,
-    most_applications: isOpen ? numberIn(values, "most_applications") : null,
+    ends_at: isOpen ? instantOf(values.ends_at) : null,
+    most_applications: isOpen ? (values.most_applications ?? null) : null,
     invited_email: !isOpen && email !== null ? foldedAddress(email) : null,
     group_source: sharing === "group" ? slug : null,
   };
@@ -97,28 +90,28 @@ function sourceFrom(deps: Deps, values: Values, market: MarketRecord): Partial<S
 /** As the demo's are called: what it is and where. Written once, in the language that everything is written in first. */
 function labelOf({ documents }: Deps, values: Values, market: MarketRecord, kind: SourceRecord["kind"]): string {
   const texts = textsOf(documents.current(), SOURCE_LOCALE);
-  const count = numberIn(values, "number_of_potential_roommates") ?? 0;
-  return texts(`source.label.${values["sharing"] === "group" ? "group" : kind}`, { market: market.display_name, n: count });
+  const count = values.number_of_potential_roommates ?? 0;
+  return texts(`source.label.${values.sharing === "group" ? "group" : kind}`, { market: market.display_name, n: count });
 }
 
 function wrongIn(deps: Deps, values: Values, market: MarketRecord, slug: string): Refusal[] {
   const documents = deps.documents.current();
   const { cap_cents } = feeOfMarket(documents, market);
-  const fee = toCents(numberIn(values, "application_fee") ?? 0);
+  const fee = toCents(values.application_fee ?? 0);
   const asked = toCents(numberConstant(documents, "source_fee_asked_above")) ?? 0;
   const isAboveLaw = fee !== null && cap_cents !== null && fee > cap_cents;
   const suffix = textConstant(documents, "campaign_suffix");
-  const ends = instantIn(values, "ends_at");
-  const isGroup = values["sharing"] === "group";
+  const ends = instantOf(values.ends_at);
+  const isGroup = values.sharing === "group";
   return [
     ...(isAboveLaw ? [refusal("fee-above-law", "application_fee", { limit: cap_cents / 100 })] : []),
     // It is easily typed by mistake, and stays as people were told.
-    ...(!isAboveLaw && fee !== null && fee > asked && values["application_fee_confirmed"] !== true
+    ...(!isAboveLaw && fee !== null && fee > asked && values.application_fee_confirmed !== true
       ? [refusal("fee-unusual", "application_fee", { limit: asked / 100 })]
       : []),
     // The end of a campaign's link is taken off it: such a name would never be found.
     ...(suffix !== "" && slug.endsWith(suffix) ? [refusal("source-suffix", "slug", { suffix })] : []),
     ...(ends !== null && ends <= deps.clock.now().toISOString() ? [refusal("ends-before-now", "ends_at")] : []),
-    ...(isGroup && numberIn(values, "number_of_potential_roommates") === null ? [refusal("required", "number_of_potential_roommates")] : []),
+    ...(isGroup && (values.number_of_potential_roommates ?? null) === null ? [refusal("required", "number_of_potential_roommates")] : []),
   ];
 }

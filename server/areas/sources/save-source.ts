@@ -6,14 +6,15 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSource } from "../../kernel/access/own-case.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { SourceRecord } from "../../ports/records.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import type { Writes } from "../../ports/store.ts";
 import { changeTerms, judgeTerms, TERM_NAMES, termOf, termsOfGroup } from "../groups/index.ts";
-import { instantIn } from "./make-source.ts";
+import { instantOf } from "./make-source.ts";
 import { readSource, sourceOf } from "./read-sources.ts";
 
 /** Taken back inside the transaction, with what to answer. */
@@ -60,12 +61,13 @@ async function refuseOwn(tx: Writes, actor: Actor, slug: string): Promise<void> 
   if (own) throw new NotSaved(refusedWith(own));
 }
 
-function changedOf(held: SourceRecord, values: Values, at: string): Partial<SourceRecord> {
+function changedOf(held: SourceRecord, values: Partial<Sent["staff-source"]>, at: string): Partial<SourceRecord> {
   const changed: Partial<SourceRecord> = {};
-  if ("closed" in values && (held.revoked_at !== null) !== (values["closed"] === true)) changed.revoked_at = values["closed"] === true ? at : null;
+  const { closed, ends_at, most_applications } = values;
+  if (closed !== undefined && (held.revoked_at !== null) !== closed) changed.revoked_at = closed ? at : null;
   if (held.sharing === "open") {
-    if ("ends_at" in values) changed.ends_at = instantIn(values, "ends_at");
-    if ("most_applications" in values) changed.most_applications = (values["most_applications"] as number | null) ?? null;
+    if (ends_at !== undefined) changed.ends_at = instantOf(ends_at);
+    if (most_applications !== undefined) changed.most_applications = most_applications;
   }
   return changed;
 }
@@ -75,15 +77,14 @@ async function changeGroup(
   deps: Deps,
   tx: Writes,
   actor: Actor,
-  { source, values, at }: { source: SourceRecord; values: Values; at: string },
+  { source, values, at }: { source: SourceRecord; values: Partial<Sent["staff-source"]>; at: string },
 ): Promise<string[]> {
   const refuse = (refusals: Refusal[]): never => {
     throw new NotSaved(refusals[0]?.path === null ? { ok: false, problem: { kind: "conflict", refusal: refusals[0] } } : invalid(refusals));
   };
   const [template, market] = [await tx.lock("group_source", source.group_source!), await tx.find("market", source.market)];
   if (!template || !market) throw new NotSaved(notFound);
-  const number =
-    "number_of_potential_roommates" in values ? (values["number_of_potential_roommates"] as number | null) : template.number_of_potential_roommates;
+  const { number_of_potential_roommates: number = template.number_of_potential_roommates } = values;
   if (number === null) return refuse([refusal("required", "number_of_potential_roommates")]);
   const isMore = number !== template.number_of_potential_roommates;
   if (isMore) await tx.update("group_source", template.slug, { number_of_potential_roommates: number });

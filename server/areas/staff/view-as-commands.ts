@@ -6,11 +6,11 @@ import { ownPath } from "../../kernel/rules/own-path.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { endViewAs, lookedFromPath, startViewAs } from "./view-as.ts";
 
-const start: Command = async (call) => {
+const start: Command<"start-view-as"> = async (call) => {
   const { deps, viewer, screen, input } = call;
   const user = realUser(viewer);
   if (!user) return refused(call, refusal("sign-in-required"));
-  const outcome = await startViewAs(deps, { ...viewer, user }, { person: screen.match.params["person"] ?? "", reason: input["reason"] });
+  const outcome = await startViewAs(deps, { ...viewer, user }, { person: screen.match.params["person"] ?? "", reason: input.reason });
   // The whole page is asked for anew: nothing of whoever sat there before stays in it.
   if (outcome.ok) return { ok: true, effects: [{ do: "leave", href: ownPath(screen.at.query["to"]) }], stay: true };
   const { problem } = outcome;
@@ -27,5 +27,5 @@ const end: Command = async (call) => {
   return { ok: true, effects: [{ do: "leave", href }], stay: true };
 };
 
-export const startViewAsCommand: Command = Object.assign(start, { whileViewing: true as const });
-export const endViewAsCommand: Command = Object.assign(end, { whileViewing: true as const });
+export const startViewAsCommand = Object.assign(start, { whileViewing: true as const });
+export const endViewAsCommand = Object.assign(end, { whileViewing: true as const });

@@ -27,12 +27,12 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   const { session } = actor;
   if (!session) return conflict("view-as-needs-browser");
   const { values, refusals } = checkResource(deps, "view-as", body, { for: "create" });
-  const reason = plainWords(String(values["reason"] ?? "")).trim();
   if (refusals.length > 0) return invalid(refusals);
+  const reason = plainWords(values.reason).trim();
   if (reason === "") return invalid([refusal("reason-needed", "reason")]);
   const { letters } = deps.documents.current().desk.view_as;
   if (lettersIn(reason) < letters) return invalid([refusal("reason-short", "reason", { n: letters })]);
-  const person = await deps.store.find("user", String(values["person"]));
+  const person = await deps.store.find("user", values.person);
   if (!person) return notFound;
   const why = await whyNot(deps.store, actor, person);
   if (why) return why;

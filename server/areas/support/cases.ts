@@ -91,15 +91,14 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const given = values["assigned_to"];
-    const users = await heldActor(tx, actor, { resource: "support-case", verb: "update" }, typeof given === "string" ? [given] : []);
+    const { assigned_to: given } = values;
+    const users = await heldActor(tx, actor, { resource: "support-case", verb: "update" }, given ? [given] : []);
     if (!users) return forbidden;
     const held = await heldCase(tx, actor, id);
     if (!held.ok) return held;
     const before = held.value;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
-    const to = "assigned_to" in body ? ((values["assigned_to"] as string | null) ?? null) : before.assigned_to;
-    const status = (values["status"] ?? before.status) as SupportCaseRecord["status"];
+    const { assigned_to: to = before.assigned_to, status = before.status } = values;
     if (to !== before.assigned_to && to !== null && !takesCases(users.get(to))) return invalid([refusal("no-helper", "assigned_to")]);
     if (to === before.assigned_to && status === before.status) return done(null);
     await moveCase(tx, actor.user.id, before, { assigned_to: to, status }, at);
@@ -115,8 +114,8 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
 export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "case-answer", body);
   if (refusals.length > 0) return invalid(refusals);
-  const text = String(values["text"]);
-  const status = values["close"] === true ? "closed" : "open";
+  const { text } = values;
+  const status = values.close ? "closed" : "open";
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<{ written: boolean }>> => {
     if (!(await heldActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;

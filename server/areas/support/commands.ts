@@ -1,7 +1,7 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { sendSupportMessage } from "./send-support-message.ts";
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "send-support-message": sendSupportMessage,
-};
+} satisfies Commands;

@@ -11,11 +11,11 @@ export const CAME_FROM = "from";
 const A_PATH = /^\/(?!\/)[^\p{Cc}]*$/u;
 const LONGEST_PAGE = 500;
 
-export const sendSupportMessage: Command = async (call) => {
+export const sendSupportMessage: Command<"send-support-message"> = async (call) => {
   const { deps, screen, viewer, input } = call;
-  const message = String(input["message"]);
+  const { message } = input;
   // Whoever is signed in is answered at their own address, whatever was typed.
-  const email = viewer.user?.email || String(input["email"] ?? "");
+  const email = viewer.user?.email || (input.email ?? "");
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
   const page = pageOf(screen.at);
   const { support_email } = deps.config.brand;

@@ -23,7 +23,7 @@ export async function listMentions(
 export async function saveMention(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-mention", body);
   if (refusals.length > 0) return invalid(refusals);
-  const isRead = values["is_read"] === true;
+  const { is_read: isRead } = values;
   const at = isRead ? deps.clock.now().toISOString() : null;
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     if (!(await heldActor(tx, actor, { resource: "staff-mention", verb: "update" }))) return forbidden;

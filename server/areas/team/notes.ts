@@ -24,7 +24,7 @@ const nameOf = ({ user }: Actor): string => `${user.first_name} ${user.last_name
 export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-note", body);
   if (refusals.length > 0) return invalid(refusals);
-  const named = [...new Set(((values["mentions"] ?? []) as readonly unknown[]).map(String))].filter((user) => user !== actor.user.id);
+  const named = [...new Set(values.mentions)].filter((user) => user !== actor.user.id);
   const at = deps.clock.now().toISOString();
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     const application = await tx.find("application", id);
@@ -40,7 +40,7 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
     const [readers, [parties]] = [await tx.query(readersOfNotes(named)), await tx.query(partiesOf([id]))];
     // Somebody of the staff who applies themselves isn't told what is written about them.
     if (named.some((user) => !readers.includes(user) || (parties && stakeOf(user, parties) !== null))) return invalid([refusal("no-reader", "mentions")]);
-    const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: String(values["text"]), at });
+    const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: values.text, at });
     if (readers.length > 0) await tx.query(mention(note.id, readers, at));
     for (const reader of readers) await mailMention(tx, deps, actor, note, reader);
     await amongStaff(tx, actor, id, "note-written", { note: note.id, ...(readers.length > 0 && { mentions: readers.length }) }, at);

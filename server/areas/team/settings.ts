@@ -9,7 +9,6 @@ import type { TeamMember } from "./sql/team-records.ts";
 import { members, putSettings } from "./sql/members.ts";
 import { ownCases } from "../../kernel/sql/parties.ts";
 
-const isText = (value: unknown): value is string => typeof value === "string";
 const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
 
 /** In whose hand one's own is, is told by no number either. */
@@ -21,7 +20,7 @@ export async function listTeam({ store, clock }: Deps, { user }: Actor): Promise
 export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "team-member", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
-  const said = values["markets"];
+  const { markets: said } = values;
   const now = deps.clock.now().toISOString();
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     // Held, so that whoever loses their role at the same moment is judged before or after it, and who else changes the same person
@@ -31,8 +30,8 @@ export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: Rec
     if (!asking?.is_staff || !(asking.staff_roles.includes("admin") || id === asking.id)) return forbidden;
     const before = (await tx.query(members(now, await tx.query(ownCases(actor.user.id))))).find((member) => member.id === id);
     if (!before) return notFound;
-    const markets = Array.isArray(said) ? [...new Set(said.filter(isText))] : before.markets;
-    for (const market of Array.isArray(said) ? markets : []) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
+    const markets = said ? [...new Set(said)] : before.markets;
+    for (const market of said ? markets : []) if (!(await tx.find("market", market))) return invalid([refusal("oneOf", "markets")]);
     const settings = { takes_new: before.takes_new, away_until: before.away_until, daily_mail: before.daily_mail, ...values, markets };
     await tx.query(putSettings(id, settings));
     const { takes_new, away_until, daily_mail } = settings;

@@ -277,7 +277,7 @@ it("${words.toLowerCase()} is a command that documents may give", () => {
     },
     edit: {
       [`server/areas/${area}/commands.ts`]: (file) =>
-        insertLast(insertImport(file, `import { ${camel} } from "./${kebab}.ts";`), "export const commands:", `${json(kebab)}: ${camel},`),
+        insertLast(insertImport(file, `import { ${camel} } from "./${kebab}.ts";`), "export const commands", `${json(kebab)}: ${camel},`),
       "schemas/data.json": (file) => insertLast(file, '"commands":', `${json(kebab)}: ${json(entry)}`),
     },
     next: [`Give it in a document: "action": {"command": "${kebab}"}.`, "List in schemas/data.json what it takes, changes, leads to and opens."],

@@ -48,7 +48,7 @@ export async function listRecordsAfter<N extends RecordName>(
   after: Records[N] | null,
   limit: number,
 ): Promise<Records[N][]> {
-  const table = tableOf(name) as Table;
+  const table = tableOf(name);
   const values: unknown[] = [];
   // Letter by letter, so that the order is that of this program, too, and of every machine.
   const key = table.key === "id" ? "id" : `${table.key} COLLATE "C"`;

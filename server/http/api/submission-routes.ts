@@ -1,13 +1,14 @@
 /** Charge, background check, submission: each has its effect once, and says the first result again. */
 import type { AccessResource } from "../../kernel/access/access.ts";
 import { showCharge, showCheck, type Shown } from "../../kernel/records/represent.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
+import { checkResource, type ValuesOf } from "../../kernel/records/resource-validation.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
 import { chargeCosigner, cosignerReceipt, orderCosignerCheck, submitCosigner } from "../../areas/cosign/index.ts";
 import { chargeApplication, readReceipt } from "../../areas/payment/index.ts";
 import { orderBackgroundCheck, giveConsent } from "../../areas/screening/index.ts";
 import { withPictures } from "../../kernel/mail/mail-pictures.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 import { applicantReceipt, submitApplication } from "../../areas/submission/index.ts";
 import { refuse } from "../errors/error-response.ts";
 import { INERT_POLICY } from "../guards/security-headers.ts";
@@ -36,7 +37,9 @@ function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => S
   }
 }
 
-async function checkedBody(call: ApiCall, resource: string): Promise<Record<string, unknown>> {
+type Step = AccessResource & keyof Sent;
+
+async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Promise<ValuesOf<Name, "create">> {
   const body = await readJsonObject(call.c.req.raw);
   if (typeof body["sin_ssn"] === "string") body["sin_ssn"] = body["sin_ssn"].replace(/[\s-]/g, "") || null;
   const { values, refusals } = checkResource(call.parts.services.deps, resource, body, { for: "create" });
@@ -44,15 +47,10 @@ async function checkedBody(call: ApiCall, resource: string): Promise<Record<stri
   return values;
 }
 
-const targetOf = (values: Record<string, unknown>): { id: string; isCosigner: boolean } => ({
-  id: String(values["target_id"]),
-  isCosigner: values["target_type"] === "cosigner",
-});
-
 /** A step that has its effect once: `attempt` is given the checked body. */
-const once = <T>(
-  row: Pick<ApiRoute, "path" | "name" | "about"> & { resource: AccessResource; statuses: readonly SuccessStatus[]; refusals: number[] },
-  attempt: (deps: Deps, actor: Actor, values: Record<string, unknown>) => Promise<Attempt<T>>,
+const once = <Name extends Step, T>(
+  row: Pick<ApiRoute, "path" | "name" | "about"> & { resource: Name; statuses: readonly SuccessStatus[]; refusals: number[] },
+  attempt: (deps: Deps, actor: Actor, values: ValuesOf<Name, "create">) => Promise<Attempt<T>>,
   show: (record: T) => Shown,
 ): ApiRoute => {
   const { resource, statuses, ...named } = row;
@@ -80,11 +78,8 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       statuses: [200, 201, 202],
       refusals: [402, 404, 409, 503],
     },
-    (deps, actor, values) => {
-      const { id, isCosigner } = targetOf(values);
-      const token = String(values["stripe_token"]);
-      return isCosigner ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token });
-    },
+    (deps, actor, { target_type, target_id: id, stripe_token: token }) =>
+      target_type === "cosigner" ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token }),
     showCharge,
   ),
   {
@@ -118,11 +113,9 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       statuses: [200, 201, 202],
       refusals: [404, 409, 503],
     },
-    async (deps, actor, values) => {
-      const { id, isCosigner } = targetOf(values);
-      const secureId = typeof values["sin_ssn"] === "string" ? values["sin_ssn"] : null;
-      if (isCosigner) return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent: values["consent"] === true });
-      if (values["consent"] === true) await giveConsent(deps, actor, id);
+    async (deps, actor, { target_type, target_id: id, sin_ssn: secureId = null, consent = false }) => {
+      if (target_type === "cosigner") return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent });
+      if (consent) await giveConsent(deps, actor, id);
       return orderBackgroundCheck(deps, actor, { applicantInfo: id, secureId });
     },
     showCheck,
@@ -136,7 +129,7 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       statuses: [200, 201],
       refusals: [404, 409, 503],
     },
-    (deps, actor, values) => submitApplication(deps, actor, { application: String(values["application"]) }),
+    (deps, actor, { application }) => submitApplication(deps, actor, { application }),
     (application) => ({ application: application.id, status: application.status }),
   ),
   once(
@@ -148,7 +141,7 @@ export const SUBMISSION_ROUTES: ApiRoute[] = [
       statuses: [200, 201],
       refusals: [404, 409, 503],
     },
-    (deps, actor, values) => submitCosigner(deps, actor, { cosigner: String(values["cosigner"]) }),
+    (deps, actor, { cosigner }) => submitCosigner(deps, actor, { cosigner }),
     (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
   ),
 ];

@@ -1,7 +1,7 @@
 /** Adding to a list of answers, and taking out of it, as the screen offers it. */
 import type { Command, CommandOutcome } from "../context/deps.ts";
 import { deleteRow, insertRow } from "../records/application-parts.ts";
-import { keptRoot, type KeptResource, type Row } from "../definitions/record-definition.ts";
+import { keptRoot, type KeptResource } from "../definitions/record-definition.ts";
 import { boundOf } from "../records/part-bounds.ts";
 import { takesAnswers } from "../rules/life-cycle.ts";
 import { refusal } from "../rules/refusal.ts";
@@ -54,6 +54,6 @@ export const removeItem = aboutList("remove-item", async (call, kept) => {
   const { deps, state, actor, input } = call;
   const row = state.answer_records.find(({ id, resource }) => id === input["item"] && resource === kept.doc.$id);
   if (!row) return { ok: true };
-  const removed = await deleteRow(deps, actor, kept, row as unknown as Row);
+  const removed = await deleteRow(deps, actor, kept, row);
   return removed.ok || removed.problem.kind === "not-found" ? { ok: true } : refused(call, refusal("wrong-state", "status"));
 });

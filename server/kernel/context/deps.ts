@@ -7,6 +7,7 @@ import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
 import type { SessionRecord, UserRecord } from "../../ports/records.ts";
+import type { CommandInput } from "../../ports/resources.d.ts";
 import type { StateName } from "../../ports/state.ts";
 import type { LiveEvents, Store, ViewedAs } from "../../ports/store.ts";
 import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
@@ -93,20 +94,25 @@ export interface SubjectScreen {
   modal(id: string, args?: Record<string, unknown>, locale?: string): ModalDescriptor;
 }
 
-export interface CommandCall {
+/** What a command that code names is given; of another, whatever it is. */
+export type InputOf<Name extends string> = Name extends keyof CommandInput ? CommandInput[Name] : Record<string, unknown>;
+
+export interface CommandCall<Name extends string = string> {
   deps: Deps;
   viewer: Viewer;
   /** The page as it was when the command came. */
   screen: SubjectScreen;
-  input: Record<string, unknown>;
+  /** As the catalog says, which was asked before. */
+  input: InputOf<Name>;
 }
 
 export type CommandOutcome =
   /** `stay`: the page isn't drawn again; what it shows is still so. */
   { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean } | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
 
-export interface Command {
-  (call: CommandCall): Promise<CommandOutcome>;
+/** `Name`: under which documents know it. */
+export interface Command<Name extends string = string> {
+  (call: CommandCall<Name>): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
   /**
@@ -118,10 +124,13 @@ export interface Command {
   heldBy?(call: CommandCall, root: string, problems: readonly Problem[]): void;
 }
 
+/** Commands by their names: one that takes another's input is none of that name. */
+export type Commands = { readonly [Name in keyof CommandInput]?: Command<Name> } & Readonly<Record<string, Command<never>>>;
+
 /** What the parts of renting bring: put together in `server/areas`, so that the kernel knows none of them. */
 export interface Areas {
   /** Every command that documents may name. */
-  commands: Readonly<Record<string, Command>>;
+  commands: Readonly<Record<string, Command<never>>>;
   /** Whom screens are opened for, by the kind that a route names. */
   subjects: Readonly<Record<string, Subject>> & { applicant: Subject };
   /** Where answers are kept, beside those that only the documents know. */

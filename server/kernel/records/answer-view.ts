@@ -14,7 +14,7 @@ export const answerRoots =
   };
 
 function answersView(kept: KeptResource, records: readonly AnswerRecord[]): Values {
-  const rows = records.filter(({ resource }) => resource === kept.doc.$id) as unknown as Row[];
+  const rows = records.filter(({ resource }) => resource === kept.doc.$id);
   return kept.doc.many === true ? listView(kept, rows) : oneView(kept, rows[0]);
 }
 

@@ -10,25 +10,33 @@ import { toCents } from "../rules/money.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps } from "../context/deps.ts";
 import type { Values } from "../definitions/record-definition.ts";
+import type { Sent } from "../../ports/resources.d.ts";
 
-export interface CheckedBody {
-  /** Only what may be written; everything else of the body is gone. */
-  values: Values;
+export interface CheckedBody<Known = Values> {
+  /** Only what may be written; everything else of the body is gone. They are what their type says where nothing is refused. */
+  values: Known;
   refusals: Refusal[];
 }
-export interface BodyUse {
-  /** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
-  for: "change" | "create";
+/** `change`: what isn't given stays as it is. `create`: what the resource requires has to be there. */
+type Mode = "change" | "create";
+export interface BodyUse<For extends Mode = Mode> {
+  for: For;
   /** Required properties that the caller has dealt with. */
   exempt?: readonly string[];
   /** The record as it stands, for rules that read what wasn't given (the country of a postal code). */
   kept?: Values;
 }
 
-interface Compiled {
-  change: ValidateFunction;
-  create: ValidateFunction;
-}
+/** What is known of the values of a resource: nothing where only the documents name it, and never anything where they have none of that name. */
+export type ValuesOf<Name extends string, For extends Mode> = Name extends keyof Sent
+  ? For extends "create"
+    ? Sent[Name]
+    : Partial<Sent[Name]>
+  : string extends Name
+    ? Values
+    : never;
+
+type Compiled = Record<Mode, ValidateFunction>;
 const compiled = new WeakMap<DocumentSet, Map<string, Compiled>>();
 
 /** Compiles every resource of the documents in force. At boot it finds a schema that can't be compiled. */
@@ -58,12 +66,12 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
   return made;
 }
 
-export function checkResource(
+export function checkResource<Name extends string, For extends Mode>(
   deps: Pick<Deps, "documents" | "clock" | "config">,
-  resource: string,
+  resource: Name,
   body: Values,
-  { for: mode, exempt = [], kept = {} }: BodyUse,
-): CheckedBody {
+  { for: mode, exempt = [], kept = {} }: BodyUse<For>,
+): CheckedBody<ValuesOf<Name, For>> {
   const { set } = deps.documents.current();
   const schema = set.resources[resource];
   const validate = compileResources(set).get(resource)?.[mode];
@@ -75,7 +83,7 @@ export function checkResource(
     : (validate.errors ?? [])
         .map((error) => refusalOf(error, values))
         .filter(({ path }) => !exempt.includes(path ?? "") && !isOnlyKept(path ?? "", values, kept));
-  return { values, refusals: [...oneEach(refusals), ...moneyRefusals(values, schema.properties)] };
+  return { values: values as ValuesOf<Name, For>, refusals: [...oneEach(refusals), ...moneyRefusals(values, schema.properties)] };
 }
 
 const writableProperties = ({ properties }: ResourceDoc): Record<string, PropertySchema> =>

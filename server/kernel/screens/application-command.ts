@@ -8,7 +8,7 @@ import type { Actor, Command, CommandCall, CommandOutcome, SubjectScreen, Viewer
 import { problemOf } from "../context/texts.ts";
 
 /** A command about the application of the page; it is this person's, and was read just now. */
-export interface ApplicationCall extends CommandCall {
+export interface ApplicationCall<Name extends string = string> extends CommandCall<Name> {
   actor: Actor;
   state: ApplicationState;
 }
@@ -22,8 +22,8 @@ export const refused = ({ screen }: CommandCall, ...refusals: Refusal[]): Comman
 export const WHOLE = [...APPLICATION_STATE, "user"] as const;
 
 /** Turns a command about an application into one about a page: signed in, with an application of theirs. */
-export function aboutApplication(work: (call: ApplicationCall) => Promise<CommandOutcome>): Command {
-  const command: Command = async (call) => {
+export function aboutApplication<Name extends string>(work: (call: ApplicationCall<Name>) => Promise<CommandOutcome>): Command<Name> {
+  const command: Command<Name> = async (call) => {
     const actor = actorOf(call.viewer);
     const state = wholeApplication(call.screen);
     if (!actor || !state) return refused(call, refusal("application-missing"));
@@ -38,12 +38,12 @@ export function wholeApplication({ subject: { state } }: SubjectScreen): Applica
 }
 
 /** The same, refused once answers may no longer be changed. */
-export const aboutOpenApplication = (work: (call: ApplicationCall) => Promise<CommandOutcome>): Command =>
-  aboutApplication(async (call) => (isEditable(call.state.application.status) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+export const aboutOpenApplication = <Name extends string>(work: (call: ApplicationCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
+  aboutApplication<Name>(async (call) => (isEditable(call.state.application.status) ? work(call) : refused(call, refusal("wrong-state", "status"))));
 
 /** The same for what is about the income alone. */
-export const aboutOpenIncome = (work: (call: ApplicationCall) => Promise<CommandOutcome>): Command =>
-  aboutApplication(async (call) => (takesAnswers("income", call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
+export const aboutOpenIncome = <Name extends string>(work: (call: ApplicationCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
+  aboutApplication<Name>(async (call) => (takesAnswers("income", call.state.application) ? work(call) : refused(call, refusal("wrong-state", "status"))));
 
 export const actorOf = (viewer: Viewer): Actor | null => (viewer.user ? { ...viewer, user: viewer.user } : null);
 

@@ -40,7 +40,7 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   }
   const wrong = wrongInputs(set, command, judged.input, screen.now);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
-  const outcome = await work({ ...call, input: judged.input });
+  const outcome = await work({ ...call, input: judged.input as never });
   if (!outcome.ok) {
     countRefusals(call, command, outcome.problems);
     if (before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);

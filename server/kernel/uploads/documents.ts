@@ -29,7 +29,7 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   const documents = deps.documents.current();
   const checked = checkResource(deps, "document", { purpose: upload.purpose }, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const purpose = checked.values["purpose"] as DocumentRecord["purpose"];
+  const { purpose } = checked.values;
   const filename = cleanFilename(upload.filename);
   const longest = numberConstant(documents, "upload_name_max_length");
   if (filename === "") return invalid([refusal("document-nameless", "file")]);

@@ -2,10 +2,10 @@
 import { localTime } from "../../../kernel/context/local-time.ts";
 import { marketConstant, placeConstant } from "../../../kernel/context/market-constants.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
-import type { Values } from "../../../kernel/definitions/record-definition.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { MarketRecord } from "../../../ports/records.ts";
+import type { Sent } from "../../../ports/resources.d.ts";
 import type { GroupPropertySelectionRecord, GroupSourceRecord, HomeRecord } from "../../../ports/review-records.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
 import { leaseMonths } from "../rules.ts";
@@ -30,10 +30,9 @@ export async function termsOfGroup(reads: Reads, slug: string): Promise<GroupTer
 export async function judgeTerms(
   deps: Deps,
   reads: Reads,
-  { values, market, before }: { values: Values; market: MarketRecord; before: GroupTerms },
+  { values, market, before }: { values: Partial<Sent["staff-source"]>; market: MarketRecord; before: GroupTerms },
 ): Promise<{ terms: GroupTerms; refusals: Refusal[] }> {
-  const day = (name: "move_in_date" | "lease_end_date"): string | null => (name in values ? ((values[name] as string | null) ?? null) : before[name]);
-  const [move_in_date, lease_end_date] = [day("move_in_date"), day("lease_end_date")];
+  const { move_in_date = before.move_in_date, lease_end_date = before.lease_end_date } = values;
   const { selection, refusals } = await judgeHome(reads, { values, market, before });
   return {
     terms: { move_in_date, lease_end_date, selection },
@@ -60,19 +59,19 @@ function wrongDates({ documents, clock }: Deps, market: MarketRecord, { move_in_
 
 async function judgeHome(
   reads: Reads,
-  { values, market, before: { selection: before } }: { values: Values; market: MarketRecord; before: GroupTerms },
+  { values, market, before: { selection: before } }: { values: Partial<Sent["staff-source"]>; market: MarketRecord; before: GroupTerms },
 ): Promise<Pick<Awaited<ReturnType<typeof judgeTerms>>["terms"], "selection"> & { refusals: Refusal[] }> {
-  const cents = (name: "resident_rent" | "promo_amount"): number | null => (typeof values[name] === "number" ? toCents(values[name]) : null);
-  const id = "home" in values ? ((values["home"] as string | null) ?? null) : homeIdOf(before);
+  const cents = (amount: number | null = null): number | null => (amount === null ? null : toCents(amount));
+  const { home: id = homeIdOf(before) } = values;
   if (id === null) {
-    const said = (["resident_rent", "promo_amount"] as const).find((name) => (cents(name) ?? 0) > 0);
+    const said = (["resident_rent", "promo_amount"] as const).find((name) => (cents(values[name]) ?? 0) > 0);
     return { selection: null, refusals: said ? [refusal("home-first", said)] : [] };
   }
   // A home that stays keeps the price that it was offered for.
   const offered = before !== null && id === homeIdOf(before) ? before : offerOf(await reads.find("home", id), market);
   if (!offered) return { selection: null, refusals: [refusal("home-elsewhere", "home", { market: market.display_name })] };
-  const rent = "resident_rent" in values ? cents("resident_rent") : (before?.resident_rent_cents ?? null);
-  const promo = "promo_amount" in values ? (cents("promo_amount") ?? 0) : (before?.promo_amount_cents ?? 0);
+  const rent = "resident_rent" in values ? cents(values.resident_rent) : (before?.resident_rent_cents ?? null);
+  const promo = "promo_amount" in values ? (cents(values.promo_amount) ?? 0) : (before?.promo_amount_cents ?? 0);
   const price = offered.full_property_price_cents;
   return {
     selection: { ...offered, resident_rent_cents: rent, promo_amount_cents: promo },

@@ -9,17 +9,17 @@ import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/ac
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
-import type { RecordChange, Values } from "../../../kernel/definitions/record-definition.ts";
+import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { decideOf, holdActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { decideOf, type DecisionValues, holdActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
 import { holdApplication, holdCase, NotDecided, refuseOwn } from "../hold-case.ts";
 import { checkBody } from "../../../kernel/records/written-body.ts";
-import { KINDS } from "../decisions.ts";
+import { kindOf, KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
 import { amongStaff, decidesAbout } from "../staff-notes.ts";
 
@@ -35,8 +35,8 @@ interface HeldDecisionChange extends RecordChange {
 export async function holdDecision(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const asked = checkBody(deps, "held-decision", body);
   if (asked.refusals.length > 0) return invalid(asked.refusals);
-  const decision = String(asked.values["decision"]);
-  const kind = KINDS[decision]!;
+  const { decision } = asked.values;
+  const kind = KINDS[decision];
   const { values, refusals } = checkBody(deps, kind.resource, body);
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
@@ -87,11 +87,11 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     dropped.because = await whyDropped(tx, kept);
     // Kept, as nothing else that is refused: the application is free again.
     if (dropped.because !== null) return drop(tx, kept, dropped.because, deps.clock.now());
-    const kind = KINDS[kept.decision]!;
+    const kind = kindOf(kept.decision)!;
     await refuseIfDecided(tx, deps, actor, held, version, kind.event);
-    const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as Values });
+    const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as DecisionValues });
     // Other than it was proposed on: whoever agrees says that they looked at what it is now.
-    if (changedSince(kept, state).length > 0 && (seen["basis"] === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
+    if (changedSince(kept, state).length > 0 && (seen.basis === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
     if (!isAsSeen(state, seen)) throw conflicting("changed-while-read");
     const now = deps.clock.now();
     const leaves_at = leavesAt(deps, now);
@@ -157,7 +157,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   const state = await tx.applicationState(held.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
-  await decideOf(tx, deps, actor, KINDS[kept.decision]!, { held, values: kept.body as Values, second: kept.confirmed_by });
+  await decideOf(tx, deps, actor, kindOf(kept.decision)!, { held, values: kept.body as DecisionValues, second: kept.confirmed_by });
   await end(tx, id, "done", now);
 }
 
@@ -185,7 +185,7 @@ const whyNot = (outcome: Outcome<never>): string =>
   (!outcome.ok && outcome.problem.kind === "conflict" && WHY_NOT[outcome.problem.refusal.code]) || "application-changed";
 
 /** What whoever decides had before them, where they say it. */
-const isAsSeen = (state: ApplicationState, { basis }: Values): boolean => typeof basis !== "string" || basis === basisOf(state);
+const isAsSeen = (state: ApplicationState, { basis }: { basis?: string }): boolean => basis === undefined || basis === basisOf(state);
 
 function changedMeanwhile({ documents }: Deps, { locale }: Actor, kept: HeldDecisionRecord, state: ApplicationState): NotDecided {
   const texts = textsOf(documents.current(), locale);
