@@ -7,17 +7,7 @@
 import type { RecordOf } from "./columns/records.ts";
 
 export { APPLICATION_STATUSES, STAFF_ROLES } from "./columns/values.ts";
-export type {
-  AddressValue,
-  ApplicationStatus,
-  ChargeStatus,
-  Currency,
-  DisplayState,
-  DocumentPurpose,
-  FlagName,
-  KeptAnswers,
-  StaffRole,
-} from "./columns/values.ts";
+export type { AddressValue, ApplicationStatus, ChargeStatus, Currency, DisplayState, DocumentPurpose, FlagName, StaffRole } from "./columns/values.ts";
 
 export type UserRecord = RecordOf<"user">;
 export type MarketRecord = RecordOf<"market">;
@@ -36,7 +26,6 @@ export type ChargeRecord = RecordOf<"charge">;
 export type BackgroundCheckRecord = RecordOf<"background_check">;
 export type ConsentRecord = RecordOf<"consent">;
 export type SupportCaseRecord = RecordOf<"support_case">;
-export type SupportAnswerRecord = RecordOf<"support_answer">;
 
 /** Identity is (issuer, subject), never e-mail alone. */
 export interface IdentityRecord {
