@@ -1,9 +1,10 @@
-import { useNavigate } from "@remix-run/react";
+import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
+import { isConsole } from "./calls/console-address.ts";
 import { keepRoute, keptRoute } from "./kept-route.ts";
 import { retryAfterMs } from "./calls/retry-after.ts";
 import { tell, tellNow, type TellingBounds } from "./calls/tell.ts";
@@ -29,8 +30,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
   return useMemo<PageHost>(
     () => ({
       addresses,
-      // A navigation that fails shows the error page; there is nobody else to tell.
-      navigate: (href, options) => void Promise.resolve(navigate(href, options)).catch(() => undefined),
+      navigate: (href, options) => goTo(href, options, navigate),
       back: () => navigate(-1),
       leave: (href) => window.location.assign(href),
       signInHref(provider, isAlive) {
@@ -41,7 +41,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       resume(href) {
         const kept = keptRoute();
         keepRoute(null);
-        navigate(kept ?? href, { replace: true });
+        goTo(kept ?? href, { replace: true }, navigate);
       },
       runCommand: (command, input, before, chosen) =>
         runCommand({ command, input, ...(before !== undefined && { before }), ...(viewing !== null && { viewing }), address: here(chosen) }, answerMs),
@@ -65,6 +65,13 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
     }),
     [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing],
   );
+}
+
+/** A navigation that fails shows the error page; there is nobody else to tell. */
+function goTo(href: string, options: { replace?: boolean } = {}, navigate: NavigateFunction): void {
+  if (!isConsole(href)) void Promise.resolve(navigate(href, options)).catch(() => undefined);
+  else if (options.replace) window.location.replace(href);
+  else window.location.assign(href);
 }
 
 /** `chosen` stands in the address for whoever is told, and not for the person, who would go Back through it. */

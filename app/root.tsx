@@ -7,6 +7,7 @@ import { holdPresses } from "#screens/render/page/early-input.ts";
 import { MARK_APPEARANCE } from "#screens/render/session/appearance.ts";
 import { MARK_FRAMED } from "#screens/render/page/framed.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
+import { isConsole } from "./calls/console-address.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { useNonce } from "./nonce.ts";
 import { PageScripts } from "./scripts/page-scripts.tsx";
@@ -26,8 +27,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.ui["ui.page-failed"] ?? "500" }];
 
 /** The renderer's own texts stay the same while a person goes from screen to screen; the console needs fewer of them. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => isConsole(currentUrl) && !isConsole(nextUrl);
-const isConsole = ({ pathname }: URL): boolean => pathname.startsWith("/console");
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => isConsole(currentUrl.pathname) && !isConsole(nextUrl.pathname);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

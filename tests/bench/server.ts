@@ -1,9 +1,9 @@
 /**
  * The real server with three builds of pages: the product's, the hand-written ones, and stock RJSF's. Told over IPC what the figures need; answers every message with one.
  */
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { boot } from "#server/boot.ts";
 import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
+import { loadPages } from "#server/http/pages/pages-build.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.mjs";
 import { demoConstants } from "#server/kernel/context/texts.ts";
@@ -15,7 +15,7 @@ import type { Asked, Stall, Told } from "./server-messages.ts";
 import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
 import { personState } from "#tests/support/person-state.ts";
 
-const handlerOf = async (site: string) => createRequestHandler((await import(`${BUILT}/${site}/server/index.js`)) as ServerBuild, "production");
+const handlerOf = (site: string) => loadPages(new URL(`file://${BUILT}/${site}/server/index.js`), null);
 const [ours, hand, stock] = await Promise.all([handlerOf("site"), handlerOf("hand-site"), handlerOf("stock-site")]);
 const pages: PageHandler = (request, context) => {
   const { pathname } = new URL(request.url);

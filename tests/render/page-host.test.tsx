@@ -14,7 +14,7 @@ vi.mock("@remix-run/react", () => ({
       navigate(...args),
 }));
 
-const location = { origin: "http://localhost:3000", pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn() };
+const location = { origin: "http://localhost:3000", pathname: "/application/demo-seattle/apply", search: "?step=2", assign: vi.fn(), replace: vi.fn() };
 const answers: { status: number; body: unknown; headers?: Record<string, string> }[] = [];
 const sent: { path: string; body: unknown }[] = [];
 const ways: RequestInit[] = [];
@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   navigate.mockReset();
   location.assign.mockReset();
+  location.replace.mockReset();
   sent.length = 0;
   ways.length = 0;
 });
@@ -128,6 +129,25 @@ describe("a command", () => {
       problems: [{ code: "too-large", path: null, message: "This is too much at once." }],
       effects: [],
     });
+  });
+});
+
+describe("going into the console", () => {
+  test.each(["/console", "/console/queue?view=mine", "/console?a=b"])("asks for its document, as no page of an applicant knows its rooms: %s", (href) => {
+    const page = host();
+    page.navigate(href);
+    expect(location.assign).toHaveBeenCalledWith(href);
+    page.navigate(href, { replace: true });
+    keepRoute(href);
+    page.resume("/applications");
+    expect(location.replace.mock.calls).toEqual([[href], [href]]);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test("is nothing that an address does which only begins like it", () => {
+    host().navigate("/consoles");
+    expect(navigate).toHaveBeenCalledWith("/consoles", {});
+    expect(location.assign).not.toHaveBeenCalled();
   });
 });
 

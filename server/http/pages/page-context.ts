@@ -5,14 +5,13 @@ import type { HostParts } from "../request/host-parts.ts";
 import type { LimitName } from "../guards/rate-limits.ts";
 import type { PageContext } from "../request/services.ts";
 import { networkOf } from "../request/address.ts";
-
-const CONSOLE = /^\/console(?:[./]|$)/;
+import { isConsole } from "./console-address.ts";
 
 /** What a page, or a call of one, is told of the request. */
 export function pageContext(c: HostContext, { cookies, rateLimits, services }: HostParts): PageContext {
   const { user, address } = c.get("viewer");
   // The console is the staff's own, whomever they look as beside it.
-  const { viewer, ended } = CONSOLE.test(c.req.path) ? { viewer: c.get("viewer"), ended: null } : asViewed(c.get("viewer"), services.deps.clock.now());
+  const { viewer, ended } = isConsole(c.req.path) ? { viewer: c.get("viewer"), ended: null } : asViewed(c.get("viewer"), services.deps.clock.now());
   return {
     nonce: c.get("nonce"),
     requestId: c.get("requestId"),

@@ -1,0 +1,38 @@
+/** The built pages, as the server hands requests to them. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadPages } from "#server/http/pages/pages-build.ts";
+import type { PageHandler } from "#server/http/request/services.ts";
+import { serve } from "#server/index.mjs";
+import { pageContext, pagesOf } from "../support/page-context.ts";
+import { withTestHost } from "./support/test-host.ts";
+
+const latchkey = withTestHost();
+
+let pages: PageHandler;
+beforeAll(async () => {
+  pages = await loadPages(new URL("../../build/server/index.js", import.meta.url), null);
+  // An error's page has the same list, and needs nobody who works there.
+  serve({ ...pagesOf(latchkey.deps), openConsole: () => Promise.reject(new Error("away")) });
+});
+
+/** What the document says to the page's script of the routes that there are. */
+async function routesOf(path: string): Promise<{ bytes: number; ids: string[] }> {
+  const html = await (await pages(new Request(latchkey.url + path), pageContext())).text();
+  const manifest = /window\.__remixManifest=(\{.*?\});<\/script>/s.exec(html)?.[1] ?? "";
+  return { bytes: manifest.length, ids: Object.keys((JSON.parse(manifest) as { routes: object }).routes) };
+}
+const ofConsole = (id: string): boolean => id.startsWith("routes/console");
+
+describe("the list of routes in a page", () => {
+  test("of an applicant names none of the console's, however many rooms that has", async () => {
+    const { ids, bytes } = await routesOf("/login");
+    expect(ids.filter((id) => !ofConsole(id)).sort()).toEqual(["root", "routes/$", "routes/_index", "routes/sandbox.kinds"]);
+    expect(ids.filter(ofConsole)).toEqual([]);
+    expect(bytes).toBeLessThan(1500);
+  });
+
+  test("of the console names all of them, so that a room is opened without loading the page anew", async () => {
+    const { ids } = await routesOf("/console/queue");
+    expect(ids).toEqual(expect.arrayContaining(["routes/console", "routes/console.queue", "routes/console.preview", "routes/$"]));
+  });
+});
