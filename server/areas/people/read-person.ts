@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownPerson } from "../../kernel/access/own-case.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import type { PersonFile } from "./sql/person-records.ts";
 import type { PersonState } from "../../ports/state.ts";
@@ -12,10 +12,12 @@ import { isAdmin } from "./on-whom.ts";
 import { personFile } from "./sql/person-file.ts";
 import { heldDocuments } from "../../kernel/sql/legal-holds.ts";
 
+type Details = Shown["person-details"];
+
 const MINUTE = 60_000;
 export const OPENED = "person-opened";
 
-export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<Outcome<Details>> {
   const now = deps.clock.now();
   const [file, state] = await Promise.all([
     deps.store.query(personFile(id, now.toISOString())),
@@ -62,7 +64,7 @@ export const noteOpened = ({ store, clock }: Deps, actor: Actor, person: string,
 
 type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null; papers: number }) | null };
 
-function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: PersonState, now: Date): Shown {
+function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: PersonState, now: Date): Details {
   const { matched: _matched, ...shown } = person;
   return {
     ...shown,
@@ -84,10 +86,10 @@ const GOES = ["answers", "documents", "messages", "sessions"] as const;
 const STAYS = ["payment", "screening", "history"] as const;
 
 /** Why a part stays whose time is not the reason. */
-const HELD = "hold";
+const HELD = "hold" as const;
 
 /** What a deletion today would leave; of an account that is deleted, what it left. */
-function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Shown {
+function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Details["keeping"] {
   const statuses = applications.map(({ application }) => application.status);
   const kept = keptRecords({ applications, lawful_records }, rules, now);
   const isGone = file.person.deleted_at !== null;

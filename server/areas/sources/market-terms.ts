@@ -2,7 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { cappedFeeCents, jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { currencyOfCountry, toCents } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
@@ -29,7 +29,7 @@ export function feeOfMarket({ set, jurisdictions }: PublishedDocuments, { countr
 const EVERY = { limit: 1000, offset: 0 };
 
 /** The route's own cell in the access table has let nobody in but who may. */
-export async function listMarketTerms({ store, documents }: Deps, _actor: Actor): Promise<Shown[]> {
+export async function listMarketTerms({ store, documents }: Deps, _actor: Actor): Promise<Shown["market-terms"][]> {
   const { rows } = await store.list("market", {}, EVERY);
   return rows
     .map((market) => {

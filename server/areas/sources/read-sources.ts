@@ -2,12 +2,14 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSources } from "../../kernel/access/own-case.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
 import { homeIdOf } from "../groups/index.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import type { Reads } from "../../ports/store.ts";
 import { SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, staffSources, type StaffSource } from "./sql.ts";
+
+type Source = Shown["staff-source"];
 
 const NOTHING = { total: 0, rows: [] };
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null | undefined =>
@@ -19,7 +21,7 @@ export async function listSources(
   actor: Actor,
   { search, market, ...asked }: { search: string | null; sharing: string | null; market: string | null; state: string | null; ordering?: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Shown[] }> {
+): Promise<{ total: number; rows: Source[] }> {
   const [sharing, ordering] = [oneOf(SOURCE_SHARINGS, asked.sharing), oneOf(SOURCE_ORDERINGS, asked.ordering ?? null)];
   const states = asked.state === null ? null : asked.state.split(",").map((state) => oneOf(SOURCE_STATES, state));
   const known = states?.filter((state) => state != null) ?? null;
@@ -34,7 +36,7 @@ export async function listSources(
   return { total, rows: rows.map((row) => showSource(deps, row, own.has(row.source.slug))) };
 }
 
-export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Source>> {
   const found = await sourceOf(deps.store, slug, deps.clock.now().toISOString());
   if (!found) return notFound;
   return done(showSource(deps, found, (await ownSources(deps.store, actor, [slug])).has(slug)));
@@ -49,7 +51,7 @@ export async function sourceOf(reads: Pick<Reads, "query">, slug: string, now: s
 const linkOf = ({ config }: Pick<Deps, "config">, slug: string): string => `${config.publicUrl}/applications?source=${encodeURIComponent(slug)}`;
 
 /** Of one's own nothing is told of those who apply by it. */
-function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource, isOwn: boolean): Shown {
+function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource, isOwn: boolean): Source {
   const { slug, market, label, kind, application_fee_cents, currency, waive_application_fee, most_applications, ends_at, invited_email } = source;
   return {
     slug,
@@ -80,7 +82,7 @@ function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource,
   };
 }
 
-function showOffer(selection: GroupPropertySelectionRecord | null): Shown {
+function showOffer(selection: GroupPropertySelectionRecord | null): Pick<Source, "home" | "home_name" | "home_price" | "resident_rent" | "promo_amount"> {
   const { resident_rent_cents = null, promo_amount_cents = null, full_property_price_cents = null } = selection ?? {};
   const amount = (cents: number | null): number | null => (cents === null ? null : cents / 100);
   return {

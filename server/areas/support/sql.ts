@@ -1,45 +1,14 @@
 /** Cases of support: listed by how long they wait, and one with what was written back. */
+import type { Shown } from "../../ports/resources.d.ts";
 import type { Query } from "../../ports/query.ts";
 import { isUuid } from "../../ports/tables/tables.ts";
 import { isBounced, literally, nameOf, stamp } from "../../kernel/sql/texts.ts";
 import type { PageOf, Looked } from "../../kernel/sql/pages.ts";
 
-/** What somebody asks of support, as the team sees it. */
-export interface StaffCase {
-  id: string;
-  version: number;
-  /** Somebody's own message, what staff were told by them, or a service animal. */
-  topic: "message" | "staff" | "accommodation";
-  status: "open" | "closed";
-  /** Where an answer goes. */
-  email: string;
-  /** Blank: the topic says it all. */
-  message: string;
-  page: string;
-  at: string;
-  closed_at: string | null;
-  /** Of an accommodation. */
-  application: string | null;
-  /** Null: whoever wrote wasn't signed in. */
-  person: { id: string; name: string; avatar: string; profile_image_url: string | null } | null;
-  owner: { id: string; name: string; avatar: string } | null;
-  /** Who of the staff opened it for them. */
-  opened_by: string | null;
-  /** How often somebody wrote back. */
-  answers: number;
-  /** Where mail comes back, if an answer waits for that; null where all of them left. */
-  undelivered_to: string | null;
-}
-
-export interface CaseAnswer {
-  id: string;
-  text: string;
-  author: string;
-  avatar: string;
-  at: string;
-  /** Its mail came back. */
-  is_undelivered: boolean;
-}
+type Case = Shown["support-case"];
+/** What somebody asks of support, before it is said until when it should be answered. */
+export type StaffCase = Omit<Case, "due_at" | "owner"> & { owner: Omit<NonNullable<Case["owner"]>, "profile_image_url"> | null };
+export type CaseAnswer = Shown["support-case-details"]["thread"][number];
 
 export interface CaseFilter {
   /** Null: whichever. */

@@ -4,6 +4,7 @@ import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/a
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown as Told } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { mentions, readMention } from "./sql/mentions.ts";
 
@@ -15,7 +16,7 @@ export async function listMentions(
   { user }: Actor,
   { state }: { state: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: readonly Shown[] }> {
+): Promise<{ total: number; rows: readonly Told["staff-mention"][] }> {
   const { total, rows } = await store.query(mentions(user.id, { unread: state === UNREAD }, page));
   return { total, rows: rows.map((row) => ({ ...row, is_read: row.read_at !== null })) };
 }

@@ -2,27 +2,29 @@
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { TeamMember } from "./sql/team-records.ts";
 import { members, putSettings } from "./sql/members.ts";
 import { ownCases } from "../../kernel/sql/parties.ts";
 
-const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Shown => ({ ...member });
+type Member = Shown["team-member"];
+
+const showMember = ({ locale: _locale, profile_image_url: _url, daily_mail_on: _on, staff_roles: _roles, ...member }: TeamMember): Member => member;
 
 /** In whose hand one's own is, is told by no number either. */
-export async function listTeam({ store, clock }: Deps, { user }: Actor): Promise<Shown[]> {
+export async function listTeam({ store, clock }: Deps, { user }: Actor): Promise<Member[]> {
   return (await store.query(members(clock.now().toISOString(), await store.query(ownCases(user.id))))).map(showMember);
 }
 
 /** What isn't said stays as it is, so that two who change different things of the same person both have their way. */
-export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Member>> {
   const { values, refusals } = checkBody(deps, "team-member", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   const { markets: said } = values;
   const now = deps.clock.now().toISOString();
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Member>> => {
     // Held, so that whoever loses their role at the same moment is judged before or after it, and who else changes the same person
     // waits; in one order, so that two who change each other don't wait for each other.
     for (const one of [actor.user.id, id].toSorted()) await tx.lock("user", one);

@@ -1,33 +1,19 @@
 /** How those who decide work with each other: who takes what comes in, who is named in a note, and who is told what waits. */
 import type { StaffRole } from "../../../ports/records.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
+
+type Member = Shown["team-member"];
 
 /** What somebody of them says of their work, or an administrator for them. */
-export interface TeamSettings {
-  /** Applications that come in are given to them by rule. */
-  takes_new: boolean;
-  /** Slugs of the markets that they take; none for every one. */
-  markets: string[];
-  /** The last day on which they aren't there, as YYYY-MM-DD. */
-  away_until: string | null;
-  /** Whether they get the daily mail of what waits. */
-  daily_mail: boolean;
-}
+export type TeamSettings = Pick<Member, "takes_new" | "markets" | "away_until" | "daily_mail">;
 
 /** Somebody who decides. */
-export interface TeamMember extends TeamSettings {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  avatar: string;
+export interface TeamMember extends Member {
   profile_image_url: string | null;
   locale: string | null;
   staff_roles: StaffRole[];
   /** The last day of theirs for which it was settled what they are told of. */
   daily_mail_on: string | null;
-  /** How many they have in hand that wait for a decision, and how many of those are overdue. */
-  in_hand: number;
-  overdue: number;
 }
 
 /** What came in, and who may not have it. */
@@ -51,14 +37,4 @@ export interface Turn {
 }
 
 /** Somebody was named in a note. */
-export interface Mention {
-  id: string;
-  application: string;
-  /** Name of whom the application is of. */
-  applicant: string;
-  text: string;
-  /** Name of who wrote it. */
-  author: string;
-  at: string;
-  read_at: string | null;
-}
+export type Mention = Omit<Shown["staff-mention"], "is_read">;
