@@ -1,8 +1,9 @@
 /** One application as the API of the staff tells it (`staff-application-details`), as far as the page reads it. */
+import type { Sent, Shown } from "#server";
 
 /** By its id in `schemas/desk.json`. */
 export type Decision = string;
-export type Mark = "match" | "differs" | "ask-again";
+export type Mark = NonNullable<Sent["answer-mark"]["mark"]>;
 
 export interface Question {
   path: string;
@@ -95,12 +96,7 @@ export interface Happened {
   as: string | null;
 }
 
-export interface Note {
-  id: string;
-  text: string;
-  author: string;
-  at: string;
-}
+export type Note = Omit<Shown["staff-note"], "mentions">;
 
 /** What the law asked to be said with a decision, word for word as it was mailed; `id` names the decision. */
 export interface Notice {
@@ -165,24 +161,9 @@ export interface Review {
   history: Happened[];
 }
 
-export interface Preview {
-  notice: boolean;
-  to: string;
-  locale: string;
-  deliverable: boolean;
-  subject: string;
-  html: string;
-  /** The same with its required parts numbered, and a hole where one is missing. */
-  proof: string;
-  /** Parts of a notice that can't be written: `score`, `company`, `rights`, `rest`. */
-  missing: string[];
-  warnings: Warning[];
-}
-
+/** What the recipient of a decision would get. */
+export type Preview = Omit<Shown["decision-preview"], keyof Sent["decision-preview"] | "text">;
 /** What speaks against a decision that can be made all the same. */
-export interface Warning {
-  code: string;
-  amount: number;
-  currency: string;
-  times: number | null;
-}
+type Told = Preview["warnings"][number];
+/** `both`: an amount was typed that isn't sent. */
+export type Warning = Omit<Told, "code"> & { code: Told["code"] | "both" };
