@@ -2,21 +2,23 @@
  * `npm test`: everything that guards a change, on a fresh clone too; `--lane rest` is `npm run test:rest`. Ends with a
  * line `N passed, N failed` and a non-zero exit when anything failed. `npm test -- --only unit` leaves the build and the
  * browser out; `npm test -- --changed` runs the tests that what was changed could break, since the commit that is named
- * or else the last one.
+ * or else the last one. `--keep-seconds` writes what each file took into `tests/seconds.json` (`.github/tests.md`).
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { build, install, requireNode, root } from "../server/bin/prepare.mjs";
 import { changedFiles, runsFor } from "./support/changed.mjs";
 import { findChromium } from "./support/chromium.mjs";
-import { guard, rest } from "./support/lanes.mjs";
+import { guard, needsBuild, rest } from "./support/lanes.mjs";
 import { afterSecondTry, filesToTryAgain, plain, programPath, runVitest } from "./support/run-vitest.mjs";
+import { keepSecondTries } from "./support/second-tries.mjs";
+import { keepSeconds } from "./support/seconds.mjs";
 
 const SLOWEST = 8;
 
-const [unitOnly, changedOnly, restOnly] = ["--only unit", "--changed", "--lane rest"].map((option) =>
+const [unitOnly, changedOnly, restOnly, secondsKept] = ["--only unit", "--changed", "--lane rest", "--keep-seconds"].map((option) =>
   ` ${process.argv.slice(2).join(" ")} `.includes(` ${option} `),
 );
 
@@ -28,8 +30,10 @@ const [load] = loadavg();
 
 const preparing = new URL("../server/bin/prepare.mjs", import.meta.url).href;
 const output = join(root, "tests/output");
-if (!restOnly) rmSync(output, { recursive: true, force: true });
+/** Outlives the run, and an installation too: what happens now and then is seen over several of them. */
+const REPORT = "second-tries.json";
 mkdirSync(output, { recursive: true });
+if (!restOnly) for (const name of readdirSync(output)) if (name !== REPORT) rmSync(join(output, name), { recursive: true });
 
 let passed = 0;
 const failures = [];
@@ -59,17 +63,14 @@ async function check(name, command, args) {
   }
 }
 
-/**
- * One run of Vitest; every test counts. Where tests have a browser and servers of their own, a file that goes wrong
- * runs once more, with nothing beside it, and is named at the end (decision 22).
- */
-function tests({ browser, ...run }) {
+/** One run of Vitest; every test counts. A file that goes wrong runs once more, alone, and is named at the end. */
+function tests(run) {
   const env = { CHROMIUM: chromium ?? "" };
   const first = runVitest({ ...run, env });
-  const again = browser ? filesToTryAgain(first) : null;
-  if (again === null) return count(first);
-  console.log(`\nOnce more, alone: ${again.join(", ")}\n`);
-  const result = afterSecondTry(first, runVitest({ projects: run.projects, args: run.args, files: again, env }));
+  const again = filesToTryAgain(first);
+  if (again.length === 0) return count(first);
+  console.log(`\nOnce more, alone:\n${again.map((file) => `  ${file}`).join("\n")}\n`);
+  const result = afterSecondTry(first, runVitest({ ...run, related: undefined, files: again, isAlone: true, env }));
   secondTries.push(...result.second);
   count(result);
 }
@@ -81,9 +82,10 @@ function count(result) {
 }
 
 const since = process.argv[process.argv.indexOf("--changed") + 1];
-const lane = restOnly ? rest(root) : guard();
-const runs = (changedOnly ? runsFor(lane, changedFiles(since)) : lane).filter(({ browser }) => !(browser && unitOnly));
-const withBrowser = runs.some(({ browser }) => browser);
+const whole = restOnly ? rest(root) : guard();
+const lane = { ...whole, projects: whole.projects.filter((project) => !(unitOnly && needsBuild(project))) };
+const runs = changedOnly ? runsFor([lane], changedFiles(since)) : [lane];
+const withBrowser = runs.some(({ projects }) => projects.some(needsBuild));
 const chromium = withBrowser ? findChromium() : null;
 
 if (!restOnly) await checks();
@@ -123,12 +125,22 @@ for (const project of new Set(files.map((file) => file.project))) {
 }
 const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 console.log(`\nSlowest files\n${slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join("\n")}`);
-if (secondTries.length > 0) console.log(`\nPassed at the second try only; the first said\n${secondTries.map((failure) => `  ↻ ${failure}`).join("\n")}`);
+if (secondTries.length > 0) console.log(`\nAt second try (what the first said)\n${secondTries.map((failure) => `  ↻ ${failure}`).join("\n")}`);
+if (!unitOnly && !changedOnly) keepRun();
 if (failures.length > 0) console.log(`\nFailed\n${failures.map((failure) => `  ✗ ${failure}`).join("\n")}`);
-if (failures.length === 0 && !unitOnly && !changedOnly && !restOnly) {
-  // For the bench, which says how long the whole takes.
-  mkdirSync(join(root, "node_modules/.cache/latchkey"), { recursive: true });
-  writeFileSync(join(root, "node_modules/.cache/latchkey/last-run.json"), JSON.stringify({ minutes: (Date.now() - began) / 60_000, tests: passed, load }));
+
+/** For the next run, the bench, and whoever looks for what goes wrong now and then. */
+function keepRun() {
+  const needed = [...new Set(secondTries.map((failure) => failure.slice(0, failure.indexOf(": "))))];
+  const often = keepSecondTries(join(output, REPORT), lane.lane, needed);
+  if (often.length > 0)
+    console.log(
+      `\nAt second try too often: mend these, or take them out\n${often.map(({ file, times, runs }) => `  ${file}: in ${times} of ${runs} runs`).join("\n")}`,
+    );
+  if (failures.length > 0) return;
+  keepSeconds(root, lane.lane, files, { forOthers: secondsKept });
+  const minutes = (Date.now() - began) / 60_000;
+  if (!restOnly) writeFileSync(join(root, "node_modules/.cache/latchkey/last-run.json"), JSON.stringify({ minutes, tests: passed, load }));
 }
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

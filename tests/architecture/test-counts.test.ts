@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { afterSecondTry, countsOf, filesToTryAgain, type VitestReport } from "#tests/support/run-vitest.mjs";
+import { keepSecondTries } from "#tests/support/second-tries.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const fine = { status: 0, signal: null };
@@ -76,12 +80,22 @@ describe("a second try", () => {
     outcomes.map((outcome, index) => [outcome, `test ${index}`]),
   ];
 
-  test("is for a few files with a browser, and not where something is broken", () => {
+  test("is for every file that went wrong, whatever its project and however many", () => {
     expect(filesToTryAgain(of(file("a", "passed", "failed"), file("b", "passed")))).toEqual(["tests/e2e/a.test.ts"]);
-    expect(filesToTryAgain(of(file("a", "passed")))).toBeNull();
-    expect(filesToTryAgain(of(...["a", "b", "c", "d"].map((name) => file(name, "failed"))))).toBeNull();
-    expect(filesToTryAgain(countsOf(null, ["e2e"], failed))).toBeNull();
-    expect(filesToTryAgain(countsOf(report(passing), ["e2e"], failed)), "an error outside any test").toBeNull();
+    expect(filesToTryAgain(of(file("a", "passed")))).toEqual([]);
+    expect(filesToTryAgain(of(...["a", "b", "c", "d"].map((name) => file(name, "failed"))))).toHaveLength(4);
+    const areas = countsOf(report(["tests/areas/broken.test.ts", "failed", []]), ["areas"], failed);
+    expect(filesToTryAgain(areas), "a file that could not be loaded").toEqual(["tests/areas/broken.test.ts"]);
+  });
+
+  test("is for nothing that went wrong outside of a file", () => {
+    expect(filesToTryAgain(countsOf(null, ["e2e"], failed))).toEqual([]);
+    expect(filesToTryAgain(countsOf(report(passing), ["e2e"], failed)), "an error outside any test").toEqual([]);
+    const first = { ...of(file("a", "failed")), failures: ["tests/e2e/a.test.ts: test 0", "e2e: Vitest ended with 1"] };
+    expect(afterSecondTry(first, countsOf(report(file("a", "passed")), ["e2e"], fine))).toMatchObject({
+      failures: ["e2e: Vitest ended with 1"],
+      second: ["tests/e2e/a.test.ts: test 0"],
+    });
   });
 
   test("counts what it says itself, and names what the first try said", () => {
@@ -96,6 +110,21 @@ describe("a second try", () => {
 
   test("that never comes to an end is a failure", () => {
     const first = of(file("a", "failed"), file("b", "passed"));
-    expect(afterSecondTry(first, countsOf(null, ["e2e"], failed))).toMatchObject({ passed: 1, failures: [expect.stringContaining("left no report")] });
+    expect(afterSecondTry(first, countsOf(null, ["e2e"], failed))).toMatchObject({
+      passed: 1,
+      failures: ["tests/e2e/a.test.ts: test 0", expect.stringContaining("left no report")],
+      second: [],
+    });
+  });
+
+  test("is kept over the last ten runs of a lane, and who needed it in two of them is named", () => {
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-second-tries-"));
+    const path = join(folder, "report.json");
+    const runs = (...needed: string[][]) => needed.map((files) => keepSecondTries(path, "guard", files)).at(-1);
+    expect(runs(["tests/e2e/a.test.ts"], ["tests/db/b.test.ts"])).toEqual([]);
+    expect(keepSecondTries(path, "rest", ["tests/e2e/a.test.ts"]), "another lane").toEqual([]);
+    expect(runs(["tests/e2e/a.test.ts"])).toEqual([{ file: "tests/e2e/a.test.ts", times: 2, runs: 3 }]);
+    expect(runs(...Array.from({ length: 9 }, () => [])), "long ago").toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });

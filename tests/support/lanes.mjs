@@ -1,24 +1,25 @@
 /**
  * Two commands run the tests, and every test belongs to exactly one of them: `npm test` is what guards a change,
- * `npm run test:rest` what a change seldom breaks alone (decision 34).
+ * `npm run test:rest` what a change seldom breaks alone (`.github/tests.md`).
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const TAG = "rest";
 
-/** For `describe` or `test`: shows once more, on something else, what a test beside it shows. */
+/** For `describe` or `test`: shows on something else, or more often, what a test beside it shows. */
 export const repeated = { tags: [TAG] };
 /** For Vitest's settings. */
 export const TAGS = [{ name: TAG, description: "Runs in `npm run test:rest`." }];
 
-/** Projects of tests by what they need. `browser`: the build, and a browser or servers of their own. */
-const PROJECTS = {
-  alone: ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers"],
-  browser: ["e2e", "faults"],
-  /** Command lines, terminals, clones and the tests' own tools: in the rest as a whole. */
-  tools: ["tools"],
-};
+/** Projects of tests by what they need. */
+const ALONE = ["architecture", "language", "kernel", "areas", "render", "db", "http", "providers"];
+/** The build, and a browser or servers of their own. */
+const BROWSER = ["e2e", "faults"];
+/** Command lines, terminals, clones and the tests' own tools: in the rest as a whole. */
+const TOOLS = ["tools"];
+
+export const needsBuild = (/** @type {string} */ project) => [...BROWSER, ...TOOLS].includes(project);
 
 /**
  * Projects with the same settings, by the name that they have as one. Vitest begins new processes for every project, and
@@ -26,7 +27,7 @@ const PROJECTS = {
  */
 export const TOGETHER = {
   server: ["language", "kernel", "areas", "db", "http", "providers"],
-  browser: PROJECTS.browser,
+  browser: BROWSER,
 };
 
 /** The same projects, as one where all that may share processes are among them. @param {string[]} projects */
@@ -36,23 +37,24 @@ export function together(projects) {
   return { alone: projects.filter((project) => !joined.includes(project)), together: whole.map(([name]) => name) };
 }
 
-/** @typedef {{projects: string[], files?: string[], args?: string[], browser?: true}} Run One run of Vitest. */
+/** @typedef {"guard" | "rest"} Lane */
+/** @typedef {{lane?: Lane, projects: string[], files?: string[]}} Run One run of Vitest. */
 
-/** What `npm test` runs, one after the other. @returns {Run[]} */
-export const guard = () => [
-  { projects: PROJECTS.alone, args: [`--tags-filter=!${TAG}`] },
-  { projects: PROJECTS.browser, args: [`--tags-filter=!${TAG}`], browser: true },
-];
+/** What `npm test` runs. @returns {Run} */
+export const guard = () => ({ lane: "guard", projects: [...BROWSER, ...ALONE] });
 
-/** What `npm run test:rest` runs. @param {string} root of the project: tests that draw in a window ask this module for the mark alone, and have no files @returns {Run[]} */
-export const rest = (root) => [
-  { projects: PROJECTS.tools, browser: true },
-  ...[{ projects: PROJECTS.alone }, { projects: PROJECTS.browser, browser: true }].map((run) => ({
-    ...run,
-    files: run.projects.flatMap((project) => filesThatRepeat(root, project)),
-    args: [`--tags-filter=${TAG}`],
-  })),
-];
+/** What `npm run test:rest` runs. @param {string} root of the project: tests that draw in a window ask this module for the mark alone, and have no files @returns {Run} */
+export const rest = (root) => ({
+  lane: "rest",
+  projects: [...TOOLS, ...BROWSER, ...ALONE],
+  files: [...TOOLS.map((project) => `tests/${project}/`), ...[...BROWSER, ...ALONE].flatMap((project) => filesThatRepeat(root, project))],
+});
+
+/** Which tests of a project a lane runs; all of them where nothing is said. @param {Lane | undefined} lane @param {string} project */
+export function tagsOf(lane, project) {
+  if (!lane || TOOLS.includes(project)) return undefined;
+  return [lane === "rest" ? TAG : `!${TAG}`];
+}
 
 /** Loading every file only to find nothing in it would take as long as the tests. */
 function filesThatRepeat(root, project) {

@@ -18,5 +18,5 @@ export function countsOf(
   ended: { status: number | null; signal: string | null },
   options?: { mayBeNone?: boolean },
 ): TestCounts;
-export function filesToTryAgain(counts: TestCounts): string[] | null;
+export function filesToTryAgain(counts: TestCounts): string[];
 export function afterSecondTry(first: TestCounts, again: TestCounts): TestCounts & { second: string[] };

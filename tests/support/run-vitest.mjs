@@ -16,13 +16,14 @@ const LONGEST_REASON = 300;
 export const programPath = (name) => join(root, "node_modules/.bin", name);
 
 /**
- * @param {{projects: string[], files?: string[], related?: string[], args?: string[], env?: Record<string, string>}} what
- *   `related`: only the tests that import one of these files, over however many others; there may be none.
+ * @param {import("./lanes.mjs").Run & {related?: string[], isAlone?: boolean, env?: Record<string, string>}} what
+ *   `related`: only the tests that import one of these files, over however many others; there may be none. `isAlone`:
+ *   a file at a time.
  * @returns {{passed: number, failures: string[], files: {project: string, file: string, passed: number, wrong: boolean, seconds: number}[]}}
  *   One failure a test, and one for whatever else went wrong: a file that can't be loaded, an error outside any
  *   test, a process that ended without a report.
  */
-export function runVitest({ projects, files = [], related, args = [], env = {} }) {
+export function runVitest({ lane, projects, files = [], related, isAlone = false, env = {} }) {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-report-"));
   const report = join(folder, "report.json");
   // Vitest leaves its processes half a second for what they have to put away: what they don't come to goes with this.
@@ -35,11 +36,19 @@ export function runVitest({ projects, files = [], related, args = [], env = {} }
   // A slow test is not worth a line of its own here: the slowest files are named at the end.
   const reporters = ["--reporter=default", "--slowTestThreshold=600000", "--reporter=json", `--outputFile.json=${report}`];
   const what = related ? ["related", "--run", "--passWithNoTests", ...related] : ["run", ...files];
-  const done = spawnSync(programPath("vitest"), [...what, "-c", "tests/vitest.config.ts", ...chosen, ...args, ...reporters], {
+  const done = spawnSync(programPath("vitest"), [...what, "-c", "tests/vitest.config.ts", ...chosen, ...reporters], {
     cwd: root,
     // One stream: a log that keeps only what was printed has the failures too.
     stdio: ["inherit", 1, 1],
-    env: { ...process.env, ...plain, TMPDIR: temporary, TESTS_TOGETHER: named.together.join(","), ...env },
+    env: {
+      ...process.env,
+      ...plain,
+      TMPDIR: temporary,
+      TESTS_LANE: lane ?? "",
+      TESTS_TOGETHER: named.together.join(","),
+      TESTS_ALONE: isAlone ? "1" : "",
+      ...env,
+    },
   });
   try {
     return countsOf(readReport(report), projects, done, { mayBeNone: related !== undefined });
@@ -91,25 +100,24 @@ export function countsOf(report, projects, { status, signal }, { mayBeNone = fal
   return { passed, failures, files };
 }
 
-/** Where more go wrong at once, something is broken. */
-const MOST_AGAIN = 3;
+/** Files that deserve a second try: all that went wrong, whatever their project. */
+export const filesToTryAgain = ({ files }) => files.filter(({ wrong }) => wrong).map(({ file }) => file);
 
-/** Files that deserve a second try: null when nothing went wrong, or more than a busy machine explains. */
-export function filesToTryAgain({ failures, files }) {
-  const wrong = files.filter((file) => file.wrong).map(({ file }) => file);
-  const elsewhere = failures.filter((failure) => !wrong.some((file) => failure.startsWith(`${file}: `)));
-  return wrong.length > 0 && wrong.length <= MOST_AGAIN && elsewhere.length === 0 ? wrong : null;
-}
-
-/** What holds after the files that went wrong ran once more. `second`: what the first try said of those that are right now. */
+/**
+ * What holds after these files ran once more; what went wrong outside of them has no second try.
+ * `second`: what the first try said of those that are right now.
+ */
 export function afterSecondTry(first, again) {
-  const kept = first.files.filter(({ wrong }) => !wrong);
-  const files = [...kept, ...again.files];
+  const tried = filesToTryAgain(first);
+  const isTried = (failure) => tried.some((file) => failure.startsWith(`${file}: `));
+  const stays = (failure) => again.failures.some((other) => nameOf(other) === nameOf(failure));
+  const hasRun = again.files.length > 0;
+  const files = [...first.files.filter(({ wrong }) => !wrong), ...again.files];
   return {
     passed: files.reduce((sum, file) => sum + file.passed, 0),
-    failures: again.failures,
+    failures: [...first.failures.filter((failure) => !hasRun || !isTried(failure)), ...again.failures],
     files,
-    second: first.failures.filter((failure) => !again.failures.some((other) => nameOf(other) === nameOf(failure))),
+    second: hasRun ? first.failures.filter((failure) => isTried(failure) && !stays(failure)) : [],
   };
 }
 const nameOf = (failure) => failure.split("\n")[0];
