@@ -7,7 +7,6 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
-import { PATIENT } from "#tests/support/patience.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
 import { asked, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/asked.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, FOR_ME, readyToPay } from "../support/cosigning.ts";
@@ -230,7 +229,7 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
     });
     await held;
     const second = comes({ ...house.deps, store: { ...house.store, transaction } });
-    await expect.poll(waiting, PATIENT).toBe(1);
+    await expect.poll(waiting).toBe(1);
     go();
     await first;
     return { came: await second, begun };

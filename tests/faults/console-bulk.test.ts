@@ -3,7 +3,6 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "#tests/support/browser.ts";
 import { repeated } from "#tests/support/lanes.mjs";
-import { PATIENT } from "#tests/support/patience.ts";
 import { Person } from "#tests/support/person.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { isAwake } from "#tests/support/tour.ts";
@@ -27,7 +26,7 @@ describe("the database is gone in the middle of a bulk action (PostgreSQL)", rep
     await stella.heading("Everything");
     await isAwake(page);
     const rows = page.getByRole("row").filter({ has: page.getByRole("gridcell") });
-    await expect.poll(() => rows.count(), PATIENT).toBe(4);
+    await expect.poll(() => rows.count()).toBe(4);
     const ids = (await rows.evaluateAll((all) => all.map(({ id }) => id))).map((id) => id.replace("row-", ""));
     for (const row of await rows.all()) await row.getByRole("checkbox").check();
     await page.getByText("4 selected").waitFor();
@@ -46,7 +45,7 @@ describe("the database is gone in the middle of a bulk action (PostgreSQL)", rep
     await holder.query("BEGIN");
     await holder.query("SELECT 1 FROM applications WHERE id = $1 FOR UPDATE", [ids[2]]);
     await page.keyboard.press("i");
-    await expect.poll(owners, PATIENT).toEqual([true, true, false, false]);
+    await expect.poll(owners).toEqual([true, true, false, false]);
     await page.getByRole("status").filter({ hasText: "0 of 4" }).waitFor();
     await cluster.stop("kill");
 
@@ -57,7 +56,7 @@ describe("the database is gone in the middle of a bulk action (PostgreSQL)", rep
     await goOn.waitFor();
 
     await cluster.start();
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, PATIENT).toBe(200);
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
     expect(await owners(), "as it was said").toEqual([true, true, false, false]);
     await goOn.click();
     await page.getByText("4 of 4 assigned to Stella Novak").waitFor();

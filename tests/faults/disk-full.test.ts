@@ -2,7 +2,6 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PATIENT } from "#tests/support/patience.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { House } from "./support/house.ts";
@@ -47,7 +46,7 @@ describe("a full disk", () => {
     expect([page.status, await page.text()]).toEqual([503, expect.stringMatching(/try again/i)]);
     expect((await uploads(person)).status).toBe(503);
     hasRoom();
-    await expect.poll(async () => (await saves(person, { last_name: "James" })).ok, PATIENT).toBe(true);
+    await expect.poll(async () => (await saves(person, { last_name: "James" })).ok).toBe(true);
     const last = kept.at(-1) ?? null;
     expect(await nameOf(person)).toBe(last);
     await house.stopAndStart();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeated } from "#tests/support/lanes.mjs";
-import { PATIENT, TEST_MS } from "#tests/support/patience.ts";
+import { TEST_MS } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { mailsTo } from "#tests/support/sandbox-mail.ts";
 import { groupFilledIn } from "#tests/support/states.ts";
@@ -144,7 +144,7 @@ function tellsWhatWasDecided(house: House): void {
   };
   const told = async (person: WirePerson): Promise<string[]> =>
     (await house.mails(person)).filter(({ subject }) => subject === DECIDED).map(({ message_id }) => message_id);
-  const isTold = (person: WirePerson): Promise<void> => expect.poll(() => told(person), PATIENT).not.toEqual([]);
+  const isTold = (person: WirePerson): Promise<void> => expect.poll(() => told(person)).not.toEqual([]);
 
   test(
     `${DECISIONS} kills between a rejection and its mail: it is decided or not, and whoever was decided about is told once`,
@@ -197,7 +197,7 @@ function mailsWhoWasInvited(house: House): void {
   const links = async (address: string): Promise<string[]> =>
     (await mailsTo(house.url, address)).filter(({ subject }) => INVITED.test(subject)).map(({ message_id }) => message_id);
   const eachGotTheirs = async (person: WirePerson): Promise<void> => {
-    for (const address of mates(person)) await expect.poll(() => links(address), PATIENT).not.toEqual([]);
+    for (const address of mates(person)) await expect.poll(() => links(address)).not.toEqual([]);
   };
   /** Whom they see beside themselves in what to have ready: nobody, while nobody is invited. */
   const invited = async (person: WirePerson): Promise<string[]> => {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PATIENT } from "#tests/support/patience.ts";
 import { runTool } from "#tests/support/run-tool.ts";
 import { startTwoProcesses, type TwoProcesses } from "#tests/support/two-processes.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
@@ -67,16 +66,16 @@ describe("two servers on one PostgreSQL", () => {
     await person.finishForm();
     const token = await person.token();
     await Promise.all(Array.from({ length: 4 }, () => person.command(person.paymentPath, "pay-and-submit", { token })));
-    await expect.poll(async () => (await person.application()).status, PATIENT).toBe("submitted");
+    await expect.poll(async () => (await person.application()).status).toBe("submitted");
     expect(
       await one("SELECT count(*) AS n FROM charges c JOIN applications a ON a.id = c.target_id JOIN users u ON u.id = a.user_id WHERE u.email = $1", [
         person.email,
       ]),
     ).toBe(1);
     const subjects = async (): Promise<string[]> => (await site.mailsTo(person.email)).map(({ subject }) => subject).sort();
-    await expect.poll(async () => (await subjects()).length, PATIENT).toBe(2);
+    await expect.poll(async () => (await subjects()).length).toBe(2);
     // All that either has to send has left, and none of it twice.
-    await expect.poll(() => one('SELECT count(*) AS n FROM mails WHERE sent_at IS NULL AND "to" = $1', [person.email]), PATIENT).toBe(0);
+    await expect.poll(() => one('SELECT count(*) AS n FROM mails WHERE sent_at IS NULL AND "to" = $1', [person.email])).toBe(0);
     expect(new Set(await subjects()).size).toBe((await subjects()).length);
   });
 
@@ -88,7 +87,7 @@ describe("two servers on one PostgreSQL", () => {
     expect([moved.err, moved.code]).toEqual(["", 0]);
     const shown = /^The clock now shows (\S+)\.$/.exec(moved.out)![1]!;
     expect(Math.round((Date.parse(shown) - before) / 86_400_000)).toBe(60);
-    await expect.poll(async () => (await atBoth(() => person.fetch("/api/v1/auth/me/"))).map(({ status }) => status), PATIENT).toEqual([401, 401]);
-    await expect.poll(() => one("SELECT count(*) AS n FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1", [person.email]), PATIENT).toBe(0);
+    await expect.poll(async () => (await atBoth(() => person.fetch("/api/v1/auth/me/"))).map(({ status }) => status)).toEqual([401, 401]);
+    await expect.poll(() => one("SELECT count(*) AS n FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1", [person.email])).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 /** A single applicant from handing in to the answer, as staff decide over the API and their own page follows it. */
 import { describe, expect, test } from "vitest";
-import { PATIENT } from "#tests/support/patience.ts";
 import { anApplicant, completeForm, type Applicant } from "./support/applicant.ts";
 import { Device } from "./support/device.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -14,7 +13,7 @@ async function inReview(): Promise<Applicant> {
   await ada.api.put(`/applications/applicant-info/${ada.info}`, { sin_ssn: "123450001", sin_ssn_country: "US" });
   await ada.api.post("/applications/background-check", { target_id: ada.info, target_type: "applicant_info", consent: true });
   expect((await ada.api.post("/applications/application-submissions", { application: ada.application })).status).toBe(201);
-  await expect.poll(async () => (await ada.api.get(`/applications/applicant-info/${ada.info}`)).at("background_check"), PATIENT).toBe("complete");
+  await expect.poll(async () => (await ada.api.get(`/applications/applicant-info/${ada.info}`)).at("background_check")).toBe("complete");
   return ada;
 }
 

@@ -5,7 +5,6 @@ import type { PageHandler } from "#server/http/request/services.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { pagesOf } from "../support/page-context.ts";
-import { PATIENT } from "#tests/support/patience.ts";
 
 /** What reaches the page framework is drawn from documents, as the product's own pages are, but for their HTML. */
 const pages: PageHandler = async (request, context) => {
@@ -83,7 +82,7 @@ describe("somebody who breaks off while they send", () => {
     const { port } = new URL(latchkey.url);
     const socket = connect(Number(port), "127.0.0.1", () => socket.end(head + rest));
     socket.on("error", () => undefined);
-    await expect.poll(handled, PATIENT).toBeGreaterThan(before);
+    await expect.poll(handled).toBeGreaterThan(before);
     socket.destroy();
     expect(latchkey.reported).toEqual([]);
     expect(latchkey.log()).not.toContain('"level":"error"');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "#server/http/host/request-log.ts";
-import { PATIENT } from "../support/patience.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 test("what is logged as an object or an error keeps nothing that is secret, however deep it stands", () => {
@@ -34,11 +33,11 @@ describe("somebody who leaves in the middle of a page", () => {
   test.each(["500", "thrown"])("is no fault of ours, in the log, the metrics or the reports: %s", async (gone) => {
     const leaving = new AbortController();
     const left = fetch(`${latchkey.url}/login?gone=${gone}`, { signal: leaving.signal }).catch(() => "left");
-    await expect.poll(() => asked, PATIENT).toContain(gone);
+    await expect.poll(() => asked).toContain(gone);
     const before = latchkey.log().length;
     leaving.abort();
     expect(await left).toBe("left");
-    await expect.poll(() => latchkey.log().slice(before), PATIENT).toContain('"status":499');
+    await expect.poll(() => latchkey.log().slice(before)).toContain('"status":499');
     expect(latchkey.log()).not.toContain('"level":"error"');
     expect(latchkey.reported).toEqual([]);
   });

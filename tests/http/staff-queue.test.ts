@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { NoLongerAllowed } from "#server/kernel/access/no-longer-allowed.ts";
-import { PATIENT } from "../support/patience.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -130,7 +129,7 @@ describe("an export that fails in the middle", () => {
       () => "broken off",
     );
     store.query = read;
-    await expect.poll(() => latchkey.log().slice(before), PATIENT).toContain("answer cut off");
+    await expect.poll(() => latchkey.log().slice(before)).toContain("answer cut off");
     return { end, logged: latchkey.log().slice(before) };
   }
 

@@ -14,7 +14,6 @@ import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 import { LogCollector } from "#tests/support/database.ts";
 import { repeated } from "#tests/support/lanes.mjs";
 import { savePart } from "#server/kernel/records/application-parts.ts";
-import { PATIENT } from "#tests/support/patience.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
 type Json = Record<string, unknown>;
@@ -225,7 +224,7 @@ describe("documents that were in force before", () => {
     await anew();
     const edited = await releases.start({ edited: true });
     releases.say(TITLE, "Nearly there");
-    await expect.poll(() => texts(edited), PATIENT).toEqual(["Nearly there", expect.stringContaining("steps left")]);
+    await expect.poll(() => texts(edited)).toEqual(["Nearly there", expect.stringContaining("steps left")]);
     await edited.idle();
   });
 });
@@ -266,7 +265,7 @@ describe("documents that are being edited", () => {
     const older = await anew();
     const edited = await releases.start({ edited: true });
     askForMiddleName();
-    await expect.poll(() => isRequired(older, "middle-name"), PATIENT).toBe(true);
+    await expect.poll(() => isRequired(older, "middle-name")).toBe(true);
     await edited.idle();
     releases.stop();
     releases.question("middle-name", (field) => (field["required"] = false));

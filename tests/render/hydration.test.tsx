@@ -171,7 +171,7 @@ describe("what was done before the script came", () => {
         getJson: async (path) => (asked.push(path), path.includes("places") ? { results: [{ id: "p1", text: "2217 Harbor Ave SW", secondary: "" }] } : []),
       }),
     );
-    expect(await screen.findByText("2217 Harbor Ave SW", {}, PATIENT)).toBeTruthy();
+    expect(await screen.findByText("2217 Harbor Ave SW")).toBeTruthy();
   });
 
   test("ticks are answers, and those that ask the server do so once", async () => {

@@ -3,7 +3,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PATIENT } from "../support/patience.ts";
 import { TOGETHER } from "#tests/support/lanes.mjs";
 import { BareClone } from "../architecture/bare-clone.ts";
 import { readJson } from "../architecture/source-tree.ts";
@@ -105,7 +104,7 @@ describe("npm start", () => {
     });
     await new Promise<void>((resolve) => shell.stdout.on("data", (said: Buffer) => said.includes("up") && resolve()));
     shell.kill("SIGTERM");
-    await expect.poll(() => clone.calls().at(-1), PATIENT).toBe("stopped by SIGTERM");
+    await expect.poll(() => clone.calls().at(-1)).toBe("stopped by SIGTERM");
   });
 });
 

@@ -7,7 +7,6 @@ import type { Writes } from "#server/ports/store.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
-import { PATIENT } from "../../support/patience.ts";
 import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
 import { ask, mailsTo } from "../requests/asked.ts";
 import { everyRow, remove, wordsOf } from "./personal-data.ts";
@@ -116,7 +115,7 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     let ended = false;
     const meanwhile = async () => {
       begun ??= elsewhere(() => Promise.allSettled([begin()]).finally(() => (ended = true)));
-      await expect.poll(async () => ended || (await isHeldUp()), PATIENT).toBe(true);
+      await expect.poll(async () => ended || (await isHeldUp())).toBe(true);
     };
     const store = {
       ...house.deps.store,

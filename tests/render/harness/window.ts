@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { forgetCountries } from "#screens/render/fields/address/countries.ts";
 import { loadDeferred } from "#screens/render/index.ts";
+import { PATIENCE_MS } from "../../support/patience.ts";
 
 /** What libraries write there when they are first used. */
 const OF_LIBRARIES = /^(__|IS_REACT_ACT_ENVIRONMENT$|axe$)/;
@@ -11,7 +12,8 @@ const names = (): string[] => Object.getOwnPropertyNames(globalThis).filter((nam
 // What is drawn on the server has no window.
 if (typeof window !== "undefined") {
   // A page is long: what was looked for says more than all that is there.
-  configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
+  // And what comes, comes: its own second is over before a busy machine has drawn.
+  configure({ getElementError: (message) => new Error(message?.split("\n")[0]), asyncUtilTimeout: PATIENCE_MS });
   await loadDeferred();
   const found = { names: names(), address: location.href };
 
