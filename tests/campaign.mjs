@@ -3,7 +3,8 @@
  * hand in and while they fill in, on the embedded database and on PostgreSQL.
  * `npm run campaign -- faults [n]`: n rounds (1) of everything else that fails, with the database away
  * for half a minute. `npm run campaign -- memory [n]`: n minutes (10) of people who fill in, and what the
- * server keeps of it. `npm test` runs the same, smaller. Ends with 1 when anything was lost.
+ * server keeps of it. `npm run campaign -- rows [n]`: the table of a queue of n applications (100,000), taken whole.
+ * `npm test` runs the same, smaller. Ends with 1 when anything was lost.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,10 +12,10 @@ import { join } from "node:path";
 import { build, install, requireNode } from "../server/bin/prepare.mjs";
 import { runVitest } from "./support/run-vitest.mjs";
 
-const USAGE = "npm run campaign -- kills|faults|memory [how many]";
+const USAGE = "npm run campaign -- kills|faults|memory|rows [how many]";
 const [what = "", given] = process.argv.slice(2);
-const count = given === undefined ? { kills: 25, faults: 1, memory: 10 }[what] : Number(given);
-if (!["kills", "faults", "memory"].includes(what) || !Number.isInteger(count) || count < 1) {
+const count = given === undefined ? { kills: 25, faults: 1, memory: 10, rows: 100_000 }[what] : Number(given);
+if (!["kills", "faults", "memory", "rows"].includes(what) || !Number.isInteger(count) || count < 1) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -24,8 +25,8 @@ install();
 build();
 
 const figures = mkdtempSync(join(tmpdir(), "latchkey-campaign-"));
-const run = (files, env) => {
-  const { failures } = runVitest({ projects: ["faults"], files, env: { LATCHKEY_CAMPAIGN: figures, ...env } });
+const run = (files, env, project = "faults") => {
+  const { failures } = runVitest({ projects: [project], files, env: { LATCHKEY_CAMPAIGN: figures, ...env } });
   for (const failure of failures) console.log(`✗ ${failure}`);
   return failures.length === 0;
 };
@@ -35,6 +36,8 @@ if (what === "kills") {
   if (!run(["tests/faults/kill"], { LATCHKEY_KILLS: String(count) })) lost += 1;
 } else if (what === "memory") {
   if (!run(["tests/faults/memory"], { LATCHKEY_LOAD_MS: String(count * 60_000) })) lost += 1;
+} else if (what === "rows") {
+  if (!run(["tests/areas/review/whole-queue-export"], { LATCHKEY_ROWS: String(count) }, "areas")) lost += 1;
 } else {
   const files = ["provider-faults", "twice", "database-gone", "stop"].map((name) => `tests/faults/${name}`);
   for (let round = 0; round < count; round += 1) if (!run(files, { LATCHKEY_OUTAGE_MS: "30000" })) lost += 1;

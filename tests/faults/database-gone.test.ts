@@ -1,7 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repeated } from "#tests/support/lanes.mjs";
-import { PATIENT } from "#tests/support/patience.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
@@ -40,7 +38,6 @@ describe("the database is gone for a while (PostgreSQL)", () => {
 
   const TOLD = "while people save and pay: they are told so, nothing acknowledged is lost, and it goes on by itself";
   test(`killed ${TOLD}`, () => goesOn("kill"));
-  test(`stopped ${TOLD}`, repeated, () => goesOn("fast"));
 
   const THOSE_THAT_WENT = "while many applications are given to somebody: which went, which didn't, and going on gives them the others";
   test(`killed ${THOSE_THAT_WENT}`, async () => {
@@ -67,7 +64,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     await holder.query("BEGIN");
     await holder.query("SELECT 1 FROM applications WHERE id = $1 FOR UPDATE", [applications[2]]);
     const given = gives(applications);
-    await expect.poll(async () => (await owners()).filter((owner) => owner === me).length, PATIENT).toBe(2);
+    await expect.poll(async () => (await owners()).filter((owner) => owner === me).length).toBe(2);
     await cluster.stop("kill");
     const answer = (await (await given).json()) as { assigned: string[]; failed: { application: string; code: string }[] };
     const [went, left] = [applications.slice(0, 2), applications.slice(2)];
@@ -75,7 +72,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     await saysSo(await gives(left));
 
     await cluster.start();
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status, PATIENT).toBe(200);
+    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
     expect(await owners(), "as it was answered").toEqual([me, me, null, null]);
     expect(await (await gives(left)).json()).toMatchObject({ assigned: left, failed: [] });
     expect(await owners()).toEqual([me, me, me, me]);

@@ -15,7 +15,6 @@ import { countryByCode } from "#server/kernel/rules/countries.ts";
 import type { FlagName, DocumentPurpose } from "#server/ports/records.ts";
 import { publishedWith } from "#tests/support/documents-of.ts";
 import { House, type Visitor } from "#tests/support/house.ts";
-import { repeated } from "#tests/support/lanes.mjs";
 import { inForce } from "#tests/support/in-force.ts";
 
 /** No table has a column for any of these; some have one of such a name that is not for answers. */
@@ -245,25 +244,19 @@ const flat = (values: Values): Values =>
 const named = KEPT.map((kept) => [kept.doc.$id, kept] as const);
 
 describe("what is given to", () => {
-  const OVER_THE_API = "%s over the API is what is read again, every property of it";
-  it.each(named)(OVER_THE_API, (_name, kept) => isReadOverTheApi(kept, 5));
-  it.each(named)(`${OVER_THE_API}, whatever else is given`, repeated, (_name, kept) => isReadOverTheApi(kept, 15));
-  async function isReadOverTheApi(kept: KeptResource, numRuns: number): Promise<void> {
+  it.each(named)("%s over the API is what is read again, every property of it", async (_name, kept) => {
     const way = await overTheApi(kept, await recordOf(kept));
     const properties = writable(kept);
     expect(properties.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(LATER)));
-    await readsAsWritten(way, some(each(properties)), numRuns);
+    await readsAsWritten(way, some(each(properties)), 5);
     for (const property of properties) await readsAsWritten(way, fc.record(each([property])) as fc.Arbitrary<Values>, 1);
-  }
+  });
 
   const inTheForm = named.filter(([, { definition }]) => definition.inState !== undefined || definition.record === "answer_record");
-  const IN_THE_FORM = "%s in the form is what is read again, every property of it";
-  it.each(inTheForm)(IN_THE_FORM, (_name, kept) => isReadInTheForm(kept, 8));
-  it.each(inTheForm)(`${IN_THE_FORM}, whatever else is given`, repeated, (_name, kept) => isReadInTheForm(kept, 25));
-  async function isReadInTheForm(kept: KeptResource, numRuns: number): Promise<void> {
+  it.each(inTheForm)("%s in the form is what is read again, every property of it", async (_name, kept) => {
     const way = await asTheFormSaves(kept, await recordOf(kept));
-    await readsAsWritten(way, some(each(writable(kept))).map(flat), numRuns);
-  }
+    await readsAsWritten(way, some(each(writable(kept))).map(flat), 8);
+  });
 });
 
 it("what is said once of a record is as it was said when the record was made", async () => {

@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { repeated } from "#tests/support/lanes.mjs";
 import { patched } from "./patched.ts";
 import type { Patch } from "./patched.ts";
 
@@ -32,5 +31,4 @@ describe("nothing is found in documents that are right", () => {
     const patches = large.flatMap(([, { patch }]) => patch);
     expect(said("shipped", patches)).toEqual([]);
   });
-  it.each(large)("what is shipped, with %s alone", repeated, (_, { about, patch }) => expect(said("shipped", patch), about).toEqual([]));
 });

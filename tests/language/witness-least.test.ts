@@ -2,20 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { analyseDocuments, type Reached } from "#screens/check/index.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { repeated } from "#tests/support/lanes.mjs";
+import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { answersGiven, shorterWay } from "./fewest-events.ts";
 import { patched, type Patch } from "./patched.ts";
 import { lacking, leaves, replayOf, type Replay } from "./witness-replay.ts";
 
-/** Of the shipped documents, or of the small ones of the corpus, which have every kind of step and are looked through in a moment. */
-const SMALLEST = "is the smallest set of answers and events";
-describe(`a witness in the corpus ${SMALLEST}`, () => smallest(corpus));
-describe(`a witness in what is shipped ${SMALLEST}`, repeated, () =>
-  smallest(() => [loadDocuments(new URL("../../schemas", import.meta.url).pathname).documents!]),
-);
-
-/** The small ones, and these with mistakes that move questions about. */
+/** The small documents of the corpus, which have every kind of step and are looked through in a moment, and these with mistakes that move questions about. */
 function corpus(): DocumentSet[] {
   const folder = new URL("corpus", import.meta.url).pathname;
   const base = readDocuments(`${folder}/base`);
@@ -28,7 +20,7 @@ function corpus(): DocumentSet[] {
   return small;
 }
 
-function smallest(of: () => DocumentSet[]): void {
+describe("a witness is the smallest set of answers and events", () => {
   interface Analysed {
     documents: DocumentSet;
     reached: Reached[];
@@ -37,7 +29,7 @@ function smallest(of: () => DocumentSet[]): void {
   let sets: Analysed[];
 
   beforeAll(() => {
-    sets = of().map((each) => {
+    sets = corpus().map((each) => {
       const found = analyseDocuments(each).reached;
       return { documents: each, reached: found, replay: replayOf(each, found) };
     });
@@ -90,4 +82,4 @@ function smallest(of: () => DocumentSet[]): void {
     });
     expect(shorter).toEqual([]);
   });
-}
+});
