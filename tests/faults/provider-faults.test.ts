@@ -4,14 +4,12 @@ import { comesThrough, readsConfirming } from "./support/comes-through.ts";
 import { houseOf } from "./support/house.ts";
 import { SAYS_FAILED, seen } from "./support/seen.ts";
 
-/** Short, so that a provider slower than that can be waited for. */
-const PROVIDER_TIMEOUT_MS = 3_000;
 /** More often than the product asks again by itself. */
 const EVERY_TIME = 20;
 const MINUTE_MS = 60_000;
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
-const house = houseOf({ people: 8, env: { PROVIDER_TIMEOUT_MS: String(PROVIDER_TIMEOUT_MS) } });
+const house = houseOf({ people: 8 });
 afterEach(() => house.calm());
 
 const pays = async (person: WirePerson) => person.command(person.paymentPath, "pay-and-submit", { token: await person.token() });
