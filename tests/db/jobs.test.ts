@@ -36,7 +36,7 @@ async function run(
   return { runner, logger };
 }
 
-describeOnEachDatabase("jobs", (database) => {
+describeOnEachDatabase("jobs", { begin: "own" }, (database) => {
   const queue = (name: string, data: Record<string, unknown> = {}, options?: { startAfter?: string; singletonKey?: string }) =>
     database.open.store.transaction((tx) => tx.queueJob(name, data, options));
   const waiting = async (name: string) => Number((await database.open.pool.query("SELECT count(*) AS n FROM jobs WHERE name = $1", [name])).rows[0].n);

@@ -10,7 +10,7 @@ interface Seen {
   ref?: string;
 }
 
-describeOnEachDatabase("live events", (database) => {
+describeOnEachDatabase("live events", { begin: "own" }, (database) => {
   const store = () => database.open.store;
   const tell = (user: string, kind: string, id?: string) => store().transaction((tx) => tx.notify(user, { kind, id }));
   const listen = async (user: string, after: string | null = null) => {

@@ -9,7 +9,7 @@ import { describeOnEachDatabase, describeOnPostgres, LogCollector } from "#tests
 
 const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: sql });
 
-describeOnEachDatabase("migrations", (database) => {
+describeOnEachDatabase("migrations", { begin: "own" }, (database) => {
   const shipped = readMigrations();
   const log = new LogCollector();
 

@@ -191,137 +191,133 @@ const linesOf = (rows: Rows): string[] =>
     .flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(table === "users" ? { ...row, version: undefined } : row)}`))
     .sort();
 
-describeOnEachDatabase(
-  "a database of migration 0011 with everything that people did",
-  (database) => {
-    let latchkey: Latchkey;
-    let then: Rows;
-    /** Before anybody asked for anything. */
-    let opened: Rows;
-    let url = "";
+describeOnEachDatabase("a database of migration 0011 with everything that people did", { begin: "empty" }, (database) => {
+  let latchkey: Latchkey;
+  let then: Rows;
+  /** Before anybody asked for anything. */
+  let opened: Rows;
+  let url = "";
 
-    const start = (): Promise<Latchkey> =>
-      boot(
-        {
-          PORT: "0",
-          ORIGIN,
-          DATA_DIR: database.dataDir,
-          DATABASE_URL: database.databaseUrl ?? undefined,
-          LATCHKEY_SECRET_KEY: TEST_KEY,
-          LATCHKEY_SANDBOX: "1",
-          LOG_LEVEL: "silent",
-        },
-        { schemas: SCHEMAS, assets: null },
-        null,
+  const start = (): Promise<Latchkey> =>
+    boot(
+      {
+        PORT: "0",
+        ORIGIN,
+        DATA_DIR: database.dataDir,
+        DATABASE_URL: database.databaseUrl ?? undefined,
+        LATCHKEY_SECRET_KEY: TEST_KEY,
+        LATCHKEY_SANDBOX: "1",
+        LOG_LEVEL: "silent",
+      },
+      { schemas: SCHEMAS, assets: null },
+      null,
+    );
+
+  beforeAll(async () => {
+    then = await loadOldDatabase(database);
+    latchkey = await start();
+    opened = await rowsIn(latchkey.open.pool);
+    // Without the jobs: they would go on with what was left half-done.
+    await latchkey.host.listen(latchkey.config.port, "127.0.0.1");
+    url = `http://localhost:${latchkey.config.port}`;
+  });
+  afterAll(() => latchkey?.stop());
+
+  const as =
+    (email: string | null): Ask =>
+    (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("Accept-Language", "en-US");
+      if (email !== null) headers.set("Authorization", `Bearer ${tokens[email] ?? ""}`);
+      return fetch(`${url}/api/v1${path}`, { ...init, redirect: "manual", headers });
+    };
+
+  it("keeps every row", () => {
+    const missing = Object.entries(then).flatMap(([table, rows]) => {
+      if (MOVED[table] !== undefined) return [];
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => MOVED[`${table}.${column}`] === undefined);
+      const line = (row: Record<string, unknown>): string => JSON.stringify(columns.map((column) => row[column]));
+      const kept = new Set((opened[table] ?? []).map(line));
+      return rows.map(line).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
+    });
+    expect(missing).toEqual([]);
+    expect(Object.values(then).flat().length, "rows that were looked for").toBeGreaterThan(600);
+  });
+
+  const OF_STAFF = /^(?:staff|support|admin)@/;
+  const OF_APPLICANTS = /^\/applications\/(?:applications|application-validations|flag|applicant-info|residences|emergency-contact|income)\/./;
+  it("answers everybody as before, property by property, and a record that is put back whole stays as it is", async () => {
+    const found: string[] = [];
+    const used = new Set<Meant>();
+    let beforePuts: string[] = [];
+    for (const recorded of recordedAnswers()) {
+      if (recorded.put !== undefined && beforePuts.length === 0) beforePuts = linesOf(await rowsIn(latchkey.open.pool));
+      const { status, answer } = await asked(as(recorded.as), recorded);
+      const request = recorded.put ?? recorded.get ?? "";
+      // Staff read people's answers on the console's page alone, where it leaves a trace.
+      if (OF_STAFF.test(recorded.as ?? "") && OF_APPLICANTS.test(request) && recorded.status === 200) {
+        if (status === 200 && !request.includes("?")) found.push(`${recorded.as} GET ${request}: is still answered`);
+        continue;
+      }
+      const where = `${recorded.as ?? "nobody"} ${recorded.put === undefined ? "GET" : "PUT"}`;
+      if (status !== recorded.status) found.push(`${where} ${request}: answered ${status} instead of ${recorded.status}`);
+      found.push(...differences(request, recorded.answer, answer, MEANT, used).map((difference) => `${where} ${difference}`));
+    }
+    expect(found).toEqual([]);
+    expect(
+      MEANT.filter((meant) => !used.has(meant)),
+      "what nothing needs any more",
+    ).toEqual([]);
+    expect(beforePuts.length).toBeGreaterThan(600);
+    expect(linesOf(await rowsIn(latchkey.open.pool)), "after the same records were put back").toEqual(beforePuts);
+  });
+
+  it("opens every sealed government id, which is the number that was given", async () => {
+    const sealed = then["secure_ids"] ?? [];
+    expect(sealed.length).toBeGreaterThan(10);
+    for (const { applicant_info: id, country } of sealed) {
+      const opened = await latchkey.open.store.readSecureId(String(id));
+      const info = then["applicant_infos"]?.find((row) => row["id"] === id);
+      expect(hashes).toContain(
+        createHash("sha256")
+          .update(opened?.number ?? "")
+          .digest("hex"),
       );
+      expect([opened?.number.slice(-4), opened?.country]).toEqual([info?.["sin_ssn_last4"], country]);
+    }
+  });
 
-    beforeAll(async () => {
-      then = await loadOldDatabase(database);
-      latchkey = await start();
-      opened = await rowsIn(latchkey.open.pool);
-      // Without the jobs: they would go on with what was left half-done.
-      await latchkey.host.listen(latchkey.config.port, "127.0.0.1");
-      url = `http://localhost:${latchkey.config.port}`;
-    });
-    afterAll(() => latchkey?.stop());
+  it("still knows who is signed in, and renews their session", async () => {
+    expect(Object.keys(cookies).length).toBeGreaterThan(10);
+    for (const [email, cookie] of Object.entries(cookies)) {
+      const answer = await fetch(`${url}/api/v1/auth/me/`, { headers: { cookie } });
+      expect([email, ((await answer.json()) as { email?: string }).email]).toEqual([email, email]);
+    }
+    const renewed = await fetch(`${url}/api/v1/auth/refresh/`, { method: "POST", headers: { cookie: cookies["mia@example.com"] ?? "", origin: ORIGIN } });
+    expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 2]);
+  });
 
-    const as =
-      (email: string | null): Ask =>
-      (path, init = {}) => {
-        const headers = new Headers(init.headers);
-        headers.set("Accept-Language", "en-US");
-        if (email !== null) headers.set("Authorization", `Bearer ${tokens[email] ?? ""}`);
-        return fetch(`${url}/api/v1${path}`, { ...init, redirect: "manual", headers });
-      };
-
-    it("keeps every row", () => {
-      const missing = Object.entries(then).flatMap(([table, rows]) => {
-        if (MOVED[table] !== undefined) return [];
-        const columns = Object.keys(rows[0] ?? {}).filter((column) => MOVED[`${table}.${column}`] === undefined);
-        const line = (row: Record<string, unknown>): string => JSON.stringify(columns.map((column) => row[column]));
-        const kept = new Set((opened[table] ?? []).map(line));
-        return rows.map(line).flatMap((row) => (kept.has(row) ? [] : [`${table}: ${row}`]));
-      });
-      expect(missing).toEqual([]);
-      expect(Object.values(then).flat().length, "rows that were looked for").toBeGreaterThan(600);
-    });
-
-    const OF_STAFF = /^(?:staff|support|admin)@/;
-    const OF_APPLICANTS = /^\/applications\/(?:applications|application-validations|flag|applicant-info|residences|emergency-contact|income)\/./;
-    it("answers everybody as before, property by property, and a record that is put back whole stays as it is", async () => {
-      const found: string[] = [];
-      const used = new Set<Meant>();
-      let beforePuts: string[] = [];
-      for (const recorded of recordedAnswers()) {
-        if (recorded.put !== undefined && beforePuts.length === 0) beforePuts = linesOf(await rowsIn(latchkey.open.pool));
-        const { status, answer } = await asked(as(recorded.as), recorded);
-        const request = recorded.put ?? recorded.get ?? "";
-        // Staff read people's answers on the console's page alone, where it leaves a trace.
-        if (OF_STAFF.test(recorded.as ?? "") && OF_APPLICANTS.test(request) && recorded.status === 200) {
-          if (status === 200 && !request.includes("?")) found.push(`${recorded.as} GET ${request}: is still answered`);
-          continue;
-        }
-        const where = `${recorded.as ?? "nobody"} ${recorded.put === undefined ? "GET" : "PUT"}`;
-        if (status !== recorded.status) found.push(`${where} ${request}: answered ${status} instead of ${recorded.status}`);
-        found.push(...differences(request, recorded.answer, answer, MEANT, used).map((difference) => `${where} ${difference}`));
-      }
-      expect(found).toEqual([]);
-      expect(
-        MEANT.filter((meant) => !used.has(meant)),
-        "what nothing needs any more",
-      ).toEqual([]);
-      expect(beforePuts.length).toBeGreaterThan(600);
-      expect(linesOf(await rowsIn(latchkey.open.pool)), "after the same records were put back").toEqual(beforePuts);
-    });
-
-    it("opens every sealed government id, which is the number that was given", async () => {
-      const sealed = then["secure_ids"] ?? [];
-      expect(sealed.length).toBeGreaterThan(10);
-      for (const { applicant_info: id, country } of sealed) {
-        const opened = await latchkey.open.store.readSecureId(String(id));
-        const info = then["applicant_infos"]?.find((row) => row["id"] === id);
-        expect(hashes).toContain(
-          createHash("sha256")
-            .update(opened?.number ?? "")
-            .digest("hex"),
-        );
-        expect([opened?.number.slice(-4), opened?.country]).toEqual([info?.["sin_ssn_last4"], country]);
-      }
-    });
-
-    it("still knows who is signed in, and renews their session", async () => {
-      expect(Object.keys(cookies).length).toBeGreaterThan(10);
-      for (const [email, cookie] of Object.entries(cookies)) {
-        const answer = await fetch(`${url}/api/v1/auth/me/`, { headers: { cookie } });
-        expect([email, ((await answer.json()) as { email?: string }).email]).toEqual([email, email]);
-      }
-      const renewed = await fetch(`${url}/api/v1/auth/refresh/`, { method: "POST", headers: { cookie: cookies["mia@example.com"] ?? "", origin: ORIGIN } });
-      expect([renewed.status, renewed.headers.getSetCookie().length]).toEqual([200, 2]);
-    });
-
-    it("goes on with what was left half-done: a payment whose answer got lost, and a job that waits", async () => {
-      const charges = (rows: Rows): unknown[] => (rows["charges"] ?? []).map(({ id, status }) => [id, status]);
-      const pending = then["charges"]?.filter(({ status }) => status === "pending") ?? [];
-      expect([pending.length, then["jobs"]?.map(({ name }) => name)]).toEqual([1, ["finish-paid-application"]]);
-      await moveClock(latchkey.open.store.settings, 3_600_000);
-      await latchkey.stop();
-      latchkey = await start();
-      await latchkey.listen();
-      const left = async (): Promise<unknown> => {
-        const { charges = [], jobs = [] } = await rowsIn(latchkey.open.pool);
-        return [charges.filter(({ status }) => status === "pending").length, jobs.filter(({ id }) => id === then["jobs"]?.[0]?.["id"]).length];
-      };
-      await expect.poll(left).toEqual([0, 0]);
-      const now = await rowsIn(latchkey.open.pool);
-      // As it was when it was opened: what the demo data adds is there by then.
-      expect(charges(now).sort()).toEqual(
-        charges(opened)
-          .map((charge) => ((charge as unknown[])[0] === pending[0]?.["id"] ? [pending[0]?.["id"], "failed"] : charge))
-          .sort(),
-      );
-      const statuses = (rows: Rows): unknown[] => (rows["applications"] ?? []).map(({ id, status }) => [id, status]).sort();
-      expect(statuses(now)).toEqual(statuses(opened));
-    });
-  },
-  "empty",
-);
+  it("goes on with what was left half-done: a payment whose answer got lost, and a job that waits", async () => {
+    const charges = (rows: Rows): unknown[] => (rows["charges"] ?? []).map(({ id, status }) => [id, status]);
+    const pending = then["charges"]?.filter(({ status }) => status === "pending") ?? [];
+    expect([pending.length, then["jobs"]?.map(({ name }) => name)]).toEqual([1, ["finish-paid-application"]]);
+    await moveClock(latchkey.open.store.settings, 3_600_000);
+    await latchkey.stop();
+    latchkey = await start();
+    await latchkey.listen();
+    const left = async (): Promise<unknown> => {
+      const { charges = [], jobs = [] } = await rowsIn(latchkey.open.pool);
+      return [charges.filter(({ status }) => status === "pending").length, jobs.filter(({ id }) => id === then["jobs"]?.[0]?.["id"]).length];
+    };
+    await expect.poll(left).toEqual([0, 0]);
+    const now = await rowsIn(latchkey.open.pool);
+    // As it was when it was opened: what the demo data adds is there by then.
+    expect(charges(now).sort()).toEqual(
+      charges(opened)
+        .map((charge) => ((charge as unknown[])[0] === pending[0]?.["id"] ? [pending[0]?.["id"], "failed"] : charge))
+        .sort(),
+    );
+    const statuses = (rows: Rows): unknown[] => (rows["applications"] ?? []).map(({ id, status }) => [id, status]).sort();
+    expect(statuses(now)).toEqual(statuses(opened));
+  });
+});

@@ -11,7 +11,7 @@ import { personState } from "#tests/support/person-state.ts";
 /** A number that no test and no library would write by chance. */
 const CANARY = "931946285";
 
-describeOnEachDatabase("government ids", (database) => {
+describeOnEachDatabase("government ids", { begin: "own" }, (database) => {
   const store = () => database.open.store;
   const write = (id: string, value: { number: string; country: "US" | "CA" } | null) => store().transaction((tx) => tx.writeSecureId(id, value));
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
-describeOnEachDatabase("values", (database) => {
+describeOnEachDatabase("values", { begin: "own" }, (database) => {
   const one = async (sql: string, values: unknown[] = []) => (await database.open.pool.query(sql, values)).rows[0].v as unknown;
 
   it.each([

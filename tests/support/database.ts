@@ -10,6 +10,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { openStore, type OpenStore, type StoreConfig } from "#server/db/index.ts";
 import { TEMPLATE } from "./database-setup.ts";
+import { takeDatabase } from "./embedded-database.ts";
 import { repeated } from "./lanes.mjs";
 import { TEST_MS } from "./patience.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
@@ -46,15 +47,20 @@ export interface TestDatabase {
 }
 
 /**
- * `begin`: `empty` opens nothing, for a suite that fills the database itself. PostgreSQL shows the rule with every
- * change, because it alone shows what several connections do to each other; PGlite shows it again in the rest.
+ * `begin`: `own` is for a suite that changes more of a database than its rows, or looks at its folder; every other takes
+ * the embedded one of its process. `empty` opens nothing, for a suite that fills the database itself. PostgreSQL shows the
+ * rule with every change, because it alone shows what several connections do to each other; PGlite in the rest.
  */
-export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void, begin: Begin = "migrated"): void {
+export function describeOnEachDatabase(name: string, suite: Suite): void;
+export function describeOnEachDatabase(name: string, how: { begin: Begin }, suite: Suite): void;
+export function describeOnEachDatabase(name: string, ...[how, own]: [Suite] | [{ begin: Begin }, Suite]): void {
+  const [{ begin }, suite] = own ? [how as { begin: Begin }, own] : [{ begin: "migrated" } as const, how as Suite];
   describe(`${name} (PostgreSQL)`, () => suite(prepared("postgresql", begin)));
   describe(`${name} (PGlite)`, repeated, () => suite(prepared("pglite", begin)));
 }
 
-type Begin = "migrated" | "empty";
+type Suite = (database: TestDatabase) => void;
+type Begin = "migrated" | "own" | "empty";
 
 /** For what only several connections at once can show. */
 export function describeOnPostgres(name: string, suite: (database: TestDatabase) => void): void {
@@ -62,7 +68,9 @@ export function describeOnPostgres(name: string, suite: (database: TestDatabase)
 }
 
 function prepared(engine: TestDatabase["engine"], begin: Begin = "migrated"): TestDatabase {
+  const isShared = engine === "pglite" && begin === "migrated";
   let open: OpenStore | null = null;
+  let leave = async (): Promise<void> => open?.close();
   const others: OpenStore[] = [];
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const log = new LogCollector();
@@ -86,6 +94,12 @@ function prepared(engine: TestDatabase["engine"], begin: Begin = "migrated"): Te
     database.dataDir = mkdtempSync(join(tmpdir(), "latchkey-data-"));
     if (engine === "postgresql") database.databaseUrl = await createDatabase(name, begin);
     if (begin === "empty") return;
+    if (isShared) {
+      const taken = await takeDatabase();
+      open = taken.database;
+      leave = taken.giveBack;
+      return;
+    }
     open = await openStore({
       databaseUrl: database.databaseUrl,
       dataDir: database.dataDir,
@@ -99,7 +113,7 @@ function prepared(engine: TestDatabase["engine"], begin: Begin = "migrated"): Te
 
   afterAll(async () => {
     for (const other of others) await other.close();
-    await open?.close();
+    await leave();
     rmSync(database.dataDir, { recursive: true, force: true });
     if (engine === "postgresql") await asOwner((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   });
@@ -111,7 +125,7 @@ async function createDatabase(name: string, begin: Begin): Promise<string> {
   // PostgreSQL copies a template only while nobody else does: copies queue behind one lock.
   await asOwner(async (client) => {
     await client.query("SELECT pg_advisory_lock(1)");
-    await client.query(`CREATE DATABASE ${name}${begin === "migrated" ? ` TEMPLATE ${TEMPLATE}` : ""}`);
+    await client.query(`CREATE DATABASE ${name}${begin === "empty" ? "" : ` TEMPLATE ${TEMPLATE}`}`);
   });
   return Object.assign(new URL(inject("postgresUrl")), { pathname: `/${name}` }).href;
 }

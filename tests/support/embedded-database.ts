@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { SECRET_KEY } from "./database.ts";
+import { TEST_MS } from "./patience.ts";
 import { pgliteTemplate } from "./pglite-template.ts";
 import { atProcessEnd } from "./process-end.ts";
 
@@ -49,7 +50,7 @@ async function takeAnother(fill?: Fill): Promise<Taken> {
 async function openOne(): Promise<OpenStore> {
   const dataDir = mkdtempSync(join(tmpdir(), "latchkey-embedded-"));
   atProcessEnd(() => rmSync(dataDir, { recursive: true, force: true }));
-  return openStore({ dataDir, secretKey: SECRET_KEY, logger: silent, pglite: { template: await pgliteTemplate() } });
+  return openStore({ dataDir, secretKey: SECRET_KEY, logger: silent, pglite: { template: await pgliteTemplate(), hungAfterMs: TEST_MS } });
 }
 
 async function tablesOf({ pool }: OpenStore): Promise<string[]> {
