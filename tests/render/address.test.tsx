@@ -1,16 +1,18 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { PLACE, listed, server, shown } from "./harness/address.ts";
-import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
-import { APPLY, address, lost, user, withStandingClock } from "./harness/typing.ts";
+import { address, lost, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("address");
 
 withStandingClock();
 
 describe("suggestions for a street", () => {
   test("[FRM-28] [FRM-29] [FRM-30] come while typing, are chosen with the keys, and fill the rest of the address", async () => {
     const { asked, getJson } = server();
-    const { saves } = await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    const { saves } = await open(form("application-begun"), { host: { getJson } });
     const person = user();
     const street = address().getByRole("combobox", { name: "Street address" });
     await person.type(street, "2217 Ha");
@@ -40,7 +42,7 @@ describe("suggestions for a street", () => {
   });
 
   test("don't come where the browser fills in a country meanwhile that has none", async () => {
-    await open(draw(APPLY, "application-begun"), { host: server() });
+    await open(form("application-begun"), { host: server() });
     const street = address().getByRole("combobox", { name: "Street address" });
     await user().type(street, "12 Lindenstr");
     fireEvent.change(address().getByLabelText("Country"), { target: { value: "DE" } });
@@ -49,7 +51,7 @@ describe("suggestions for a street", () => {
   });
 
   test("close with Escape and leave what was typed", async () => {
-    await open(draw(APPLY, "application-begun"), { host: server() });
+    await open(form("application-begun"), { host: server() });
     const person = user();
     const street = address().getByRole("combobox", { name: "Street address" });
     await person.type(street, "2217");
@@ -66,7 +68,7 @@ describe("suggestions for a street", () => {
       if (path.startsWith("/api/v1/places/?")) await new Promise<void>((resolve) => answers.push(resolve));
       return getJson(path);
     };
-    await open(draw(APPLY, "application-begun"), { host: { getJson: slow } });
+    await open(form("application-begun"), { host: { getJson: slow } });
     const person = user();
     const street = address().getByRole("combobox", { name: "Street address" });
     await person.type(street, "2217");
@@ -85,7 +87,7 @@ describe("suggestions for a street", () => {
 
   test("are those of what was typed last, whichever answer comes last", async () => {
     const answers = new Map<string, (results: unknown) => void>();
-    await open(draw(APPLY, "application-begun"), {
+    await open(form("application-begun"), {
       host: { getJson: (path) => (path.includes("input=") ? new Promise((resolve) => answers.set(path, resolve)) : Promise.resolve([])) },
     });
     const person = user();
@@ -104,7 +106,7 @@ describe("suggestions for a street", () => {
 
   test("whose address can't be had give at least their own line", async () => {
     const { getJson } = server();
-    const { saves } = await open(draw(APPLY, "application-begun"), {
+    const { saves } = await open(form("application-begun"), {
       host: { getJson: async (path) => (path.startsWith("/api/v1/places/p1") ? Promise.reject(new Error("503")) : getJson(path)) },
     });
     const person = user();
@@ -118,7 +120,7 @@ describe("suggestions for a street", () => {
 
   test("are asked for in one session until one is chosen", async () => {
     const { asked, getJson } = server();
-    await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    await open(form("application-begun"), { host: { getJson } });
     const person = user();
     const street = address().getByRole("combobox", { name: "Street address" });
     for (const typed of ["2217", " Ha"]) {
@@ -144,7 +146,7 @@ describe("suggestions for a street", () => {
       if (!path.startsWith("/api/v1/places/?") || ++questions > 1) return getJson(path);
       return new Promise((_, reject) => (failTheFirst = () => reject(new Error("no answer"))));
     };
-    await open(draw(APPLY, "application-begun"), { host: { getJson: late } });
+    await open(form("application-begun"), { host: { getJson: late } });
     const person = user();
     const street = address().getByRole("combobox", { name: "Street address" });
     await person.type(street, "2217");
@@ -158,7 +160,7 @@ describe("suggestions for a street", () => {
   });
 
   test("are chosen with the pointer too", async () => {
-    await open(draw(APPLY, "application-begun"), { host: server() });
+    await open(form("application-begun"), { host: server() });
     const person = user();
     await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
     await pass(300);
@@ -170,7 +172,7 @@ describe("suggestions for a street", () => {
   test("in another country bring its regions along, and empty what the place has none of", async () => {
     const { getJson } = server();
     const place = { ...PLACE, city: "Vancouver", region: "British Columbia", region_code: "BC", country: "Canada", country_code: "CA", postal_code: "" };
-    const { saves } = await open(draw(APPLY, "half-filled"), {
+    const { saves } = await open(form("half-filled"), {
       host: { getJson: async (path) => (path.startsWith("/api/v1/places/p1") ? place : getJson(path)) },
     });
     const person = user();
@@ -190,7 +192,7 @@ describe("suggestions for a street", () => {
 
   test("that could not be saved are sent again with everything that came along", async () => {
     let away = true;
-    const { saves } = await open(draw(APPLY, "application-begun"), { host: server(), answer: (call) => (away ? lost() : savedAnswer(call)) });
+    const { saves } = await open(form("application-begun"), { host: server(), answer: (call) => (away ? lost() : savedAnswer(call)) });
     const person = user();
     await person.type(address().getByRole("combobox", { name: "Street address" }), "2217");
     await pass(300);
@@ -204,7 +206,7 @@ describe("suggestions for a street", () => {
 
   test("[FRM-28] are not asked for in another country", async () => {
     const { asked, getJson } = server();
-    await open(draw(APPLY, "application-begun"), { host: { getJson } });
+    await open(form("application-begun"), { host: { getJson } });
     const person = user();
     await listed();
     await person.selectOptions(address().getByLabelText("Country"), "DE");
@@ -214,7 +216,7 @@ describe("suggestions for a street", () => {
   });
 
   test("begin with the last for who looks upwards; Enter chooses nothing that is not looked at", async () => {
-    const { saves } = await open(draw(APPLY, "application-begun"), { host: server() });
+    const { saves } = await open(form("application-begun"), { host: server() });
     await user().type(address().getByRole("combobox", { name: "Street address" }), "2217 Ha");
     await pass(300);
     await user().keyboard("{Enter}");
@@ -229,7 +231,7 @@ describe("suggestions for a street", () => {
 
   test("that can't be had leave an ordinary field, and are reported once", async () => {
     const report = vi.fn();
-    const { saves } = await open(draw(APPLY, "application-begun"), {
+    const { saves } = await open(form("application-begun"), {
       host: {
         report,
         getJson: async () => {

@@ -4,11 +4,14 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("personal", "address");
 
 withStandingClock();
 
 test("[VAL-1] [VAL-2] [VAL-3] an answer saves itself half a second after its field is left, and not before", async () => {
-  const { saves } = await open(draw(APPLY, "application-begun"));
+  const { saves } = await open(form("application-begun"));
   const person = user();
   await person.type(firstName(), "Ada");
   await pass(2000);
@@ -21,7 +24,7 @@ test("[VAL-1] [VAL-2] [VAL-3] an answer saves itself half a second after its fie
 });
 
 test("a save carries the changed answers of one record, its target and its version", async () => {
-  const { calls } = await open(draw(APPLY, "half-filled"));
+  const { calls } = await open(form("half-filled"));
   const person = user();
   await person.clear(firstName());
   await person.type(firstName(), "Adele");
@@ -37,7 +40,7 @@ test("a save carries the changed answers of one record, its target and its versi
 
 test("a field says Not saved yet, Saving, Saved", async () => {
   let answer!: (result: CommandResult) => void;
-  await open(draw(APPLY, "application-begun"), {
+  await open(form("application-begun"), {
     answer: () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -57,7 +60,7 @@ test("a field says Not saved yet, Saving, Saved", async () => {
 
 test("what is typed while a save is under way is not taken for saved, and follows", async () => {
   const answers: ((result: CommandResult) => void)[] = [];
-  const { saves } = await open(draw(APPLY, "application-begun"), {
+  const { saves } = await open(form("application-begun"), {
     answer: () =>
       new Promise((resolve) => {
         answers.push(resolve);
@@ -77,7 +80,7 @@ test("what is typed while a save is under way is not taken for saved, and follow
 });
 
 test("what is typed back to what is on its way is being saved", async () => {
-  await open(draw(APPLY, "application-begun"), { answer: () => new Promise(() => undefined) });
+  await open(form("application-begun"), { answer: () => new Promise(() => undefined) });
   const person = user();
   await person.type(firstName(), "Ada");
   await person.tab();
@@ -89,7 +92,7 @@ test("what is typed back to what is on its way is being saved", async () => {
 });
 
 test("an answer that the server puts in order is shown as it is kept", async () => {
-  await open(draw(APPLY, "application-begun"), {
+  await open(form("application-begun"), {
     answer: (call) => ({ ok: true, effects: [], saved: { root: String(call.input["root"]), target: "a", version: 3, answers: { first_name: "Ada" } } }),
   });
   const person = user();
@@ -100,7 +103,7 @@ test("an answer that the server puts in order is shown as it is kept", async () 
 });
 
 test("a value that breaks a rule stays here and says why", async () => {
-  const { saves } = await open(draw(APPLY, "application-begun"));
+  const { saves } = await open(form("application-begun"));
   const person = user();
   const email = personal().getByLabelText("E-mail");
   await person.clear(email);
@@ -114,7 +117,7 @@ test("a value that breaks a rule stays here and says why", async () => {
 });
 
 test("nobody is blamed for walking past a question", async () => {
-  await open(draw(APPLY, "application-begun"));
+  await open(form("application-begun"));
   const person = user();
   await person.click(firstName());
   expect(firstName().getAttribute("aria-required")).toBe("true");
@@ -130,7 +133,7 @@ test("nobody is blamed for walking past a question", async () => {
 });
 
 test("blanks are no answer: the field is required", async () => {
-  await open(draw(APPLY, "application-begun"));
+  await open(form("application-begun"));
   const person = user();
   await person.type(firstName(), "   ");
   await person.tab();
@@ -139,7 +142,7 @@ test("blanks are no answer: the field is required", async () => {
 });
 
 test("a choice saves itself without its field being left", async () => {
-  const { saves } = await open(draw(APPLY, "half-filled"));
+  const { saves } = await open(form("half-filled"));
   const person = user();
   await person.selectOptions(address().getByLabelText("Country"), "CA");
   await pass(500);
@@ -149,14 +152,14 @@ test("a choice saves itself without its field being left", async () => {
 describe("after a reload", () => {
   test("what was not saved is still there, and is sent once", async () => {
     const storage = new MemoryStorage();
-    const first = await open(draw(APPLY, "application-begun"), { answer: lost, storage });
+    const first = await open(form("application-begun"), { answer: lost, storage });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
     await pass(700);
     first.unmount();
 
-    const second = await open(draw(APPLY, "application-begun"), { storage });
+    const second = await open(form("application-begun"), { storage });
     expect(firstName()).toHaveProperty("value", "Ada");
     expect(stateOf(firstName())).toBe("Not saved yet");
     await pass(500);
@@ -166,23 +169,23 @@ describe("after a reload", () => {
     expect(second.saves()).toHaveLength(1);
     second.unmount();
 
-    const third = await open(draw(APPLY, "application-begun"), { storage });
+    const third = await open(form("application-begun"), { storage });
     await pass(1000);
     expect(third.saves()).toEqual([]);
   });
 
   test("what was typed and not even left is still there", async () => {
     const storage = new MemoryStorage();
-    const first = await open(draw(APPLY, "application-begun"), { storage });
+    const first = await open(form("application-begun"), { storage });
     await user().type(firstName(), "Ad");
     first.unmount();
-    await open(draw(APPLY, "application-begun"), { storage });
+    await open(form("application-begun"), { storage });
     expect(firstName()).toHaveProperty("value", "Ad");
   });
 
   test("an answer that was changed elsewhere meanwhile is not overwritten by the draft", async () => {
     const storage = new MemoryStorage();
-    const first = await open(draw(APPLY, "half-filled"), { answer: lost, storage });
+    const first = await open(form("half-filled"), { answer: lost, storage });
     const person = user();
     await person.clear(firstName());
     await person.type(firstName(), "Adele");
@@ -202,7 +205,7 @@ describe("after a reload", () => {
 });
 
 test("a page that was left sends nothing more by itself", async () => {
-  const { saves, unmount } = await open(draw(APPLY, "application-begun"));
+  const { saves, unmount } = await open(form("application-begun"));
   const person = user();
   await person.type(firstName(), "Ada");
   await person.tab();
@@ -212,7 +215,7 @@ test("a page that was left sends nothing more by itself", async () => {
 });
 
 test("Enter gives the answer, and presses nothing", async () => {
-  const { calls, saves } = await open(draw(APPLY, "application-begun"));
+  const { calls, saves } = await open(form("application-begun"));
   await user().type(firstName(), "Ada{Enter}");
   await pass(500);
   expect(saves()).toEqual([{ first_name: "Ada" }]);

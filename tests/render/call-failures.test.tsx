@@ -5,7 +5,10 @@ import type { CommandResult, ScreenDescriptor } from "#screens/language/document
 import { ServerFault } from "#screens/render/index.ts";
 import { draw, shipped } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
-import { APPLY, address, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { address, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("personal", "address");
 
 withStandingClock();
 
@@ -72,7 +75,7 @@ describe("[ERR-6] a command that fails", () => {
 
 describe("[ERR-6] what a page asks by itself", () => {
   test("an answer that can't be saved says so at its field and above the page", async () => {
-    await open(draw(APPLY, "application-begun"), { answer: lost });
+    await open(form("application-begun"), { answer: lost });
     const name = personal().getByLabelText("Last name");
     await user().type(name, "James");
     await user().tab();
@@ -121,7 +124,7 @@ describe("[ERR-6] what fields ask for", () => {
 
   test("countries: the near ones stay, and it is reported", async () => {
     const host = failing(/countries/);
-    await open(draw(APPLY, "application-begun"), { host });
+    await open(form("application-begun"), { host });
     act(() => address().getByLabelText("Country").focus());
     await pass(0);
     expect(within(address().getByLabelText("Country")).getAllByRole("option").length).toBe(2);
@@ -130,7 +133,7 @@ describe("[ERR-6] what fields ask for", () => {
 
   test("suggested addresses: the field is an ordinary one, and it is reported once", async () => {
     const host = failing(/places\/\?/);
-    const { saves } = await open(draw(APPLY, "application-begun"), { host });
+    const { saves } = await open(form("application-begun"), { host });
     const street = address().getByLabelText("Street address");
     await user().type(street, "2217 Harbor");
     await pass(300);
@@ -144,7 +147,7 @@ describe("[ERR-6] what fields ask for", () => {
 
   test("the address of a suggestion: its own line is taken, and it is reported", async () => {
     const host = failing(/places\/p1/);
-    await open(draw(APPLY, "application-begun"), { host });
+    await open(form("application-begun"), { host });
     const street = address().getByLabelText<HTMLInputElement>("Street address");
     await user().type(street, "2217 Harbor");
     await pass(300);

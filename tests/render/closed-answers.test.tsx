@@ -4,6 +4,9 @@ import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("personal");
 
 withStandingClock();
 
@@ -12,7 +15,7 @@ describe("what can't be changed any more", () => {
     data["check"] = { state: "pending", exists: true };
   };
   test("stands there to be read, is not asked, and says why and whom to write to", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled", closing));
+    const { saves } = await open(form("half-filled", closing));
     expect((firstName() as HTMLInputElement).readOnly).toBe(true);
     personal().getByText(/stay as they are. If something is wrong, write to support@example.com/);
     expect(personal().getByLabelText<HTMLInputElement>("Middle name").readOnly, "nobody is told that they may leave it out").toBe(true);
@@ -79,7 +82,7 @@ describe("what can't be changed any more", () => {
     expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
   });
   test("is not overlaid by what an earlier visit left unsaved", async () => {
-    const { storage, unmount } = await open(draw(APPLY, "half-filled"), { answer: lost });
+    const { storage, unmount } = await open(form("half-filled"), { answer: lost });
     const person = user();
     await person.clear(firstName());
     await person.type(firstName(), "Eve");
@@ -87,7 +90,7 @@ describe("what can't be changed any more", () => {
     await pass(500);
     unmount();
     expect([...storage.kept.values()].join()).toContain("Eve");
-    const { saves } = await open(draw(APPLY, "half-filled", closing), { storage });
+    const { saves } = await open(form("half-filled", closing), { storage });
     await pass(1000);
     expect((firstName() as HTMLInputElement).value).toBe("Ada");
     expect([saves(), [...storage.kept.values()].join()]).toEqual([[], ""]);
@@ -105,7 +108,7 @@ describe("what can't be changed any more", () => {
   test("takes back what was typed on an older page, says so, and holds nobody back", async () => {
     const message = "This can’t be changed any more: your background check was ordered for it. If it is wrong, write to support@example.com.";
     const closed = draw(APPLY, "half-filled", closing);
-    const { calls } = await open(draw(APPLY, "half-filled"), {
+    const { calls } = await open(form("half-filled"), {
       answer: ({ command }) =>
         command === "save-answers"
           ? { ok: false, problems: [{ code: "read-only", path: "first_name", message }], effects: [], descriptor: closed }

@@ -4,6 +4,9 @@ import { listed, server, shown } from "./harness/address.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, address, firstName, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("address");
 
 withStandingClock();
 
@@ -29,25 +32,25 @@ describe("country and region", () => {
 
   test.each(["toString", "__proto__"])("a country that there is none of leaves the page standing, also where it is called %s", async (country_code) => {
     const nowhere = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code });
-    await open(draw(APPLY, "half-filled", nowhere));
+    await open(form("half-filled", nowhere));
     expect(address().getByLabelText("Province")).toBeTruthy();
   });
 
   test("the United States are the default", async () => {
     const unsaid = (data: Record<string, unknown>) => Object.assign((data["residence"] as { address: object }).address, { country_code: null, country: null });
-    await open(draw(APPLY, "application-begun", unsaid));
+    await open(form("application-begun", unsaid));
     expect(shown("Country")).toBe("US");
     expect(stateOf(address().getByLabelText("Country")), "which nobody said yet, so that nothing waits to be saved").toBe("");
   });
 
   test("the list of countries is asked for anew on the next page when it could not be had", async () => {
     const { asked, getJson } = server();
-    const first = await open(draw(APPLY, "living-abroad"), { host: { getJson: () => Promise.reject(new Error("503")) } });
+    const first = await open(form("living-abroad"), { host: { getJson: () => Promise.reject(new Error("503")) } });
     await pass(0);
     const { value, selectedOptions } = address().getByLabelText("Country") as HTMLSelectElement;
     expect([value, selectedOptions[0]?.textContent], "and the one that was chosen stands there all the same").toEqual(["GB", "United Kingdom"]);
     first.unmount();
-    await open(draw(APPLY, "living-abroad"), { host: { getJson } });
+    await open(form("living-abroad"), { host: { getJson } });
     await pass(0);
     expect(asked).toContain("/api/v1/countries/?hash=now");
     expect(
@@ -58,7 +61,7 @@ describe("country and region", () => {
   });
 
   test("[FRM-26] [FRM-27] State and Zip code in the United States, Province and Postal code elsewhere", async () => {
-    await open(draw(APPLY, "half-filled"));
+    await open(form("half-filled"));
     expect(address().getByLabelText("State")).toBeTruthy();
     expect(address().getByLabelText("Zip code")).toBeTruthy();
     await user().selectOptions(address().getByLabelText("Country"), "CA");
@@ -68,7 +71,7 @@ describe("country and region", () => {
 
   test("in French countries and regions are called as there, in its order, and kept by the same names", async () => {
     const { getJson } = server();
-    const { saves } = await open(draw(APPLY, "half-filled", undefined, "fr-CA"), { host: { getJson } });
+    const { saves } = await open(form("half-filled", undefined, "fr-CA"), { host: { getJson } });
     const address = within(document.getElementById("address")!);
     const called = (label: string) => Array.from((address.getByLabelText(label) as HTMLSelectElement).options, ({ text }) => text);
     expect(called("Pays")).toEqual(["États-Unis", "Canada"]);
@@ -86,7 +89,7 @@ describe("country and region", () => {
   });
 
   test("[FRM-31] another country clears the region and offers its own", async () => {
-    await open(draw(APPLY, "half-filled"), { host: server() });
+    await open(form("half-filled"), { host: server() });
     await listed();
     expect(shown("State")).toBe("Washington");
     await user().selectOptions(address().getByLabelText("Country"), "DE");
@@ -100,7 +103,7 @@ describe("country and region", () => {
   });
 
   test("a country without regions takes the region as it is typed", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"), { host: server() });
+    const { saves } = await open(form("half-filled"), { host: server() });
     const person = user();
     await listed();
     await person.selectOptions(address().getByLabelText("Country"), "MC");

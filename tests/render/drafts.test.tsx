@@ -6,6 +6,9 @@ import { forgetDrafts } from "#screens/render/forms/draft-box.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("personal");
 
 withStandingClock();
 
@@ -21,7 +24,7 @@ const phone = () => personal().getByLabelText("Phone") as HTMLInputElement;
 test("typing on while a save is under way leaves the longer answer in the storage until it is stored too", async () => {
   const storage = new MemoryStorage();
   const answers: ((result: CommandResult) => void)[] = [];
-  await open(draw(APPLY, "application-begun"), { storage, answer: () => new Promise((resolve) => answers.push(resolve)) });
+  await open(form("application-begun"), { storage, answer: () => new Promise((resolve) => answers.push(resolve)) });
   const person = user();
   await person.type(firstName(), "Ad");
   await person.tab();
@@ -40,7 +43,7 @@ test("typing on while a save is under way leaves the longer answer in the storag
 
 test("an answer that is typed back to what is stored leaves nothing there", async () => {
   const storage = new MemoryStorage();
-  await open(draw(APPLY, "half-filled"), { storage });
+  await open(form("half-filled"), { storage });
   const { value } = firstName() as HTMLInputElement;
   await rename("Adele");
   await pass(1000);
@@ -52,7 +55,7 @@ test("an answer that is typed back to what is stored leaves nothing there", asyn
 
 test("one that has been stored meanwhile goes away", async () => {
   const storage = new MemoryStorage();
-  const first = await open(draw(APPLY, "half-filled"), { storage, answer: lost });
+  const first = await open(form("half-filled"), { storage, answer: lost });
   await rename("Adele");
   first.unmount();
   expect(drafts(storage)).toHaveLength(1);
@@ -65,20 +68,20 @@ test("one that has been stored meanwhile goes away", async () => {
 
 test("a phone number comes back with the country that it was typed for", async () => {
   const storage = new MemoryStorage();
-  const first = await open(draw(APPLY, "application-begun"), { storage, answer: lost });
+  const first = await open(form("application-begun"), { storage, answer: lost });
   const person = user();
   await person.selectOptions(personal().getByLabelText(/Country of the phone number/), "GB");
   await person.type(phone(), "20794");
   const typed = phone().value;
   first.unmount();
-  await open(draw(APPLY, "application-begun"), { storage });
+  await open(form("application-begun"), { storage });
   expect(personal().getByLabelText(/Country of the phone number/)).toHaveProperty("value", "GB");
   expect(phone().value).toBe(typed);
 });
 
 test("a page that is put away keeps what was typed at once, and sends it", async () => {
   const storage = new MemoryStorage();
-  const { saves } = await open(draw(APPLY, "application-begun"), { storage, answer: () => new Promise(() => undefined) });
+  const { saves } = await open(form("application-begun"), { storage, answer: () => new Promise(() => undefined) });
   await user().type(firstName(), "Ada");
   expect(drafts(storage)).toEqual([]);
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -91,7 +94,7 @@ test("a page that is put away keeps what was typed at once, and sends it", async
 
 test("a page that is left keeps what was typed at once", async () => {
   const storage = new MemoryStorage();
-  await open(draw(APPLY, "application-begun"), { storage });
+  await open(form("application-begun"), { storage });
   await user().type(firstName(), "Ada");
   expect(drafts(storage)).toEqual([]);
   window.dispatchEvent(new Event("pagehide"));
@@ -115,7 +118,7 @@ test("answers of a flag go with it", async () => {
 
 test("those of one application are not offered to another", async () => {
   const storage = new MemoryStorage();
-  const first = await open(draw(APPLY, "application-begun"), { storage, answer: lost });
+  const first = await open(form("application-begun"), { storage, answer: lost });
   await user().type(firstName(), "Ada");
   first.unmount();
   const other = draw(APPLY, "application-begun");
@@ -128,7 +131,7 @@ describe("a storage that is no use", () => {
   test.each([["{broken"], ["7"], ["[1]"], ["null"]])("because it holds %s leaves a form that works", async (text) => {
     const storage = new MemoryStorage();
     storage.getItem = (key) => (key.startsWith("latchkey.draft.") ? text : null);
-    await open(draw(APPLY, "application-begun"), { storage });
+    await open(form("application-begun"), { storage });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -141,7 +144,7 @@ describe("a storage that is no use", () => {
     storage.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    const { saves } = await open(draw(APPLY, "application-begun"), { storage });
+    const { saves } = await open(form("application-begun"), { storage });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -169,7 +172,7 @@ describe("a save that comes back while somebody types on", () => {
 
   test("does not put its own spelling over what was typed", async () => {
     const answers: ((result: CommandResult) => void)[] = [];
-    await open(draw(APPLY, "application-begun"), { answer: () => new Promise((resolve) => answers.push(resolve)) });
+    await open(form("application-begun"), { answer: () => new Promise((resolve) => answers.push(resolve)) });
     const person = user();
     await person.type(firstName(), "ad");
     await person.tab();

@@ -5,6 +5,9 @@ import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { APPLY, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("additional");
 
 withStandingClock();
 const section = (name: string) => within(screen.getByRole("region", { name }));
@@ -14,7 +17,7 @@ describe("flags", () => {
   const flagCalls = (calls: { command: string; input: Record<string, unknown> }[]) => calls.filter((call) => call.command.endsWith("-flag"));
 
   test("[FRM-64] [FRM-70] switching one on creates it and shows its questions; the focus stays on the switch", async () => {
-    const { calls } = await open(draw(APPLY, "application-begun"));
+    const { calls } = await open(form("application-begun"));
     await user().click(pet());
     expect(pet().getAttribute("aria-checked")).toBe("true");
     expect(screen.getByLabelText("Kind of animal")).toBeTruthy();
@@ -24,7 +27,7 @@ describe("flags", () => {
   });
 
   test("the whole row presses the switch, and its name is the title alone", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     await user().click(screen.getByText("Cats, dogs and the rest. Service animals are always welcome"));
     await pass(0);
     expect(pet().getAttribute("aria-checked")).toBe("true");
@@ -32,7 +35,7 @@ describe("flags", () => {
   });
 
   test("[FRM-65] switching one off deletes it with its answers", async () => {
-    const { calls } = await open(draw(APPLY, "half-filled"));
+    const { calls } = await open(form("half-filled"));
     const person = user();
     expect((screen.getByLabelText("Kind of animal") as HTMLInputElement).value).toBe("Cat");
     await person.click(pet());
@@ -68,7 +71,7 @@ describe("flags", () => {
   });
 
   test("one that can't be created is switched back, and says so", async () => {
-    await open(draw(APPLY, "application-begun"), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+    await open(form("application-begun"), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
     await user().click(pet());
     await pass(0);
     expect(pet().getAttribute("aria-checked")).toBe("false");
@@ -77,7 +80,7 @@ describe("flags", () => {
 
   test("answers given before the flag exists wait for it", async () => {
     let create!: (result: CommandResult) => void;
-    const { calls, saves } = await open(draw(APPLY, "application-begun"), {
+    const { calls, saves } = await open(form("application-begun"), {
       answer: (call) =>
         call.command === "put-flag"
           ? new Promise((resolve) => {
@@ -98,7 +101,7 @@ describe("flags", () => {
 
   test("one that was made stays on when an older page arrives late", async () => {
     const older = draw(APPLY, "application-begun");
-    const { redraw } = await open(draw(APPLY, "application-begun"), {
+    const { redraw } = await open(form("application-begun"), {
       answer: () => ({ ok: true, effects: [], saved: { root: "flag_pet", target: "flag-9", version: 1, answers: { expanded: true } } }),
     });
     await user().click(pet());
@@ -162,7 +165,7 @@ describe("flags", () => {
 
   test("one that is switched while its answers are saved sends no others beside them", async () => {
     let saved!: (result: CommandResult) => void;
-    const { saves } = await open(draw(APPLY, "half-filled"), {
+    const { saves } = await open(form("half-filled"), {
       answer: (call) => (call.command === "save-answers" ? new Promise<CommandResult>((resolve) => (saved = resolve)) : { ok: true, effects: [] }),
     });
     const person = user();
@@ -185,7 +188,7 @@ describe("flags", () => {
 
   test("one that is switched off has nothing wrong any more, also while the server is at it", async () => {
     const rail = () => screen.getByRole("link", { name: /Additional Information/ });
-    await open(draw(APPLY, "half-filled"), {
+    await open(form("half-filled"), {
       answer: ({ command }) => (command === "remove-flag" ? new Promise<CommandResult>(() => undefined) : { ok: true, effects: [] }),
     });
     const person = user();
@@ -197,7 +200,7 @@ describe("flags", () => {
   });
 
   test("one that is open and not answered counts as remaining", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     expect(section("Additional Information").getByText("Complete")).toBeTruthy();
     await user().click(screen.getByRole("switch", { name: "Somebody moves in with me" }));
     expect(section("Additional Information").getByText("3 fields remaining")).toBeTruthy();

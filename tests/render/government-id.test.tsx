@@ -2,9 +2,11 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
-import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
-import { APPLY, user, withStandingClock } from "./harness/typing.ts";
+import { user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("screening");
 
 withStandingClock();
 
@@ -13,7 +15,7 @@ describe("a government id", () => {
   const valueOf = (label: string | RegExp) => (screening().getByLabelText(label) as HTMLInputElement).value;
 
   test("[VAL-53] [VAL-54] is masked as an SSN or a SIN, as the country beside it says", async () => {
-    await open(draw(APPLY, "half-filled"));
+    await open(form("half-filled"));
     const person = user();
     await person.type(screening().getByLabelText("Social Security number"), "1234567890");
     expect(valueOf("Social Security number")).toBe("123-45-6789");
@@ -24,7 +26,7 @@ describe("a government id", () => {
 
   test("is sent, is never put into the browser's storage, and then shows its last four digits", async () => {
     const storage = new MemoryStorage();
-    const { saves } = await open(draw(APPLY, "half-filled"), {
+    const { saves } = await open(form("half-filled"), {
       storage,
       answer: (call) =>
         ({ ...savedAnswer(call), saved: { root: "applicant", target: "info-1", version: 5, answers: { sin_ssn: { last4: "6789" } } } }) as CommandResult,
@@ -43,7 +45,7 @@ describe("a government id", () => {
   });
 
   test("that is kept can be replaced: the focus goes there, and left empty the kept one stays", async () => {
-    const { saves } = await open(draw(APPLY, "ready-to-pay"), {
+    const { saves } = await open(form("ready-to-pay"), {
       answer: async () => {
         await new Promise((resolve) => setTimeout(resolve, 10));
         return { ok: true, effects: [], saved: { root: "applicant", target: "info-1", version: 9, answers: { sin_ssn: { last4: "4321" } } } };
@@ -72,7 +74,7 @@ describe("a government id", () => {
   });
 
   test("goes away with the tick that says there is none", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"));
+    const { saves } = await open(form("half-filled"));
     const person = user();
     await person.type(screening().getByLabelText("Social Security number"), "12345");
     await person.click(screening().getByLabelText("I don't have a US SSN"));
@@ -82,7 +84,7 @@ describe("a government id", () => {
   });
 
   test("that is kept is set aside by the tick, which says what happens instead, and comes back without it", async () => {
-    const { saves } = await open(draw(APPLY, "ready-to-pay"));
+    const { saves } = await open(form("ready-to-pay"));
     const person = user();
     const skip = screening().getByLabelText("I don't have a US SSN");
     expect(screening().getByText("Then the background check is made with your name, date of birth and postal code alone.").id).toBe(
@@ -98,7 +100,7 @@ describe("a government id", () => {
   });
 
   test("that nobody was ever given is refused while it is typed, with the reason", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"));
+    const { saves } = await open(form("half-filled"));
     const number = screening().getByLabelText("Social Security number");
     await user().type(number, "666123456");
     await user().tab();

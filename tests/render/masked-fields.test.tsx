@@ -3,8 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
+import { formWith } from "./harness/part.ts";
+import { APPLY } from "./harness/typing.ts";
 
-const APPLY = "/application/demo-seattle/apply";
+const form = formWith("personal");
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -25,13 +28,13 @@ describe("dates", () => {
     ["25/12/1990", "25/12/1990"],
     ["12311999", "12/31/1999"],
   ])("%s is written %s", async (typed, shown) => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     await user().type(birth(), typed);
     expect(valueOf(birth())).toBe(shown);
   });
 
   test("are saved as days", async () => {
-    const { saves } = await open(draw(APPLY, "application-begun"));
+    const { saves } = await open(form("application-begun"));
     const person = user();
     await person.type(birth(), "04171998");
     await person.tab();
@@ -46,7 +49,7 @@ describe("dates", () => {
     ["0417", "Invalid Date Entered (try format: MM/DD/YYYY)"],
     ["04172015", /must be at least 18 years of age/],
   ])("%s is refused in words", async (typed, words) => {
-    const { saves } = await open(draw(APPLY, "application-begun"));
+    const { saves } = await open(form("application-begun"));
     const person = user();
     await person.type(birth(), typed);
     await person.tab();
@@ -58,7 +61,7 @@ describe("dates", () => {
   test("come from the browser's calendar too, which opens at the day that stands there", async () => {
     const showPicker = vi.fn();
     Object.assign(HTMLInputElement.prototype, { showPicker });
-    const { saves } = await open(draw(APPLY, "application-begun"));
+    const { saves } = await open(form("application-begun"));
     const person = user();
     await person.type(birth(), "04171998");
     await person.click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
@@ -74,13 +77,13 @@ describe("dates", () => {
   });
 
   test("can be picked where a browser opens no calendar by itself", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     await user().click(section("Personal Information").getByRole("button", { name: "Open the calendar, Date of birth" }));
     expect((document.activeElement as HTMLInputElement).type).toBe("date");
   });
 
   test("a digit taken out of the middle leaves the caret where it was", async () => {
-    await open(draw(APPLY, "half-filled"));
+    await open(form("half-filled"));
     const control = birth() as HTMLInputElement;
     await user().click(control);
     control.setSelectionRange(1, 1);
@@ -99,7 +102,7 @@ describe("phone numbers", () => {
   });
 
   test("stand behind the country that they are dialled in", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     const country = section("Personal Information").getByLabelText("Country of the phone number, Phone");
     const seen = () => country.parentElement!.firstElementChild!.textContent;
     expect(seen()).toBe("US +1");
@@ -111,7 +114,7 @@ describe("phone numbers", () => {
   const country = () => section("Personal Information").getByLabelText(/Country of the phone number/);
 
   test("[VAL-28] offer seven countries", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     expect(
       within(country())
         .getAllByRole("option")
@@ -126,7 +129,7 @@ describe("phone numbers", () => {
     ["CN", "13800138000", "138 0013 8000", "+8613800138000"],
     ["other", "41446681800", "+41446681800", "+41446681800"],
   ])("[VAL-26] from %s, %s stands as %s and is kept as %s", async (code, typed, shown, kept) => {
-    const { saves } = await open(draw(APPLY, "application-begun"));
+    const { saves } = await open(form("application-begun"));
     const person = user();
     await person.selectOptions(country(), code);
     await person.type(phone(), typed);
@@ -137,7 +140,7 @@ describe("phone numbers", () => {
   });
 
   test("[VAL-27] Other takes up to 17 digits after the plus", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     const person = user();
     await person.selectOptions(country(), "other");
     await person.type(phone(), "1234567890123456789");
@@ -145,7 +148,7 @@ describe("phone numbers", () => {
   });
 
   test("a wrong one says so, and takes it back once it is right", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     const person = user();
     await person.type(phone(), "20655501");
     await person.tab();
@@ -160,7 +163,7 @@ describe("phone numbers", () => {
     ["GB", "207", "9"],
     ["other", "353", "1"],
   ])("[VAL-24] from %s, %s is not judged yet, and one character more is", async (code, typed, more) => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     const person = user();
     const personal = section("Personal Information");
     await person.selectOptions(country(), code);
@@ -176,7 +179,7 @@ describe("phone numbers", () => {
   });
 
   test("another country writes the same digits its own way", async () => {
-    await open(draw(APPLY, "application-begun"));
+    await open(form("application-begun"));
     const person = user();
     await person.type(phone(), "4155550117");
     await person.selectOptions(country(), "other");

@@ -7,6 +7,9 @@ import { ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass, savedAnswer } from "./harness/open.tsx";
 import { address, APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
+import { formWith } from "./harness/part.ts";
+
+const form = formWith("personal", "address");
 
 withStandingClock();
 
@@ -14,7 +17,7 @@ describe("an answer that is stored and wrong", () => {
   const announced = () => document.querySelector("[data-announcer]")?.textContent;
 
   test("says what is wrong, and not that it is saved beside that", async () => {
-    await open(draw(APPLY, "half-filled"));
+    await open(form("half-filled"));
     const phone = personal().getByLabelText("Phone");
     expect(personal().getByText("Invalid phone number.")).toBeTruthy();
     expect(stateOf(phone)).toBe("");
@@ -29,7 +32,7 @@ describe("an answer that is stored and wrong", () => {
 });
 
 test("what the server refuses stays as it was typed with its reason, although something else took the stored answer along", async () => {
-  await open(draw(APPLY, "half-filled"), {
+  await open(form("half-filled"), {
     answer: () => ({
       ok: false,
       effects: [],
@@ -56,7 +59,7 @@ test("what the server refuses stays as it was typed with its reason, although so
 describe("without a network", () => {
   test("answers are kept, said to be not saved, and sent once when the network is back", async () => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const { saves } = await open(draw(APPLY, "application-begun"), { answer: (call) => (navigator.onLine ? savedAnswer(call) : lost()) });
+    const { saves } = await open(form("application-begun"), { answer: (call) => (navigator.onLine ? savedAnswer(call) : lost()) });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -78,7 +81,7 @@ describe("without a network", () => {
 
   test("it is tried again by itself when the browser does not notice", async () => {
     let away = true;
-    await open(draw(APPLY, "application-begun"), { answer: (call) => (away ? lost() : savedAnswer(call)) });
+    await open(form("application-begun"), { answer: (call) => (away ? lost() : savedAnswer(call)) });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -93,7 +96,7 @@ describe("without a network", () => {
   test("it is tried again less and less often, never more than a minute apart, and from the beginning once it went well", async () => {
     let away = true;
     const tried: number[] = [];
-    await open(draw(APPLY, "application-begun"), {
+    await open(form("application-begun"), {
       answer: (call) => {
         tried.push(Date.now());
         return away ? lost() : savedAnswer(call);
@@ -118,7 +121,7 @@ describe("without a network", () => {
 
   test("is said as soon as the browser knows, and taken back when there is nothing to send", async () => {
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const { saves } = await open(draw(APPLY, "half-filled"));
+    const { saves } = await open(form("half-filled"));
     act(() => void window.dispatchEvent(new Event("offline")));
     expect(screen.getByText(/You are offline/).closest("[role=status]"), "and read out").toBeTruthy();
     network.mockRestore();
@@ -139,7 +142,7 @@ describe("without a network", () => {
   });
 
   test("a page that was left asks no more", async () => {
-    const { calls, unmount } = await open(draw(APPLY, "application-begun"), { answer: lost });
+    const { calls, unmount } = await open(form("application-begun"), { answer: lost });
     await user().type(firstName(), "Ada");
     await user().tab();
     await pass(500);
@@ -151,7 +154,7 @@ describe("without a network", () => {
 
   test("a service that says when to come again is asked then, and not before", async () => {
     let away = true;
-    const { saves } = await open(draw(APPLY, "application-begun"), {
+    const { saves } = await open(form("application-begun"), {
       answer: (call) => (away ? Promise.reject(new ServerFault("", 20_000)) : savedAnswer(call)),
     });
     const person = user();
@@ -180,7 +183,7 @@ describe("what the server refuses", () => {
     });
 
   test("is said on its field", async () => {
-    await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
+    await open(form("application-begun"), { answer: refuse("first_name", "This name is taken.") });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -197,7 +200,7 @@ describe("what the server refuses", () => {
     ["region", "State"],
     ["country_code", "Country"],
   ])("[VAL-80] on the field that the API calls %s", async (path, label) => {
-    await open(draw(APPLY, "half-filled"), { answer: refuse(path, "That can't be.") });
+    await open(form("half-filled"), { answer: refuse(path, "That can't be.") });
     const person = user();
     await person.clear(address().getByLabelText("City"));
     await person.type(address().getByLabelText("City"), "Tacoma");
@@ -209,7 +212,7 @@ describe("what the server refuses", () => {
 
   test("about no question in particular is said for the whole page, and nothing stays on its way", async () => {
     const problems = [{ code: "invalid", path: null, message: "Not now." }];
-    await open(draw(APPLY, "application-begun"), { answer: () => ({ ok: false, problems, effects: [] }) });
+    await open(form("application-begun"), { answer: () => ({ ok: false, problems, effects: [] }) });
     await user().type(firstName(), "Ada");
     await user().tab();
     await pass(500);
@@ -218,7 +221,7 @@ describe("what the server refuses", () => {
   });
 
   test("does not hold back what was stored along with it, and is not sent again as it is", async () => {
-    const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("last_name", "Too odd.", { first_name: "Ada" }) });
+    const { saves } = await open(form("application-begun"), { answer: refuse("last_name", "Too odd.", { first_name: "Ada" }) });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.type(personal().getByLabelText("Last name"), "J");
@@ -231,7 +234,7 @@ describe("what the server refuses", () => {
   });
 
   test("is sent again by a person who typed something else and came back to it", async () => {
-    const { saves } = await open(draw(APPLY, "application-begun"), { answer: refuse("first_name", "This name is taken.") });
+    const { saves } = await open(form("application-begun"), { answer: refuse("first_name", "This name is taken.") });
     const person = user();
     await person.type(firstName(), "Ada");
     await person.tab();
@@ -244,7 +247,7 @@ describe("what the server refuses", () => {
   });
 
   test("is as if it had never been once what was there before is typed again", async () => {
-    const { saves } = await open(draw(APPLY, "half-filled"), { answer: refuse("first_name", "This name is taken.") });
+    const { saves } = await open(form("half-filled"), { answer: refuse("first_name", "This name is taken.") });
     const person = user();
     await person.type(firstName(), "h");
     await person.tab();
@@ -284,7 +287,7 @@ describe("what the server refuses", () => {
 
   test("because somebody else gave an answer is settled by giving the same one", async () => {
     const current = "Augusta";
-    const { saves } = await open(draw(APPLY, "half-filled"), {
+    const { saves } = await open(form("half-filled"), {
       answer: () => ({ ok: false, effects: [], problems: [{ code: "changed-elsewhere", path: "first_name", message: "Changed in another window.", current }] }),
     });
     for (const name of ["Adele", current]) {
@@ -300,7 +303,7 @@ describe("what the server refuses", () => {
 
   test("an answer that somebody changed meanwhile is kept beside the notice until the person leaves the field again", async () => {
     let first = true;
-    const { saves } = await open(draw(APPLY, "half-filled"), {
+    const { saves } = await open(form("half-filled"), {
       answer: (call) => {
         if (!first) return savedAnswer(call);
         first = false;
