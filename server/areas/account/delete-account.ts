@@ -3,6 +3,7 @@
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
 import type { Command, Deps } from "../../kernel/context/deps.ts";
+import { event, happened } from "../../kernel/records/event.ts";
 import type { Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
@@ -53,9 +54,8 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   if (hindrance) return refusal(`account-${hindrance}`);
   for (const { application } of applications) {
     const move = moveOf("withdraw", application.status, "applicant");
-    const event = { actor_user_id: by, as_user_id: null, name: "withdraw", detail: {}, why: null };
     if (!move.ok) continue;
-    await tx.transition(application.id, { from: move.from, to: move.to, event, now: now.toISOString() });
+    await tx.transition(application.id, { from: move.from, to: move.to, event: happened({ by, name: "withdraw" }), now: now.toISOString() });
     await leaveReview(tx, application, now.toISOString());
     await leaveGroup(tx, deps, application, now.toISOString());
   }
@@ -63,8 +63,7 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   await leaveCosigning(tx, deps, person, now.toISOString());
   const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
-  const event = { application: null, ...(by !== user && { about_user_id: user }), actor_user_id: by, as_user_id: null, name: "account-deleted", detail: {} };
-  await tx.event({ ...event, why, at: now.toISOString() });
+  await event(tx, { ...(by !== user && { about: user }), by, name: "account-deleted", why, at: now });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
   return null;
 }

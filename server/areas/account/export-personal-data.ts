@@ -5,6 +5,7 @@
 import { NoLongerAllowed } from "../../kernel/access/no-longer-allowed.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { all } from "../../kernel/records/read-records.ts";
 import { AccountDeleted, type Reads } from "../../ports/store.ts";
 import { staffWordsHanded } from "./law/staff-words.ts";
 import { isKept } from "./sql.ts";
@@ -36,7 +37,7 @@ export async function exportPersonalData(
     return {
       isThere: await tx.query(isKept(user.id)),
       data: await tx.personalData(user.id, await staffWordsOf(tx, deps, user.id)),
-      rows: (await tx.list("document", { owner_user_id: user.id }, { limit: MOST_FILES, offset: 0 })).rows,
+      rows: await all(tx, "document", { owner_user_id: user.id }, { most: MOST_FILES }),
       kept: await tx.query(heldDocuments(user.id)),
     };
   });

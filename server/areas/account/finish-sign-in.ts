@@ -8,6 +8,7 @@ import type { ProviderName, SignedInPerson } from "../../ports/outside.ts";
 import { SignInFailed } from "../../ports/failures.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { event } from "../../kernel/records/event.ts";
 import { bindingHash, callbackUrl } from "./begin-sign-in.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { SessionTokens } from "./session-tokens.ts";
@@ -128,16 +129,7 @@ async function accountIn(tx: Writes, deps: FinishDeps, person: SignedInPerson): 
 async function takeUpInvitation(tx: Writes, deps: FinishDeps, before: UserRecord, now: string): Promise<UserRecord> {
   const { id, invited_until, staff_roles } = before;
   if (invited_until! > now) return tx.update("user", id, { invited_until: null });
-  await tx.event({
-    application: null,
-    about_user_id: id,
-    actor_user_id: null,
-    as_user_id: null,
-    name: "roles-changed",
-    detail: { from: staff_roles, to: [] },
-    why: null,
-    at: now,
-  });
+  await event(tx, { about: id, by: null, name: "roles-changed", detail: { from: staff_roles, to: [] }, at: now });
   const after = await tx.update("user", id, { invited_until: null, is_staff: false, staff_roles: [] });
   await releaseRoles(tx, deps, null, { before, after });
   return after;

@@ -2,11 +2,11 @@
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { allPages } from "../../kernel/records/read-records.ts";
 import type { ListQuery } from "./asked.ts";
 import { dayOf } from "./weeks.ts";
 import { weekWaits } from "./sql/journeys.ts";
 
-const EVERY_MARKET = { limit: 1000, offset: 0 };
 const HOUR_SECONDS = 3600;
 
 export async function waitsByWeek(
@@ -14,8 +14,8 @@ export async function waitsByWeek(
   { bounds, market, list }: { bounds: readonly string[]; market: readonly string[] | null; list: ListQuery | null },
 ): Promise<{ goal_hours: number; weeks: ({ half_hours: number; n: number; list?: string } | null)[] }> {
   const published = documents.current();
-  const [ended, { rows }] = await Promise.all([store.query(weekWaits(bounds, market)), store.list("market", {}, EVERY_MARKET)]);
-  const own = rows.filter(({ slug }) => market?.includes(slug)).map((one) => Number(placeConstant(published, "review_due_hours", one)));
+  const [ended, markets] = await Promise.all([store.query(weekWaits(bounds, market)), allPages(store, "market", {})]);
+  const own = markets.filter(({ slug }) => market?.includes(slug)).map((one) => Number(placeConstant(published, "review_due_hours", one)));
   return {
     goal_hours: own.length === 0 ? numberConstant(published, "review_due_hours") : Math.max(...own),
     weeks: bounds.slice(1).map((_, at) => {

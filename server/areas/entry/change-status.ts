@@ -1,5 +1,6 @@
 /** A command that is one move of the life cycle by the applicant, and leads to a route. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { happened } from "../../kernel/records/event.ts";
 import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { leaveGroup, rejoinGroup } from "../groups/index.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";
@@ -16,7 +17,7 @@ export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (inp
     const move = moveOf(event, state.application.status, "applicant");
     if (!move.ok) return refused(call, move.refusal);
     const now = deps.clock.now().toISOString();
-    const told = { actor_user_id: actor.user.id, as_user_id: null, name: event, detail: {}, why: why(call.input) };
+    const told = happened({ by: actor, name: event, why: why(call.input) });
     const { moved, application } = await deps.store.transaction(async (tx) => {
       const result = await tx.transition(state.application.id, { from: move.from, to: move.to, event: told, now });
       if (result.moved && move.to === "withdrawn") await leaveReview(tx, state.application, now);

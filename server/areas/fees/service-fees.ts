@@ -5,6 +5,8 @@ import { conflict, done, forbidden, invalid, type Outcome } from "../../kernel/a
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
+import { allPages } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
@@ -12,14 +14,13 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ConstantChoiceRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Reads } from "../../ports/store.ts";
 
-const EVERY = { limit: 1000, offset: 0 };
 /** As many as are shown; the first of them counts. */
 const LAST = { limit: 20, offset: 0 };
 
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function readServiceFees({ store, documents }: Deps, _actor: Actor): Promise<Shown> {
   const published = documents.current();
-  const [choices, { rows: markets }] = [await choicesOf(store), await store.list("market", {}, EVERY)];
+  const [choices, markets] = [await choicesOf(store), await allPages(store, "market", {})];
   const chosen = choices[0]?.value ?? null;
   const people = new Map(await Promise.all([...new Set(choices.map(({ chosen_by }) => chosen_by))].map(async (id) => [id, await nameOf(store, id)] as const)));
   return {
@@ -68,7 +69,7 @@ export async function chooseServiceFees(deps: Deps, actor: Actor, { body, versio
         chosen_at,
       });
       const detail = { constant: SERVICE_FEE_SET, from: last?.value ?? null, to: set };
-      await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "constant-chosen", detail, why: reason, at: chosen_at });
+      await event(tx, { by: actor, name: "constant-chosen", detail, why: reason, at: chosen_at });
       return { ok: true, value: null };
     });
     if (!outcome.ok) return outcome;

@@ -1,4 +1,5 @@
 /** Keeps what the identity company said about an inquiry. Only an approval verifies a person, and nothing takes that back. */
+import { event } from "../../kernel/records/event.ts";
 import type { IdentityState } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
@@ -12,15 +13,7 @@ export async function keepIdentityState(tx: Writes, said: { userId: string; inqu
   if (!(await tx.keepInquiryState(userId, inquiryId, state))) return;
   if (state === "approved" && !user.is_persona_verified) {
     await tx.update("user", userId, { is_persona_verified: true });
-    await tx.event({
-      application: null,
-      actor_user_id: null,
-      as_user_id: userId,
-      name: "identity-verified",
-      detail: { inquiry: inquiryId },
-      why: null,
-      at: now,
-    });
+    await event(tx, { by: null, as: userId, name: "identity-verified", detail: { inquiry: inquiryId }, at: now });
   }
   await tx.notify(userId, { kind: "identity" });
 }

@@ -1,9 +1,9 @@
 /** Where incomes are kept, and what follows from a change. */
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import type { RecordDefinition, RecordHooks } from "../../kernel/definitions/record-definition.ts";
+import { all } from "../../kernel/records/read-records.ts";
 import { placeholderIncome } from "../../kernel/rules/placeholders.ts";
 
-const EVERY = { limit: 100, offset: 0 };
 const answersIn = { column: "answers", alone: false } as const;
 
 export const records: readonly RecordDefinition[] = [
@@ -16,7 +16,7 @@ export const records: readonly RecordDefinition[] = [
     inState: ({ income }) => income,
     only: () => ({}),
     unasked: (placeholders, country) => ({ ...placeholderIncome(placeholders, country) }),
-    beside: async (reads, { id }) => ({ additional_income: (await reads.list("additional_income", { income: id }, EVERY)).rows.map((row) => row.id) }),
+    beside: async (reads, { id }) => ({ additional_income: (await all(reads, "additional_income", { income: id })).map((row) => row.id) }),
   },
   {
     resource: "additional-income",

@@ -5,9 +5,7 @@
  */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
-import { composeMail, type ComposedMail } from "../../kernel/mail/compose-mail.ts";
-import { shownVariants } from "../../kernel/rules/life-cycle.ts";
-import { stateData } from "../../kernel/screens/state-data.ts";
+import { mailFor, type ReadMail } from "../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { NoticeRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
@@ -20,9 +18,7 @@ export interface Letter {
   notice: { kind: NoticeRecord["kind"]; reasons: string[] } | null;
 }
 
-export interface WrittenLetter extends ComposedMail {
-  to: string;
-  locale: string;
+export interface WrittenLetter extends ReadMail {
   notice: Letter["notice"];
   /** Which of what it has to say it can't say: `reasons`, `score`, `company`, `rights`, and `rest` for anything else of it. */
   missing: string[];
@@ -39,20 +35,11 @@ function missingIn(left_out: readonly string[]): string[] {
 
 /** `write` is told the recipient's language. `missing`: it is only read, its required parts numbered, with this where one is empty. */
 export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, write: (locale: string) => Letter, missing?: string): WrittenLetter {
-  const documents = deps.documents.current();
-  const locale = keptLocale(documents, user.locale);
-  const { template, args, notice } = write(locale);
-  const mail = composeMail(deps, template, {
-    documents,
-    data: (roots) => stateData(deps, { user, session: null, address: "", locale }, documents, state, roots),
-    args,
-    locale,
-    audience: "applicant",
-    variants: shownVariants(state.application) ?? [],
-    proof: missing === undefined ? undefined : { parts: Object.values(REQUIRED_PARTS), missing },
-  });
+  const { template, args, notice } = write(keptLocale(deps.documents.current(), user.locale));
+  const proof = missing === undefined ? undefined : { parts: Object.values(REQUIRED_PARTS), missing };
   // To the address that the account was proven with: one that was only typed could be anybody's, and a score is nobody else's business.
-  return { ...mail, to: user.email, locale, notice, missing: missingIn(mail.left_out) };
+  const mail = mailFor(deps, { to: { kind: "applicant", user, state }, mail: template, args }, proof);
+  return { ...mail, notice, missing: missingIn(mail.left_out) };
 }
 
 /** Into the outbox, once an `occasion`, and among the notices where it is one. */

@@ -1,6 +1,7 @@
 /** Whether an address wants invitations and reminders, or one of the staff the daily mail, by the token of one that came. */
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { event } from "../../kernel/records/event.ts";
 import { putDailyMail } from "./sql.ts";
 
 export interface MailChoice {
@@ -27,7 +28,7 @@ export async function chooseMails(deps: Pick<Deps, "store" | "clock">, token: st
       if (!(await tx.query(putDailyMail(member, wanted)))) return;
       // Whoever has the mail has its link: nobody is known to have followed it.
       const detail = { daily_mail: wanted };
-      await tx.event({ application: null, about_user_id: member, actor_user_id: null, as_user_id: null, name: "team-settings-changed", detail, why: null, at });
+      await event(tx, { about: member, by: null, name: "team-settings-changed", detail, at });
     });
   return readMailChoice(deps, token);
 }

@@ -3,6 +3,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { exportPersonalData } from "../account/index.ts";
 import { whyNotOn } from "./on-whom.ts";
@@ -22,17 +23,8 @@ export async function exportPerson(
   // Nothing leaves before its trace, nor with a role that was taken meanwhile.
   return deps.store.transaction(async (tx): Promise<Outcome<typeof files>> => {
     if (!(await heldActor(tx, actor, { resource: "person-data", verb: "create" }))) return forbidden;
-    await tx.event({
-      application: null,
-      about_user_id: id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "data-exported",
-      // The person reads the reason: whoever gave it was told so.
-      detail: { told: true },
-      why: values.reason,
-      at: deps.clock.now().toISOString(),
-    });
+    // The person reads the reason: whoever gave it was told so.
+    await event(tx, { about: id, by: actor, name: "data-exported", detail: { told: true }, why: values.reason, at: deps.clock.now() });
     return done(files);
   });
 }

@@ -1,8 +1,6 @@
 /** What support does for a person: ends sessions that may be in other hands, and opens a case of what they said. */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/screens/subject-data.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
@@ -10,6 +8,8 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import { checkBody } from "../../kernel/records/written-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
+import { event } from "../../kernel/records/event.ts";
 import { whyNotOn } from "./on-whom.ts";
 import { readPerson } from "./read-person.ts";
 
@@ -26,18 +26,8 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
     const ended = await tx.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
     if (ended === 0 && handle !== null) return notFound;
     const tokens = handle === null ? await tx.endTokens(person) : 0;
-    const at = deps.clock.now().toISOString();
-    const event = {
-      application: null,
-      about_user_id: person,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "sessions-ended",
-      detail: { n: ended, ...(tokens > 0 && { tokens }) },
-      why: null,
-      at,
-    };
-    if (ended + tokens > 0) await tx.event(event);
+    const detail = { n: ended, ...(tokens > 0 && { tokens }) };
+    if (ended + tokens > 0) await event(tx, { about: person, by: actor, name: "sessions-ended", detail, at: deps.clock.now() });
     return done(null);
   });
 }
@@ -60,18 +50,15 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
     const opened = { topic: "staff", opened_by: actor.user.id } as const;
     const kept = await tx.insert("support_case", { id: randomUUID(), user_id: id, email: user.email, message, page, at, ...opened });
     await tx.tellStaff(kept.id);
-    const documents = deps.documents.current();
-    const mail = composeMail(deps, "support-case", {
-      documents,
-      data: (roots) => subjectData(deps, { subject: "applicant", user: actor.user, state: {}, params: {} }).pick(roots),
+    await mailTo(tx, deps, {
+      to: { kind: "staff", user: actor.user, locale: actor.locale },
+      address: deps.config.brand.support_email,
+      mail: "support-case",
       args: { message, from: user.email, page },
-      locale: actor.locale,
-      audience: "staff",
-      variants: [],
+      key: `support-case:${kept.id}`,
+      reply_to: user.email,
     });
-    await tx.queueMail({ to: deps.config.brand.support_email, ...mail, dedupe_key: `support-case:${kept.id}`, reply_to: user.email });
-    const event = { application: null, about_user_id: id, actor_user_id: actor.user.id, as_user_id: null, name: "case-opened", detail: { case: kept.id } };
-    await tx.event({ ...event, why: null, at });
+    await event(tx, { about: id, by: actor, name: "case-opened", detail: { case: kept.id }, at });
     return done(null);
   });
   if (!opened.ok) return opened;

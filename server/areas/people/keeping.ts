@@ -4,6 +4,7 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -50,7 +51,7 @@ export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordCha
 }
 
 const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at: string, why: string): Promise<void> =>
-  tx.event({ application: null, about_user_id: person, actor_user_id: actor.user.id, as_user_id: null, name, detail: {}, why, at });
+  event(tx, { about: person, by: actor, name, why, at });
 
 /** By the same rules as their own deletion, whoever carries it out. Nobody deletes themselves here: that has a page of its own. */
 export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {

@@ -7,11 +7,11 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
+import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
@@ -180,25 +180,13 @@ async function giveRoles(
 }
 
 const note = (tx: Writes, { clock }: Deps, actor: Actor, person: string, from: readonly StaffRole[], to: readonly StaffRole[]): Promise<void> =>
-  tx.event({
-    application: null,
-    about_user_id: person,
-    actor_user_id: actor.user.id,
-    as_user_id: null,
-    name: "roles-changed",
-    detail: { from, to },
-    why: null,
-    at: clock.now().toISOString(),
-  });
+  event(tx, { about: person, by: actor, name: "roles-changed", detail: { from, to }, at: clock.now() });
 
 async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRecord): Promise<void> {
-  const mail = composeMail(deps, "staff-invite", {
-    documents: deps.documents.current(),
-    data: (roots) => subjectData(deps, { subject: "applicant", user: actor.user, state: {}, params: {} }).pick(roots),
+  await mailTo(tx, deps, {
+    to: { kind: "staff", user, locale: user.locale ?? actor.locale },
+    mail: "staff-invite",
     args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email, until: user.invited_until },
-    locale: user.locale ?? actor.locale,
-    audience: "staff",
-    variants: [],
+    key: `staff-invite:${user.id}:${randomUUID()}`,
   });
-  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-invite:${user.id}:${randomUUID()}` });
 }

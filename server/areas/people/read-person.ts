@@ -3,6 +3,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownPerson } from "../../kernel/access/own-case.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import type { PersonFile } from "./sql/person-records.ts";
@@ -49,18 +50,7 @@ function isAVisit(deps: Deps, actor: Actor, { person, accesses }: PersonFile): b
 
 /** `name`: what was looked at; it ends in `-opened`. */
 export const noteOpened = ({ store, clock }: Deps, actor: Actor, person: string, name: string, detail: Record<string, unknown> = {}): Promise<void> =>
-  store.transaction((tx) =>
-    tx.event({
-      application: null,
-      about_user_id: person,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name,
-      detail,
-      why: null,
-      at: clock.now().toISOString(),
-    }),
-  );
+  store.transaction((tx) => event(tx, { about: person, by: actor, name, detail, at: clock.now() }));
 
 type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null; papers: number }) | null };
 

@@ -4,6 +4,7 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { Values } from "../../kernel/definitions/record-definition.ts";
+import { all } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
@@ -23,13 +24,12 @@ type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boo
 const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Promise<DepositAccepted | null> => withNaming(deps, actor, application, accept);
 
 async function accept({ tx, deps, application, hand }: Naming): Promise<DepositAccepted> {
-  const requests = (await tx.list("application_request", { application: application.id }, { limit: 100, offset: 0 })).rows;
-  const request = currentRequest(requests);
+  const request = currentRequest(await all(tx, "application_request", { application: application.id }));
   if (request?.status === "completed" && request.answered_with === "double_deposit") return { ok: true, application, repeated: true };
   if (!waitsForRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };
   if (request?.status !== "open" || request.request_type !== "cosign_or_deposit") return { ok: false, refusal: refusal("nothing-asked", "status") };
   const documents = deps.documents.current();
-  const market = (await tx.list("market", { slug: application.market }, { limit: 1, offset: 0 })).rows[0]!;
+  const market = (await tx.find("market", application.market))!;
   const rule = jurisdictionOf(documents.jurisdictions, market.country_code, market.region_code);
   if (!isDepositOffered(rule, numberConstant(documents, "double_deposit_months"))) return { ok: false, refusal: refusal("deposit-not-allowed") };
   const paying = await tx.update("application", application.id, { is_paying_double_deposit: true });

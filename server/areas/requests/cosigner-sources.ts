@@ -5,6 +5,7 @@ import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from ".
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
+import { first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
@@ -35,7 +36,7 @@ function show(nomination: NominationState, now: Date): Shown {
 }
 
 async function shown(reads: Reads, source: CosignerSourceRecord, now: Date): Promise<Shown> {
-  const [cosigner] = (await reads.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
+  const cosigner = await first(reads, "cosigner", { cosigner_source: source.id });
   return show({ source, status: cosigner?.status ?? null }, now);
 }
 

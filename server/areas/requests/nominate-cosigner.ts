@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { unreachable } from "../../kernel/mail/unreachable.ts";
 import { tellHistory } from "../../kernel/records/application-history.ts";
+import { all } from "../../kernel/records/read-records.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isReviewed } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -24,7 +25,6 @@ const no = (code: string, path: string | null = null, args?: Refusal["args"]): {
   refusal: refusal(code, path, args),
 });
 
-const EVERY = { limit: 100, offset: 0 };
 const SLUG_BYTES = 24;
 const DAY_MS = 86_400_000;
 
@@ -132,7 +132,7 @@ async function tooMany({ tx, deps, application }: Naming, named: number, drafts:
 async function addressesOf({ tx, actor, application }: Naming): Promise<[(string | null)[], (string | null)[]]> {
   const info = await tx.find("applicant_info", application.applicant_info);
   const { group_source } = application;
-  const members = group_source === null ? [] : (await tx.list("group_member", { group_source, left_at: null }, EVERY)).rows;
+  const members = group_source === null ? [] : await all(tx, "group_member", { group_source, left_at: null });
   return [[actor.user.email, info?.email ?? null], members.filter((member) => member.application !== application.id).map(({ email }) => email || null)];
 }
 

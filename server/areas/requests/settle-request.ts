@@ -5,6 +5,8 @@
 import { SETTLE_REQUEST } from "../../kernel/records/leave-review.ts";
 import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { happened } from "../../kernel/records/event.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
 import { moveOf, waitsForRequest, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
@@ -14,15 +16,13 @@ import { assignByRule } from "../team/index.ts";
 import { mailNo } from "./mail-no.ts";
 import { areDone, currentRequest, isNamed, isWaitedFor } from "./rules.ts";
 
-const EVERY = { limit: 100, offset: 0 };
-
 /** The applicant's answer. Null where nothing is asked (any more). The application is held. */
 export async function answerRequest(
   tx: Writes,
   hand: ApplicationHand,
   answered_with: NonNullable<ApplicationRequestRecord["answered_with"]>,
 ): Promise<ApplicationRequestRecord | null> {
-  const open = currentRequest((await tx.list("application_request", { application: hand.application, status: "open" }, EVERY)).rows);
+  const open = currentRequest(await all(tx, "application_request", { application: hand.application, status: "open" }));
   if (!open) return null;
   const completed = await tx.update("application_request", open.id, { status: "completed", answered_with, completed_at: hand.now });
   await tellHistory(tx, hand, "request-completed", { request: open.id, answered_with });
@@ -32,7 +32,7 @@ export async function answerRequest(
 /** Nobody is named any more: what was asked for is asked for again. */
 export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: ApplicationHand): Promise<void> {
   if (!waitsForRequest(status)) return;
-  const last = currentRequest((await tx.list("application_request", { application: id }, EVERY)).rows);
+  const last = currentRequest(await all(tx, "application_request", { application: id }));
   if (last?.answered_with !== "cosigner") return;
   await tx.update("application_request", last.id, { status: "open", answered_with: null, completed_at: null });
   await tellHistory(tx, hand, "request-reopened", { request: last.id });
@@ -45,12 +45,12 @@ export async function settleRequest(tx: Writes, deps: Deps, application: Applica
   const facts = { request_outstanding: false, roommate_profile_outstanding: await roommateProfileOutstanding(tx, application) };
   const move = moveOf(event, application.status, event === "settle-profile" ? "system" : by, facts);
   if (!move.ok) return false;
-  const { actorUserId: actor_user_id, now } = hand;
+  const { from, to } = move;
   const { moved, application: settled } = await tx.transition(application.id, {
-    from: move.from,
-    to: move.to,
-    now,
-    event: { actor_user_id, as_user_id: null, name: event, detail: {}, why: null },
+    from,
+    to,
+    now: hand.now,
+    event: happened({ by: hand.actorUserId, name: event }),
   });
   if (moved && settled.status === "submitted") await assignByRule(tx, deps, settled);
   return moved;
@@ -64,8 +64,7 @@ const WAITING: ReadonlyMap<ApplicationStatus, ApplicationEvent> = new Map([
 
 async function roommateProfileOutstanding(tx: Writes, { id, group_source, status }: ApplicationRecord): Promise<boolean> {
   if (group_source === null || status !== "profile_completed_request_pending") return false;
-  const members = (await tx.list("group_member", { group_source, left_at: null }, EVERY)).rows;
-  for (const { application } of members) {
+  for (const { application } of await all(tx, "group_member", { group_source, left_at: null })) {
     if (application === id) continue;
     const other = application === null ? null : await tx.find("application", application);
     if (other?.display_state.profileCompleted !== true) return true;
@@ -80,10 +79,9 @@ interface HeldNomination extends NominationState {
 
 /** Those that were named and not taken back. */
 export async function nominationsHeld(tx: Writes, application: string): Promise<HeldNomination[]> {
-  const sources = (await tx.list("cosigner_source", { source_application: application, revoked_at: null }, EVERY)).rows;
   const named: HeldNomination[] = [];
-  for (const source of sources) {
-    const [cosigner] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
+  for (const source of await all(tx, "cosigner_source", { source_application: application, revoked_at: null })) {
+    const cosigner = await first(tx, "cosigner", { cosigner_source: source.id });
     named.push({ source, status: cosigner?.status ?? null, submitted_at: cosigner?.submitted_at ?? null });
   }
   return named;
@@ -105,7 +103,7 @@ export async function settleWhenDone(tx: Writes, deps: Deps, application: Applic
     if (startAfter !== undefined) await tx.queueJob(SETTLE_REQUEST, { application: application.id }, { startAfter });
     return false;
   }
-  const [asked] = (await tx.list("application_request", { application: application.id, status: "open" }, { limit: 1, offset: 0 })).rows;
+  const asked = await first(tx, "application_request", { application: application.id, status: "open" });
   if (asked) {
     // Whoever was named before it was asked for, and hands in now, is who was asked for; whoever had handed in before wasn't enough.
     if (!named.some(({ submitted_at: at }) => at !== null && Date.parse(at) >= Date.parse(asked.requested_at))) return false;

@@ -10,6 +10,8 @@ import type { AccessResource, Verb } from "../../kernel/access/access.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { happened } from "../../kernel/records/event.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../kernel/rules/money.ts";
@@ -113,11 +115,10 @@ const refusedAs = (refused: Refusal): NotDecided => new NotDecided({ ok: false, 
 
 /** What somebody decided and may still take back stands in the way of whoever decides after them, who is told of it. */
 export async function refuseIfHeld(tx: Writes, deps: Deps, actor: Actor, application: string): Promise<void> {
-  const { rows } = await tx.list("held_decision", { application, ended_at: null }, { limit: 1, offset: 0 });
-  for (const { decision, actor_user_id, state } of rows) {
-    const args = { who: await nameOf(tx, actor_user_id), what: textsOf(deps.documents.current(), actor.locale)(`decision.${decision}`) };
-    throw refusedAs(refusal(state === "proposed" ? "decision-proposed" : "decision-held", null, args));
-  }
+  const held = await first(tx, "held_decision", { application, ended_at: null });
+  if (!held) return;
+  const args = { who: await nameOf(tx, held.actor_user_id), what: textsOf(deps.documents.current(), actor.locale)(`decision.${held.decision}`) };
+  throw refusedAs(refusal(held.state === "proposed" ? "decision-proposed" : "decision-held", null, args));
 }
 
 /** Whether the place asks that a second person agrees to such a decision. */
@@ -133,8 +134,7 @@ export async function needsSecond(
 
 /** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */
 async function membersWith(tx: Writes, group: string, named: string, event: ApplicationEvent): Promise<string[]> {
-  const { rows } = await tx.list("application", { group_source: group }, { limit: 100, offset: 0 });
-  const [, ...others] = [named, ...rows.map(({ id }) => id).filter((id) => id !== named)];
+  const others = (await all(tx, "application", { group_source: group })).map(({ id }) => id).filter((id) => id !== named);
   const held = [];
   for (const id of others.toSorted()) held.push(await tx.lock("application", id));
   const going = held.filter((one) => one !== null && !isSettled(one.status));
@@ -179,9 +179,8 @@ async function decideIn(
   await tx.transition(given.application, {
     from: move.from,
     to: move.to,
-    event: {
-      actor_user_id: actor.user.id,
-      as_user_id: null,
+    event: happened({
+      by: actor,
       name: kind.event,
       // `version`: as it was decided on, so that whoever decides on the same one is told of this.
       detail: {
@@ -191,7 +190,7 @@ async function decideIn(
         ...(given.second !== null && { confirmed_by: given.second }),
       },
       why: kind.why?.(given.values) ?? null,
-    },
+    }),
     now,
   });
   await tx.notify(one.user.id, { kind: "application", id: given.application });

@@ -5,6 +5,7 @@ import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
@@ -41,8 +42,7 @@ export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<O
     await tx.lock("user", actor.user.id);
     const since = sittingSince(deps, at);
     const isKept = (await tx.events(id)).some((one) => LOOKS.includes(one.name) && one.actor_user_id === actor.user.id && one.at >= since);
-    const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: READ_AHEAD, detail: {}, why: null, at: at.toISOString() };
-    if (!isKept) await tx.event(event, { told: "nobody" });
+    if (!isKept) await event(tx, { application: id, by: actor, name: READ_AHEAD, at, told: "nobody" });
     return done(null);
   });
   return noted.ok ? readReview(deps, actor, id) : noted;
@@ -77,8 +77,7 @@ const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Pro
     const now = at.toISOString();
     const until = seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString();
     const { opened, came } = await tx.query(lookAt(id, actor.user.id, { now, again: sittingSince(deps, at), until }));
-    const event = { application: id, actor_user_id: actor.user.id, as_user_id: null, name: "application-opened", detail: {}, why: null, at: now };
-    if (opened) await tx.event(event, { told: "nobody" });
+    if (opened) await event(tx, { application: id, by: actor, name: "application-opened", at, told: "nobody" });
     if (opened || came || seconds === 0) await tx.tellLooked(id, actor.user.id);
     return done(null);
   });

@@ -6,6 +6,7 @@ import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { keptLocale, listConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { AnswerMarkRecord } from "../../ports/review-records.ts";
@@ -50,8 +51,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     const label = await labelIn(actor.locale);
     if (label === undefined) return invalid([refusal("invalid", "answer")]);
     const now = deps.clock.now().toISOString();
-    const { rows } = await tx.list("answer_mark", { application: id, document, answer }, { limit: 1, offset: 0 });
-    const before = rows[0] ?? null;
+    const before = await first(tx, "answer_mark", { application: id, document, answer });
     if ((before?.mark ?? null) === mark && (before?.says ?? null) === said.says && (before?.reason ?? null) === said.reason) return done(null);
     await keep(tx, before, { application: id, document, answer, mark, ...said, by_user_id: actor.user.id, at: now });
     await amongStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);

@@ -1,12 +1,12 @@
 /** A group goes on together: whoever was pre-approved waits until the last member is decided. */
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { happened } from "../../kernel/records/event.ts";
+import { all, each } from "../../kernel/records/read-records.ts";
 import { isDecided, moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter } from "../notices/index.ts";
-
-const EVERY = { limit: 100, offset: 0 };
 
 /** Nothing is left but the lease. `chosen`: the applicant chose the home; else it was given. */
 export const approvedLetter = (chosen: boolean): Letter => ({ template: "review-approved", args: { chosen }, notice: null });
@@ -14,11 +14,11 @@ export const approvedLetter = (chosen: boolean): Letter => ({ template: "review-
 /** Whether a member who hasn't left has still to hand in or to be decided, beside the one named. */
 export async function anyUndecided(reads: Reads, group: string, beside: string | null = null): Promise<boolean> {
   const [members, applications] = [
-    await reads.list("group_member", { group_source: group }, EVERY),
-    await reads.list("application", { group_source: group }, EVERY),
+    await all(reads, "group_member", { group_source: group, left_at: null }),
+    await all(reads, "application", { group_source: group }),
   ];
-  const decided = new Set(applications.rows.filter(({ status }) => isDecided(status)).map(({ id }) => id));
-  return members.rows.some(({ left_at, application }) => left_at === null && (application === null || (application !== beside && !decided.has(application))));
+  const decided = new Set(applications.filter(({ status }) => isDecided(status)).map(({ id }) => id));
+  return members.some(({ application }) => application === null || (application !== beside && !decided.has(application)));
 }
 
 /**
@@ -30,12 +30,10 @@ export async function settleGroup(tx: Writes, deps: Deps, group: string, told: r
   const now = deps.clock.now().toISOString();
   const given = await homeIsGiven(tx, group);
   const name = given ? "approve-group" : "settle-group";
-  const { rows } = await tx.list("application", { group_source: group }, EVERY);
-  for (const { id, user_id, status } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for await (const { id, user_id, status } of each(tx, "application", { group_source: group })) {
     const move = moveOf(name, status, "system");
     if (!move.ok) continue;
-    const event = { actor_user_id: null, as_user_id: null, name, detail: {}, why: null };
-    const { moved } = await tx.transition(id, { from: move.from, to: move.to, event, now });
+    const { moved } = await tx.transition(id, { from: move.from, to: move.to, event: happened({ by: null, name }), now });
     const [state, user] = moved && !told.includes(id) ? [await tx.applicationState(id), await tx.find("user", user_id)] : [null, null];
     if (!state || !user) continue;
     const letter = letterTo(deps, user, state, () => (given ? approvedLetter(false) : { template: "review-roommates-settled", args: {}, notice: null }));

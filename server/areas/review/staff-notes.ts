@@ -4,6 +4,7 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
@@ -50,4 +51,4 @@ export async function assignIn(
 
 /** Told to staff alone. */
 export const amongStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
-  tx.event({ application, actor_user_id: actor.user.id, as_user_id: null, name, detail, why: null, at }, { told: false });
+  event(tx, { application, by: actor, name, detail, at, told: false });

@@ -7,6 +7,7 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import { applicationFee } from "../payment/index.ts";
@@ -29,8 +30,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     if (!isNotHandedIn(held.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, held.status) } };
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
-    const at = deps.clock.now().toISOString();
-    await tx.event({ application: id, actor_user_id: actor.user.id, as_user_id: null, name: "fee-waived", detail: {}, why: values.reason, at });
+    await event(tx, { application: id, by: actor, name: "fee-waived", why: values.reason, at: deps.clock.now() });
     return done(null);
   });
   return outcome.ok ? readReview(deps, actor, id) : outcome;

@@ -8,6 +8,7 @@ import { numberConstant, textConstant, textsOf } from "../../kernel/context/text
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { heldActor } from "../../kernel/access/held-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -51,8 +52,7 @@ export async function makeSource(deps: Deps, actor: Actor, body: Record<string, 
         await putTerms(tx, source.group_source, terms);
       }
       await tx.insert("source", source);
-      const event = { application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-made", detail: { source: source.slug }, why: null, at };
-      await tx.event(event);
+      await event(tx, { by: actor, name: "source-made", detail: { source: source.slug }, at });
       return done(null);
     });
     if (!made.ok) return made;

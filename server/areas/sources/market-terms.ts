@@ -2,6 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { allPages } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { cappedFeeCents, jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { currencyOfCountry, toCents } from "../../kernel/rules/money.ts";
@@ -26,12 +27,10 @@ export function feeOfMarket({ set, jurisdictions }: PublishedDocuments, { countr
   return { currency, usual_cents: cappedFeeCents(usual, currency, rule), cap_cents, note: rule.note ?? "" };
 }
 
-const EVERY = { limit: 1000, offset: 0 };
-
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function listMarketTerms({ store, documents }: Deps, _actor: Actor): Promise<Shown["market-terms"][]> {
-  const { rows } = await store.list("market", {}, EVERY);
-  return rows
+  const markets = await allPages(store, "market", {});
+  return markets
     .map((market) => {
       const { currency, usual_cents, cap_cents, note } = feeOfMarket(documents.current(), market);
       const { slug, display_name, country_code, region_code } = market;

@@ -7,6 +7,7 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -45,7 +46,7 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body, version }
       // Its version is that of its group, too.
       await tx.update("source", id, { ...changed, label: held.label });
       const detail = { source: id, changed: [...Object.keys(changed), ...ofGroup], closed: { ...held, ...changed }.revoked_at !== null };
-      await tx.event({ application: null, actor_user_id: actor.user.id, as_user_id: null, name: "source-changed", detail, why: null, at });
+      await event(tx, { by: actor, name: "source-changed", detail, at });
       // Whoever joined one of its groups while this waited for it has a stake by now.
       await refuseOwn(tx, actor, id);
     });

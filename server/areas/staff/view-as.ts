@@ -15,6 +15,7 @@ import { lettersIn, plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
+import { event } from "../../kernel/records/event.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
@@ -86,12 +87,12 @@ const told = (
   tx: Writes,
   { clock }: Deps,
   by: UserRecord,
-  as_user_id: string | null,
+  as: string | null,
   name: string,
   detail: Record<string, unknown>,
   why: string | null,
   application: string | null = null,
-): Promise<void> => tx.event({ application, actor_user_id: by.id, as_user_id, name, detail, why, at: clock.now().toISOString() }, { told: false });
+): Promise<void> => event(tx, { application, by: by.id, as, name, detail, why, at: clock.now(), told: false });
 
 /** Path of the page that asks for the reason. `person`: an id; null: nobody has the address. */
 const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;

@@ -7,10 +7,11 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale, numberConstant } from "../../kernel/context/texts.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/screens/subject-data.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
+import { event } from "../../kernel/records/event.ts";
+import { each, first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -72,18 +73,9 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   const why = person && (await whyOwnCase(deps.store, actor, person.id));
   if (why) return why;
   // One visit is one line.
-  if (person && !seen)
-    await deps.store.transaction((tx) => tx.event({ ...about(actor.user.id, person.id), name: OPENED, detail: { case: id }, at: now.toISOString() }));
+  if (person && !seen) await deps.store.transaction((tx) => event(tx, { about: person.id, by: actor, name: OPENED, detail: { case: id }, at: now }));
   return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email });
 }
-
-const about = (by: string | null, person: string | null) => ({
-  application: null,
-  about_user_id: person,
-  actor_user_id: by,
-  as_user_id: null,
-  why: null,
-});
 
 /** What isn't given stays. */
 export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
@@ -130,17 +122,13 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
     const to = person?.email || before.email;
     if (to === "") return conflict("case-without-address");
     const answer = await tx.insert("support_answer", { id: randomUUID(), support_case: id, author_user_id: actor.user.id, text, at });
-    const documents = deps.documents.current();
-    const reader = person ?? actor.user;
-    const mail = composeMail(deps, "support-answer", {
-      documents,
-      data: (roots) => subjectData(deps, { subject: "applicant", user: reader, state: {}, params: {} }).pick(roots),
+    await mailTo(tx, deps, {
+      to: { kind: "writer", user: person, email: to },
+      mail: "support-answer",
       args: { text, message: before.message },
-      locale: keptLocale(documents, person?.locale ?? null),
-      audience: "anyone",
-      variants: [],
+      key: `support-answer:${id}:${answer.id}`,
+      reply_to: deps.config.brand.support_email,
     });
-    await tx.queueMail({ to, ...mail, dedupe_key: `support-answer:${id}:${answer.id}`, reply_to: deps.config.brand.support_email });
     await moveCase(tx, actor.user.id, before, { assigned_to: before.assigned_to ?? actor.user.id, status }, at, { answer: answer.id });
     return done({ written: true });
   });
@@ -150,7 +138,7 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
 }
 
 async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: string; text: string }): Promise<boolean> {
-  const [last] = (await tx.list("support_answer", { support_case: id }, { limit: 1, offset: 0 })).rows;
+  const last = await first(tx, "support_answer", { support_case: id });
   return last?.author_user_id === author && last.text === text;
 }
 
@@ -164,18 +152,11 @@ async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<S
 const whyOwnCase = (reads: Reads, actor: Actor, person: string): Promise<Outcome<never> | null> =>
   person === actor.user.id ? Promise.resolve(conflict("case-of-oneself")) : whyOwn(reads, actor, person);
 
-/** What is given back at a time; there may be more. */
-const PAGE = { limit: 500, offset: 0 };
-
 /** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. `by`: who took it; null: nobody. */
 export async function releaseCases(tx: Writes, by: string | null, person: string, at: string): Promise<void> {
-  for (;;) {
-    const { rows } = await tx.query(supportCases({ status: "open", owner: person, search: null, undelivered: false }, PAGE));
-    for (const { id } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-      const held = await tx.lock("support_case", id);
-      if (held?.assigned_to === person) await moveCase(tx, by, held, { assigned_to: null, status: held.status }, at);
-    }
-    if (rows.length < PAGE.limit) return;
+  for await (const { id } of each(tx, "support_case", { status: "open", assigned_to: person })) {
+    const held = await tx.lock("support_case", id);
+    if (held?.assigned_to === person) await moveCase(tx, by, held, { assigned_to: null, status: held.status }, at);
   }
 }
 
@@ -189,7 +170,7 @@ async function moveCase(
 ): Promise<void> {
   await tx.update("support_case", before.id, { assigned_to, status, closed_at: status === "closed" ? (before.closed_at ?? at) : null });
   const name = "answer" in detail ? "case-answered" : status === before.status ? "case-assigned" : status === "closed" ? "case-closed" : "case-reopened";
-  await tx.event({ ...about(by, before.user_id), name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
+  await event(tx, { about: before.user_id, by, name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
   await tx.tellStaff(before.id);
 }
 

@@ -1,8 +1,8 @@
 /** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
 import type { Command, PageAddress } from "../../kernel/context/deps.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { randomUUID } from "node:crypto";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { refused, track } from "../../kernel/screens/application-command.ts";
 
@@ -19,27 +19,15 @@ export const sendSupportMessage: Command<"send-support-message"> = async (call) 
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
   const page = pageOf(screen.at);
   const { support_email } = deps.config.brand;
-  const { documents, subject } = screen;
-  const recipient = {
-    documents,
-    data: (roots: readonly string[]) => screen.data(roots),
-    locale: viewer.locale,
-    audience: subject.audience,
-    variants: subject.begun?.variants ?? [],
-  };
-  const mail = (id: string, args: Record<string, string>) => composeMail(deps, id, { ...recipient, args });
+  const to = { kind: "visitor", screen } as const;
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
     await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
     await tx.tellStaff(id);
-    await tx.queueMail({
-      to: support_email,
-      ...mail("support-case", { message, from: email, page }),
-      dedupe_key: `support-case:${id}`,
-      reply_to: email || null,
-    });
+    const args = { message, from: email, page };
+    await mailTo(tx, deps, { to, address: support_email, mail: "support-case", args, key: `support-case:${id}`, reply_to: email || null });
     // An address that anybody may have typed gets no mail: it could be anybody's.
-    if (viewer.user && email !== "") await tx.queueMail({ to: email, ...mail("support", { message }), dedupe_key: `support:${id}` });
+    if (viewer.user && email !== "") await mailTo(tx, deps, { to, mail: "support", args: { message }, key: `support:${id}` });
   });
   track(call, "Support message sent");
   return { ok: true, stay: true };

@@ -3,6 +3,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { withStake } from "../../kernel/access/own-case.ts";
 import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { isThere, nextInTurn } from "./sql/members.ts";
@@ -32,5 +33,5 @@ export async function assignByRule(
   if (!turn || turn.user === assigned_to) return;
   await tx.update("application", id, { assigned_to: turn.user });
   const detail = { from: assigned_to, to: turn.user, rule: turn.by };
-  await tx.event({ application: id, actor_user_id: null, as_user_id: null, name: "assigned", detail, why: null, at }, { told: false });
+  await event(tx, { application: id, by: null, name: "assigned", detail, at, told: false });
 }

@@ -3,9 +3,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { endOfDay, localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { keptLocale, numberConstant, textConstant } from "../../kernel/context/texts.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { choicePath, newMailToken } from "../../kernel/mail/mail-choice.ts";
-import { subjectData } from "../../kernel/screens/subject-data.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { TeamMember } from "./sql/team-records.ts";
 import { countViews } from "../review/index.ts";
@@ -34,23 +32,19 @@ async function tellOf(deps: Deps, member: TeamMember, now: Date): Promise<boolea
   return deps.store.transaction(async (tx) => {
     // Whoever settles the day sends its mail.
     if (!(await tx.query(settleDay(member.id, local.day))) || counts.every(({ n }) => n === 0)) return false;
-    const token = newMailToken();
     const page = (path: string): string => `${deps.config.publicUrl}${path}`;
-    const mail = composeMail(deps, "staff-daily", {
-      documents,
-      data: (roots) => subjectData(deps, { subject: "applicant", user, state: {}, params: {} }).pick(roots),
+    return mailTo(tx, deps, {
+      to: { kind: "staff", user },
+      mail: "staff-daily",
       args: {
         ...Object.fromEntries(counts.flatMap(({ id, n, path }) => [[id, n] as const, [`${id}_page`, page(path)] as const])),
         // Nobody counts further than that.
         unassigned_more: counts.some(({ id, more }) => id === "unassigned" && more),
         team: page("/console/team"),
-        unsubscribe: page(choicePath(token)),
       },
-      locale: keptLocale(documents, user.locale),
-      audience: "staff",
-      variants: [],
+      key: `staff-daily:${member.id}:${local.day}`,
+      daily_of: member.id,
     });
-    return tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-daily:${member.id}:${local.day}`, unsubscribe_token: token, daily_of: member.id });
   });
 }
 

@@ -4,13 +4,11 @@ import { heldActor } from "../../kernel/access/held-users.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase, stakeOf } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { composeMail } from "../../kernel/mail/compose-mail.ts";
-import { subjectData } from "../../kernel/screens/subject-data.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffNoteRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -52,14 +50,6 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
 async function mailMention(tx: Writes, deps: Deps, actor: Actor, { id, application }: StaffNoteRecord, reader: string): Promise<void> {
   const user = await tx.find("user", reader);
   if (!user || isDeleted(user)) return;
-  const documents = deps.documents.current();
-  const mail = composeMail(deps, "staff-mention", {
-    documents,
-    data: (roots) => subjectData(deps, { subject: "applicant", user, state: {}, params: {} }).pick(roots),
-    args: { by: nameOf(actor) || actor.user.email, page: `${deps.config.publicUrl}/console/applications/${application}` },
-    locale: keptLocale(documents, user.locale),
-    audience: "staff",
-    variants: [],
-  });
-  await tx.queueMail({ to: user.email, ...mail, dedupe_key: `staff-mention:${id}:${reader}` });
+  const args = { by: nameOf(actor) || actor.user.email, page: `${deps.config.publicUrl}/console/applications/${application}` };
+  await mailTo(tx, deps, { to: { kind: "staff", user }, mail: "staff-mention", args, key: `staff-mention:${id}:${reader}` });
 }

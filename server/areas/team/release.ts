@@ -1,5 +1,6 @@
 /** Whoever may do something no more has nothing of it in hand. */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { event } from "../../kernel/records/event.ts";
 import { isSettled } from "../../kernel/rules/life-cycle.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -29,8 +30,7 @@ async function releaseAll(tx: Writes, deps: ReleaseDeps, by: string | null, pers
     // Given to somebody else, or settled, while this waited for it.
     if (held?.assigned_to !== person || isSettled(held.status)) continue;
     const free = await tx.update("application", id, { assigned_to: null });
-    const event = { application: id, actor_user_id: by, as_user_id: null, name: "assigned", detail: { from: person, to: null }, why: null, at };
-    await tx.event(event, { told: false });
+    await event(tx, { application: id, by, name: "assigned", detail: { from: person, to: null }, at, told: false });
     await assignByRule(tx, deps, free);
   }
 }

@@ -2,6 +2,7 @@
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -37,16 +38,7 @@ export async function saveTeamMember(deps: Deps, actor: Actor, { id, body }: Rec
     const settings = { takes_new: before.takes_new, away_until: before.away_until, daily_mail: before.daily_mail, ...values, markets };
     await tx.query(putSettings(id, settings));
     const { takes_new, away_until, daily_mail } = settings;
-    await tx.event({
-      application: null,
-      about_user_id: id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "team-settings-changed",
-      detail: { takes_new, markets, away_until, daily_mail },
-      why: null,
-      at: now,
-    });
+    await event(tx, { about: id, by: actor, name: "team-settings-changed", detail: { takes_new, markets, away_until, daily_mail }, at: now });
     return done(showMember({ ...before, ...settings }));
   });
 }

@@ -90,7 +90,7 @@ export function newMail({ kebab, words }: Name, locales: string[]): Plan {
     },
     next: [
       `npm run screens -- show ${kebab}`,
-      `Send it from a use case: composeMail(deps, "${kebab}", …), and queueMail in its transaction.`,
+      `Send it from a use case, in its transaction: mailTo(tx, deps, { to: …, mail: "${kebab}", key: … }).`,
       "What is passed to it stands in schemas/data.json; translate its texts.",
     ],
     snapshots: true,

@@ -7,6 +7,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
 import { lookedFromPath } from "../../areas/staff/index.ts";
+import { allPages } from "../../kernel/records/read-records.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
 /** A room as the sidebar and the palette show it, whether or not this person may enter. */
@@ -67,7 +68,6 @@ export const CONSOLE = "/console";
 const CASES = "/console/applications";
 
 type Words = Pick<ConsoleData, "words" | "documentTitle">;
-const MOST_MARKETS = 500;
 const WORDS = "desk.";
 
 /** The same for everybody who reads a language in one room, until there are other documents. */
@@ -124,7 +124,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const documents = deps.documents.current();
   const { rooms, undo_ms, view_as, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const here = rooms.find((room) => isIn(room, pathname));
-  const [told, markets] = await Promise.all([deps.store.lastTold(user.id), deps.store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })]);
+  const [told, markets] = await Promise.all([deps.store.lastTold(user.id), allPages(deps.store, "market", {})]);
   return {
     who: {
       id: user.id,
@@ -141,7 +141,7 @@ export async function consoleData(services: Services, context: PageContext, user
     decisions: here?.opens?.includes(CASES) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, here?.id),
     constants: rendererConstants(documents),
-    markets: Object.fromEntries(markets.rows.map(({ slug, display_name }) => [slug, display_name])),
+    markets: Object.fromEntries(markets.map(({ slug, display_name }) => [slug, display_name])),
     statuses: APPLICATION_STATUSES,
     locale: viewer.locale,
     told,

@@ -29,17 +29,13 @@ export async function ownCase(reads: Pick<Reads, "query">, user: string, applica
   return stake && refusal("own-application", null, { stake });
 }
 
-/** More than anybody who works here applies for. */
-const OF_ONE = { limit: 100, offset: 0 };
-
 /**
  * Why somebody's page isn't, on which stands what is said of these applications of theirs, and of what they vouch for: both have a stake
  * in the same case. One's own is, for whoever applies for nothing: their sessions stand there.
  */
-export async function ownPerson(reads: Pick<Reads, "query" | "list">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
+export async function ownPerson(reads: Pick<Reads, "query" | "state">, user: string, person: string, applications: readonly string[]): Promise<Refusal | null> {
   if (user === person && applications.length > 0) return refusal("own-person");
-  const { rows } = await reads.list("application", { user_id: user }, OF_ONE);
-  const cases = await reads.query(partiesOf([...new Set([...applications, ...rows.map(({ id }) => id)])]));
+  const cases = await reads.query(partiesOf([...new Set([...applications, ...(await applicationsOf(reads, user))])]));
   const isOwn = user !== person && cases.some((parties) => stakeOf(user, parties) !== null && stakeOf(person, parties) !== null);
   return isOwn ? refusal("own-person") : null;
 }
@@ -48,12 +44,15 @@ export async function ownPerson(reads: Pick<Reads, "query" | "list">, user: stri
  * Why somebody is a colleague's to see to: they apply with them, or one of them co-signs for the other, and what is handed out or done would be of their own
  * case. Null where they may, and of oneself: what that means is said by what is asked.
  */
-export async function whyOwn(reads: Pick<Reads, "query" | "list" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
+export async function whyOwn(reads: Pick<Reads, "query" | "state">, { user }: Pick<Actor, "user">, person: string): Promise<Outcome<never> | null> {
   if (person === user.id) return null;
-  const { applications = [] } = await reads.state(["applications"], { user: person, source: null, market: null });
-  const ids = applications.map(({ application }) => application.id);
-  const own = await ownPerson(reads, user.id, person, ids);
+  const own = await ownPerson(reads, user.id, person, await applicationsOf(reads, person));
   return own && refusedWith(own);
+}
+
+async function applicationsOf(reads: Pick<Reads, "state">, user: string): Promise<string[]> {
+  const { applications = [] } = await reads.state(["applications"], { user, source: null, market: null });
+  return applications.map(({ application }) => application.id);
 }
 
 /** Of these slugs of sources, those whose terms are a colleague's to say: they apply by them, or somebody with whom they have a stake does, or they are theirs alone. */

@@ -10,6 +10,7 @@ import { takesAnswers } from "../rules/life-cycle.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { first } from "../records/read-records.ts";
 import type { ApplicationCall } from "../screens/application-command.ts";
 
 /** Where the answers of a root go. `id`: null while there is no such record, which the first answer makes. */
@@ -63,8 +64,8 @@ function targetOf({ deps, screen, state }: ApplicationCall, root: string): Targe
 
 /** The one record of a resource that only the documents know: made by its first answer. The application is held. */
 async function onlyRecord(tx: Writes, { deps, state }: ApplicationCall, kept: KeptResource, holder: ApplicationRecord): Promise<Row | null> {
-  const { rows } = await tx.list("answer_record", { application: state.application.id, resource: kept.doc.$id }, { limit: 1, offset: 0 });
-  return rows[0] ? lockRow(tx, "answer_record", rows[0].id) : insertRow(tx, deps, kept, { holder, parentId: holder.id, values: {} });
+  const there = await first(tx, "answer_record", { application: state.application.id, resource: kept.doc.$id });
+  return there ? lockRow(tx, "answer_record", there.id) : insertRow(tx, deps, kept, { holder, parentId: holder.id, values: {} });
 }
 
 /** The page may be older than what it says: the order of a check. */

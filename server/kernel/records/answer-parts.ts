@@ -8,6 +8,7 @@ import { createRow, deleteRow, saveRow, shownRow } from "./application-parts.ts"
 import { noValues } from "./kept-values.ts";
 import { keptResource, type KeptResource, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
+import { all } from "./read-records.ts";
 
 /** Which records: of an application, by the file of `schemas/resources`. */
 export interface AnswersAt {
@@ -39,7 +40,7 @@ async function allowed(deps: Deps, actor: Actor, { application, resource }: Answ
 }
 
 const rowsOf = async ({ store }: Deps, { application, resource }: AnswersAt): Promise<Row[]> =>
-  (await store.list("answer_record", { application, resource }, { limit: 100, offset: 0 })).rows.sort((a, b) => a.position - b.position).map(own);
+  (await all(store, "answer_record", { application, resource })).sort((a, b) => a.position - b.position).map(own);
 
 /** What there is: the one record of a resource (version 0 where nothing was answered yet), or a page of its list. */
 export async function readAnswers(

@@ -5,6 +5,7 @@
 import type { WrittenPaths } from "../rules/answers.ts";
 import type { EventRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
+import { event } from "./event.ts";
 
 const SAVED = "answers-saved";
 
@@ -33,8 +34,7 @@ export const tellHistory = (
   { application, cosigner, actorUserId, now }: AnyHand,
   name: string,
   detail: Record<string, unknown>,
-): Promise<void> =>
-  tx.event({ application, ...(cosigner !== undefined && { cosigner }), actor_user_id: actorUserId, as_user_id: null, name, detail, why: null, at: now });
+): Promise<void> => event(tx, { application, ...(cosigner !== undefined && { cosigner }), by: actorUserId, name, detail, at: now });
 
 export const tellSaved = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => tellHistory(tx, hand, SAVED, { ...saved });
 

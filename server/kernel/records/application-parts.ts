@@ -23,6 +23,7 @@ import { keptResource, type KeptName, type KeptResource, type RecordChange, type
 import type { Shown } from "./represent.ts";
 import { normalBody } from "./normal-body.ts";
 import { hooksOf, lockRow, rowOf, writeRecord } from "./write-record.ts";
+import { all, first } from "./read-records.ts";
 
 /** @throws Error for a resource that no area keeps: a route that was written wrongly. */
 function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resource: string): KeptResource {
@@ -172,8 +173,8 @@ export async function insertRow(
 /** Items come after those that are there; the one record of a resource stands at 0. */
 async function nextPlace(tx: Writes, resource: string, isMany: boolean, application: string): Promise<number> {
   if (!isMany) return 0;
-  const { rows } = await tx.list("answer_record", { application, resource }, { limit: 100, offset: 0 });
-  return Math.max(0, ...rows.map(({ position }) => position)) + 1;
+  const items = await all(tx, "answer_record", { application, resource });
+  return Math.max(0, ...items.map(({ position }) => position)) + 1;
 }
 
 export async function deleteRow(deps: Deps, actor: Actor, kept: KeptResource, { id, ...row }: Row): Promise<Outcome<null>> {
@@ -279,6 +280,5 @@ async function applicationOf(deps: Pick<Deps, "store" | "areas" | "documents">, 
 async function onlyOne({ store }: Pick<Deps, "store">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
   const where = definition.only?.(body);
   if (!where) return null;
-  const found = await store.list(definition.record, { [definition.parent.property]: parentId, ...where } as object, { limit: 1, offset: 0 });
-  return rowOf(found.rows[0] ?? null);
+  return rowOf(await first(store, definition.record, { [definition.parent.property]: parentId, ...where } as object));
 }

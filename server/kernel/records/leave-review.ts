@@ -1,6 +1,8 @@
 /** What somebody who goes leaves behind, and an application that is over: what it was asked for is asked no more, and its group may have waited for it alone. */
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { event } from "./event.ts";
+import { first } from "./read-records.ts";
 
 /** Name of the queued job that moves a group on whose last member was decided, left or withdrew; its data is `{group}`. */
 export const SETTLE_GROUP = "settle-group";
@@ -10,8 +12,8 @@ export const SETTLE_REQUEST = "settle-request";
 
 /** Under the lock of the application. */
 export async function endRequest(tx: Writes, application: string, now: string): Promise<void> {
-  const { rows } = await tx.list("application_request", { application, status: "open" }, { limit: 1, offset: 0 });
-  for (const { id } of rows) await tx.update("application_request", id, { status: "cancelled", completed_at: now });
+  const open = await first(tx, "application_request", { application, status: "open" });
+  if (open) await tx.update("application_request", open.id, { status: "cancelled", completed_at: now });
 }
 
 export async function leaveReview(tx: Writes, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">, now: string): Promise<void> {
@@ -22,18 +24,9 @@ export async function leaveReview(tx: Writes, { id, group_source }: Pick<Applica
 
 /** What staff decided or proposed of it is decided of nobody any more. They are told so. */
 async function dropDecision(tx: Writes, application: string, now: string): Promise<void> {
-  const { rows } = await tx.list("held_decision", { application, ended_at: null }, { limit: 1, offset: 0 });
-  for (const { id, decision, actor_user_id: by } of rows) {
-    await tx.update("held_decision", id, { state: "dropped", ended_at: now, body: {} });
-    const event = {
-      application,
-      actor_user_id: null,
-      as_user_id: null,
-      name: "decision-dropped",
-      detail: { decision, by, because: "over" },
-      why: null,
-      at: now,
-    };
-    await tx.event(event, { told: false });
-  }
+  const held = await first(tx, "held_decision", { application, ended_at: null });
+  if (!held) return;
+  await tx.update("held_decision", held.id, { state: "dropped", ended_at: now, body: {} });
+  const detail = { decision: held.decision, by: held.actor_user_id, because: "over" };
+  await event(tx, { application, by: null, name: "decision-dropped", detail, at: now, told: false });
 }

@@ -51,3 +51,10 @@ export async function* each<N extends RecordName>(
     if (rows.length < page) return;
   }
 }
+
+/** However many there are, in the order of their keys: for what is shown or counted as a whole. A statement a page. */
+export async function allPages<N extends RecordName>(reads: Pick<Reads, "listAfter">, record: N, where: Partial<Records[N]>): Promise<Records[N][]> {
+  const records: Records[N][] = [];
+  for await (const one of each(reads, record, where)) records.push(one);
+  return records;
+}

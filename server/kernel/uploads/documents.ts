@@ -11,6 +11,8 @@ import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
 import { conflict, done, invalid, notFound, refusedWith, type CallProblem, type Outcome } from "../access/outcome.ts";
 import { ownPerson } from "../access/own-case.ts";
 import { allowedRecord } from "../access/part-access.ts";
+import { event } from "../records/event.ts";
+import { all } from "../records/read-records.ts";
 import { checkResource } from "../records/resource-validation.ts";
 import { showDocument, type Shown } from "../records/represent.ts";
 import { legalHold } from "../sql/legal-holds.ts";
@@ -86,13 +88,11 @@ async function paperFor(deps: Deps, actor: Actor, resource: "document" | "docume
   const found = await allowedRecord(deps, actor, { resource, verb: "read", record: "document", id });
   if (!found.ok || found.value.owner_user_id === actor.user.id) return found;
   const { owner_user_id } = found.value;
-  const { rows } = await deps.store.list("application", { user_id: owner_user_id }, { limit: 100, offset: 0 });
-  const ids = rows.map((application) => application.id);
+  const ids = (await all(deps.store, "application", { user_id: owner_user_id })).map((application) => application.id);
   const own = await ownPerson(deps.store, actor.user.id, owner_user_id, ids);
   if (own) return refusedWith(own);
-  const event = { application: null, about_user_id: owner_user_id, actor_user_id: actor.user.id, as_user_id: null, why: null };
-  const at = deps.clock.now().toISOString();
-  await deps.store.transaction((tx) => tx.event({ ...event, name: ahead ? "document-read-ahead" : "document-opened", detail: { document: id }, at }));
+  const name = ahead ? "document-read-ahead" : "document-opened";
+  await deps.store.transaction((tx) => event(tx, { about: owner_user_id, by: actor, name, detail: { document: id }, at: deps.clock.now() }));
   return found;
 }
 
@@ -135,11 +135,10 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     await tx.lock("user", found.value.owner_user_id);
     // Held first, so that no answer begins to name it meanwhile.
     if (!(await tx.lock("document", id))) return null;
-    const one = { limit: 100, offset: 0 };
     const applications = new Set<string>();
-    for (const { application } of (await tx.list("applicant_info", { photo_id: id }, one)).rows) applications.add(application);
-    const infos = new Set((await tx.list("income", { document: id }, one)).rows.map((income) => income.applicant_info));
-    for (const { income } of (await tx.list("additional_income", { document: id }, one)).rows) {
+    for (const { application } of await all(tx, "applicant_info", { photo_id: id })) applications.add(application);
+    const infos = new Set((await all(tx, "income", { document: id })).map((income) => income.applicant_info));
+    for (const { income } of await all(tx, "additional_income", { document: id })) {
       const parent = await tx.find("income", income);
       if (parent) infos.add(parent.applicant_info);
     }

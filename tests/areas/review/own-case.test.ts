@@ -40,6 +40,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
+import { PLACEHOLDERS } from "../../support/database-fixtures.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { inForce } from "../../support/in-force.ts";
 import { hired, STAKES } from "./stakes.ts";
@@ -188,6 +189,19 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     ];
     expect(await does(own)).toEqual(["conflict own-person", "conflict own-person", "conflict own-person"]);
     expect(await does(await staff(house, "Ria", "admin"))).toEqual(["done", "done", "done"]);
+  });
+
+  it("still is, however often they have applied since", async () => {
+    const ada = await submitted(house);
+    const { id } = (await cosigns(house, await asksSomebody(house, { applicant: ada }))).actor.user;
+    const now = house.deps.clock.now().toISOString();
+    const links: string[] = [];
+    for (let n = 0; n < 100; n += 1) links.push((await house.source()).slug);
+    await house.store.transaction(async (tx) => {
+      for (const slug of links) await tx.acceptSource({ slug, userId: ada.actor.user.id, medium: null, placeholders: PLACEHOLDERS, now });
+    });
+    expect((await house.store.list("application", { user_id: ada.actor.user.id }, { limit: 0, offset: 0 })).total).toBe(101);
+    expect(refusalOf(await readPerson(house.deps, await hired(house, ada), id))).toBe("conflict own-person");
   });
 
   it("what is decided of a whole group is not decided by one of it, whoever's application they name", async () => {

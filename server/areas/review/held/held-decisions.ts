@@ -10,6 +10,7 @@ import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
+import { event } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
@@ -172,10 +173,7 @@ async function dropHeld(tx: Writes, deps: Deps, id: string, because: string): Pr
 async function drop(tx: Writes, kept: HeldDecisionRecord, because: string, now: Date): Promise<void> {
   await end(tx, kept.id, "dropped", now);
   const detail = { decision: kept.decision, by: kept.actor_user_id, because };
-  await tx.event(
-    { application: kept.application, actor_user_id: null, as_user_id: null, name: "decision-dropped", detail, why: null, at: now.toISOString() },
-    { told: false },
-  );
+  await event(tx, { application: kept.application, by: null, name: "decision-dropped", detail, at: now, told: false });
 }
 
 /** What stood in the way, by the code that it is refused as; anything else: it is no more as they decided on it. */

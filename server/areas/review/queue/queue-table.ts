@@ -2,10 +2,10 @@
 import type { Deps } from "../../../kernel/context/deps.ts";
 import type { DeskColumn } from "../../../kernel/context/desk.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
+import { allPages } from "../../../kernel/records/read-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 
 const CHECKS = ["identity", "income", "screening"] as const;
-const MOST_MARKETS = 500;
 
 export interface QueueTable {
   head: string[];
@@ -23,7 +23,7 @@ export async function queueTable(
   const chosen = columns.flatMap((id) => known.get(id) ?? []);
   if (chosen.length !== columns.length) return null;
   const texts = textsOf(published, locale);
-  const markets = new Map((await store.list("market", {}, { limit: MOST_MARKETS, offset: 0 })).rows.map(({ slug, display_name }) => [slug, display_name]));
+  const markets = new Map((await allPages(store, "market", {})).map(({ slug, display_name }) => [slug, display_name]));
   const cell = ({ shows, of }: DeskColumn, row: Shown): unknown => {
     if (shows === "applicant") return `${text(row["first_name"])} ${text(row["last_name"])}`.trim() || row["email"];
     if (shows === "market") return markets.get(text(row["market"])) ?? row["market"];

@@ -1,11 +1,10 @@
 /** What speaks against a pre-approval that can be made all the same: whoever decides is told before it is sent. */
 import { placeConstant } from "../../../kernel/context/market-constants.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
+import { allPages } from "../../../kernel/records/read-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import { monthlyIncome } from "./monthly-income.ts";
-
-const EVERY = { limit: 1000, offset: 0 };
 
 /**
  * Of a limit in cents; none where it is for every room. `above-income`: the income that is known carries less, so many times;
@@ -22,7 +21,7 @@ export async function preapprovalWarnings(
   const times = Number(placeConstant(documents.current(), "preapproval_income_times", market));
   const earned = monthlyIncome(income, additional_income, limit);
   const carried = earned?.["currency"] === currency && times > 0 ? Math.floor((Number(earned["total"]) / times) * 100) : null;
-  const { rows: homes } = await store.list("home", { market: market.slug }, EVERY);
+  const homes = await allPages(store, "home", { market: market.slug });
   const shares = homes.map(({ full_property_price_cents, rooms }) =>
     state.source.kind === "whole_home" ? full_property_price_cents : Math.ceil(full_property_price_cents / Math.max(1, rooms)),
   );
