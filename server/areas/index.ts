@@ -2,26 +2,34 @@
  * The parts of renting, each a folder with a front door. What they bring to the kernel is put together here
  * and nowhere else: a further part is a folder and a line in each list that it adds to.
  */
-import type { Areas } from "../kernel/context/deps.ts";
+import type { AreaApi } from "../kernel/api/route.ts";
+import type { JobDefinition } from "../kernel/jobs/job.ts";
+import type { Areas, Deps } from "../kernel/context/deps.ts";
 import { dataRoot, type DataRoots } from "../kernel/context/data-root.ts";
 import { answerRoots } from "../kernel/records/answer-view.ts";
 import { publicRoots } from "../kernel/screens/public-roots.ts";
 import * as account from "./account/index.ts";
 import * as application from "./application/index.ts";
 import * as cosign from "./cosign/index.ts";
+import * as dashboard from "./dashboard/index.ts";
 import * as entry from "./entry/index.ts";
+import * as fees from "./fees/index.ts";
 import * as form from "./form/index.ts";
 import * as groups from "./groups/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
 import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
+import * as people from "./people/index.ts";
+import * as preview from "./preview/index.ts";
 import * as requests from "./requests/index.ts";
 import * as review from "./review/index.ts";
 import * as screening from "./screening/index.ts";
+import * as sources from "./sources/index.ts";
 import * as staff from "./staff/index.ts";
 import * as submission from "./submission/index.ts";
 import * as support from "./support/index.ts";
+import * as team from "./team/index.ts";
 
 const commands: Areas["commands"] = {
   ...account.commands,
@@ -67,3 +75,35 @@ export const AREAS: Areas = {
   records,
   hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
 };
+
+/** The rows of the API, in the order in which its document tells them: the way of an applicant first, then the staff's work. */
+export const API: Readonly<Record<string, AreaApi>> = {
+  account: account.api,
+  application: application.api,
+  form: form.api,
+  income: income.api,
+  groups: groups.api,
+  requests: requests.api,
+  cosign: cosign.api,
+  review: review.api,
+  team: team.api,
+  dashboard: dashboard.api,
+  people: people.api,
+  support: support.api,
+  sources: sources.api,
+  fees: fees.api,
+  staff: staff.api,
+  preview: preview.api,
+};
+
+/** The work in the background. */
+export const jobsOf = (deps: Deps): JobDefinition[] => [
+  ...account.jobs(deps),
+  ...cosign.jobs(deps),
+  ...payment.jobs(deps),
+  ...requests.jobs(deps),
+  ...review.jobs(deps),
+  ...screening.jobs(deps),
+  ...submission.jobs(deps),
+  ...team.jobs(deps),
+];

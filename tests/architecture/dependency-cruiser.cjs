@@ -162,6 +162,13 @@ module.exports = {
       from: { path: "^server/(areas|documents|http|jobs|kernel|providers)/", pathNot: ["^server/areas/[^/]+/sql(/|\\.ts$)", "^server/kernel/sql/"] },
       to: { path: "^server/ports/(query|tables/tables)\\.ts$" },
     },
+    {
+      name: "rows-stand-in-api-and-jobs",
+      comment: "What an area offers over the API stands in its api.ts, and what it does in the background in its jobs.ts: move the row there.",
+      severity: "error",
+      from: { path: "^server/areas/[^/]+/", pathNot: ["^server/areas/[^/]+/(api|jobs)\\.ts$"] },
+      to: { path: "^server/kernel/(api|jobs)/" },
+    },
     ...Object.entries(AREAS).map(([area, others]) => ({
       name: `area-${area}-knows`,
       comment: `The area ${area} may use ${others.join(", ") || "no other area"}: say more in the list of areas (tests/architecture/dependency-cruiser.cjs), where it makes no circle.`,

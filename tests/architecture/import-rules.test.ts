@@ -38,6 +38,7 @@ const BREACHES: Record<string, [folder: string, imports: string]> = {
   "areas-packages": ["server/areas/payment/", "pino"],
   "areas-have-front-doors": ["server/areas/submission/", "../payment/room.ts"],
   "statements-stand-in-sql": ["server/areas/payment/", "../../ports/query.ts"],
+  "rows-stand-in-api-and-jobs": ["server/areas/payment/", "../../kernel/api/room.ts"],
   "areas-are-entered-by-their-doors": ["server/http/", "../areas/payment/room.ts"],
   "db-knows-ports": ["server/db/", "../kernel/screens/room.ts"],
   "db-packages": ["server/db/", "hono"],
@@ -69,9 +70,18 @@ const breachOfArea = (area: string): [folder: string, imports: string] => [
 ];
 
 const AREAS = forbidden.flatMap(({ name }) => /^area-(.+)-knows$/.exec(name)?.[1] ?? []);
-const SERVER_ROOMS = ["ports", "kernel/rules", "kernel/records", "kernel/screens", "kernel/sql", "db", "http", "providers/files", "areas/payment"].map(
-  (room) => `server/${room}/`,
-);
+const SERVER_ROOMS = [
+  "ports",
+  "kernel/rules",
+  "kernel/records",
+  "kernel/api",
+  "kernel/screens",
+  "kernel/sql",
+  "db",
+  "http",
+  "providers/files",
+  "areas/payment",
+].map((room) => `server/${room}/`);
 const ROOMS = [
   "app/console/desk/",
   "app/console/people/",
@@ -92,6 +102,7 @@ const ALLOWED: [module: string, imports: string[]][] = [
   ["server/areas/submission/allowed.ts", ["../payment/index.ts", "../../kernel/screens/room.ts", "../../ports/room.ts"]],
   ["server/areas/submission/sql.ts", ["../../ports/query.ts", "../../kernel/sql/room.ts"]],
   ["server/kernel/sql/allowed.ts", ["../../ports/query.ts"]],
+  ["server/areas/submission/api.ts", ["../../kernel/api/room.ts"]],
   ["server/db/allowed.ts", ["../ports/room.ts", "../kernel/rules/room.ts", "../kernel/sql/room.ts", "pg"]],
   ["server/providers/payments/allowed.ts", ["../../ports/room.ts", "zod"]],
   ["app/allowed.ts", ["../server/index.mjs", "../screens/render/room.ts", "@remix-run/react"]],

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
-import { defineJob, JobRunner, type JobDefinition, type RunnerOptions } from "#server/jobs/runner.ts";
+import { defineJob, type JobDefinition } from "#server/kernel/jobs/job.ts";
+import { JobRunner, type RunnerOptions } from "#server/jobs/runner.ts";
 import { describeOnEachDatabase, describeOnPostgres, LogCollector, type TestDatabase } from "#tests/support/database.ts";
 
 class HeldClock {

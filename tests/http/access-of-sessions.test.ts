@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, decideAccess } from "#server/kernel/access/access.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
-import type { ApiRoute } from "#server/http/api/route.ts";
+import type { ApiRoute } from "#server/kernel/api/route.ts";
 import { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { CALLS, type Things, thingsOfOne } from "./support/every-call.ts";

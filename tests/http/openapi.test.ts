@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { documentedPath } from "#server/http/api/description/openapi.ts";
+import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";

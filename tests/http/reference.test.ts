@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentedPath } from "#server/http/api/description/openapi.ts";
+import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { inForce } from "#tests/support/in-force.ts";
 import { anApplicant } from "./support/applicant.ts";

@@ -1,4 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { jobs } from "./jobs.ts";
+export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { chargeCosigner } from "./charge.ts";
 export { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";

@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { api } from "./api.ts";
 export { listAccommodationRequests, readAccommodationRequest } from "./accommodation-requests.ts";
 export { askedOfState, FORM_ROUTE, incomeMissing, isFormComplete, openQuestionsOfState, validationOfState } from "./application-validation.ts";
 export { commands } from "./commands.ts";

@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { jobs } from "./jobs.ts";
 export { applicationFee } from "./application-fee.ts";
 export { attemptBefore, chargeApplication, chargeOnce, followCharge } from "./charge-application.ts";
 export { readReceipt } from "./read-receipt.ts";

@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { api } from "./api.ts";
 export { exportPerson } from "./export-person.ts";
 export { inviteStaff, listStaff, saveStaffRoles } from "./members.ts";
 export { deletePersonFor, liftHold, placeHold } from "./keeping.ts";

@@ -1,7 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
-import { decides } from "./decide.ts";
-import { HOME_APPROVAL, LEASE, PRE_APPROVAL, REJECTION, REQUEST, WITHDRAWAL } from "./decisions.ts";
-
+export { jobs } from "./jobs.ts";
+export { api } from "./api.ts";
 export { openAccommodationRequest } from "./accommodation.ts";
 export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./held/held-decisions.ts";
 export { lookAtReview, noteOpened, openReview, readAhead } from "./look.ts";
@@ -20,10 +19,4 @@ export { sendMailAgain } from "./send-again.ts";
 export { settleGroupAfter } from "./settle-group.ts";
 export { amongStaff, assignReview, decidesAbout } from "./staff-notes.ts";
 export { waiveFee } from "./waive-fee.ts";
-
-export const preApprove = decides(PRE_APPROVAL);
-export const requestOfApplicant = decides(REQUEST);
-export const reject = decides(REJECTION);
-export const approveHome = decides(HOME_APPROVAL);
-export const sendLease = decides(LEASE);
-export const withdrawForApplicant = decides(WITHDRAWAL);
+export { approveHome, preApprove, reject, requestOfApplicant, sendLease, withdrawForApplicant } from "./make-decision.ts";

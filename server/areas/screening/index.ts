@@ -1,6 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { jobs } from "./jobs.ts";
 export { commands } from "./commands.ts";
-export { followBackgroundChecks } from "./follow-background-checks.ts";
 export { giveConsent } from "./give-consent.ts";
 export { handleScreeningWebhook } from "./handle-screening-webhook.ts";
 export { checkedCosigner, isOrdered, orderBackgroundCheck, orderCheck, orderCheckOf } from "./order-background-check.ts";

@@ -1,4 +1,5 @@
 /** The front door of this area: what staff do in the funnel itself. */
+export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
 export { endViewAs, lookedFromPath, proxyPath, sawPage, startViewAs, viewOverPath } from "./view-as.ts";

@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
+export { api } from "./api.ts";
 export { answerCase, helps, listCases, readCase, releaseCases, saveCase } from "./cases.ts";
 export { commands } from "./commands.ts";
 export type { StaffCase } from "./sql.ts";

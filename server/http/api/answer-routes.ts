@@ -5,18 +5,18 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { ifMatch, nothing, record, orRefuse } from "./answers.ts";
 import { pageOf, results } from "./pages-of-results.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
+import type { HostCall, HostRoute } from "./host-call.ts";
 
 const RECORDS = "/applications/{id}/answers/{resource}/";
 const RECORD = `${RECORDS}{record}`;
 const RESOURCE = "answer-record";
 
-const depsOf = (call: ApiCall): Deps => call.parts.services.deps;
-const at = (call: ApiCall): AnswersAt => ({ application: call.param("id"), resource: call.param("resource") });
-const itemAt = (call: ApiCall): AnswersAt & { record: string } => ({ ...at(call), record: call.param("record") });
-const body = (call: ApiCall): Promise<Record<string, unknown>> => readJsonObject(call.c.req.raw);
+const depsOf = (call: HostCall): Deps => call.parts.services.deps;
+const at = (call: HostCall): AnswersAt => ({ application: call.param("id"), resource: call.param("resource") });
+const itemAt = (call: HostCall): AnswersAt & { record: string } => ({ ...at(call), record: call.param("record") });
+const body = (call: HostCall): Promise<Record<string, unknown>> => readJsonObject(call.c.req.raw);
 
-const READ: ApiRoute = {
+const READ: HostRoute = {
   method: "GET",
   path: RECORDS,
   name: "readAnswers",
@@ -30,7 +30,7 @@ const READ: ApiRoute = {
     return "one" in value ? record(value.one) : results(call, page, value);
   },
 };
-const SAVE: ApiRoute = {
+const SAVE: HostRoute = {
   method: "PUT",
   path: RECORDS,
   name: "saveAnswers",
@@ -44,7 +44,7 @@ const SAVE: ApiRoute = {
     return record(value, created ? 201 : 200);
   },
 };
-const MAKE: ApiRoute = {
+const MAKE: HostRoute = {
   method: "POST",
   path: RECORDS,
   name: "makeAnswers",
@@ -58,7 +58,7 @@ const MAKE: ApiRoute = {
     return record(value, created ? 201 : 200);
   },
 };
-const READ_ITEM: ApiRoute = {
+const READ_ITEM: HostRoute = {
   method: "GET",
   path: RECORD,
   name: "readAnswerItem",
@@ -68,7 +68,7 @@ const READ_ITEM: ApiRoute = {
   refusals: [404],
   handler: async (call) => record(orRefuse(call, await readItem(depsOf(call), call.actor(), itemAt(call))).value),
 };
-const SAVE_ITEM: ApiRoute = {
+const SAVE_ITEM: HostRoute = {
   method: "PUT",
   path: RECORD,
   name: "saveAnswerItem",
@@ -79,7 +79,7 @@ const SAVE_ITEM: ApiRoute = {
   refusals: [404, 409, 412],
   handler: async (call) => record(orRefuse(call, await saveItem(depsOf(call), call.actor(), itemAt(call), await body(call), ifMatch(call))).value),
 };
-const DELETE_ITEM: ApiRoute = {
+const DELETE_ITEM: HostRoute = {
   method: "DELETE",
   path: RECORD,
   name: "deleteAnswerItem",
@@ -93,10 +93,10 @@ const DELETE_ITEM: ApiRoute = {
   },
 };
 
-export const ANSWER_ROUTES: ApiRoute[] = [READ, SAVE, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM];
+export const ANSWER_ROUTES: HostRoute[] = [READ, SAVE, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM];
 
 /** What OpenAPI says of one resource: the same routes under its name, with its own schema. */
-export function routesOfAnswers({ $id, many }: ResourceDoc): ApiRoute[] {
+export function routesOfAnswers({ $id, many }: ResourceDoc): HostRoute[] {
   const routes = many === true ? [{ ...READ, answers: { list: $id } }, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM] : [READ, SAVE];
   const suffix = $id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   return routes.map((route) => ({

@@ -2,7 +2,7 @@
 import type { Refusal } from "../../kernel/rules/refusal.ts";
 import type { CallProblem, Outcome } from "../../kernel/access/outcome.ts";
 import { refuse, type RefusedRequest, type Text } from "../errors/error-response.ts";
-import type { ApiCall } from "./route.ts";
+import type { HostCall } from "./host-call.ts";
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
@@ -20,7 +20,7 @@ export function record(value: object, status = 200): Response {
 export const nothing = (): Response => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
 /** @throws RefusedRequest where the use case said no. */
-export function orRefuse<T>(call: ApiCall, outcome: Outcome<T>): { value: T; created: boolean } {
+export function orRefuse<T>(call: Pick<HostCall, "text">, outcome: Outcome<T>): { value: T; created: boolean } {
   if (outcome.ok) return { value: outcome.value, created: outcome.created ?? false };
   throw refusalOfProblem(outcome.problem, call.text);
 }
@@ -63,7 +63,7 @@ const messageOf = (item: Refusal, text: Text): { message?: string } => {
 const fieldName = (path: string): string => path.replace(/^(address|flag_data)\./, "");
 
 /** `If-Match: "3"`; `*` and a missing header ask for nothing, anything else is the version of nothing. */
-export function ifMatch(call: ApiCall): number | null {
+export function ifMatch(call: Pick<HostCall, "c">): number | null {
   const header = call.c.req.header("if-match")?.trim();
   if (!header || header === "*") return null;
   const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header)?.[1];

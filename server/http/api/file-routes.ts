@@ -6,16 +6,16 @@ import { INERT_POLICY } from "../guards/security-headers.ts";
 import { withUploadSlot } from "../request/upload-slots.ts";
 import { json, refusalOfProblem, orRefuse } from "./answers.ts";
 import { readUploadBody } from "./upload-body.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
-import { deletes, reads } from "./route-shapes.ts";
+import type { HostCall, HostRoute } from "./host-call.ts";
+import { deletes, reads } from "../../kernel/api/route-shapes.ts";
 
 /** The hint beside the field says all that a file may be. */
-const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
+const fileRefusal = (call: HostCall, type: "too-large" | "unsupported-type"): RefusedRequest => {
   const hint = uploadHint(call.parts.services.deps.documents.current(), call.text);
   return refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
 
-async function upload(call: ApiCall): Promise<Response> {
+async function upload(call: HostCall): Promise<Response> {
   const { deps } = call.parts.services;
   const actor = call.actor();
   const maxBytes = numberConstant(deps.documents.current(), "upload_max_bytes");
@@ -28,7 +28,7 @@ async function upload(call: ApiCall): Promise<Response> {
   throw refusalOfProblem(problem, call.text);
 }
 
-export const FILE_ROUTES: ApiRoute[] = [
+export const FILE_ROUTES: HostRoute[] = [
   {
     method: "POST",
     path: "/files/",

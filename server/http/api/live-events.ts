@@ -5,7 +5,7 @@
 import { bearerUser } from "../request/viewer.ts";
 import { refuse } from "../errors/error-response.ts";
 import { SESSION_ENDED, type LiveEvent } from "../../ports/store.ts";
-import type { ApiCall } from "./route.ts";
+import type { HostCall } from "./host-call.ts";
 
 const HEARTBEAT_MS = 25_000;
 /** How long a browser waits before it connects again. */
@@ -20,7 +20,7 @@ const shown = ({ kind, ref, topic }: LiveEvent): object => ({ kind, ...(ref !== 
 
 const line = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-export async function liveEvents(call: ApiCall): Promise<Response> {
+export async function liveEvents(call: HostCall): Promise<Response> {
   const { c, parts } = call;
   const { user, session } = call.actor();
   const { deps } = parts.services;

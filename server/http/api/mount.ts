@@ -5,14 +5,13 @@ import { refuse } from "../errors/error-response.ts";
 import { isOpenedElsewhere } from "../guards/origin-guard.ts";
 import { whole } from "../request/finished-answer.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
+import type { ApiRoute } from "../../kernel/api/route.ts";
+import { callOf } from "./call.ts";
+import type { HostRoute } from "./host-call.ts";
 import { API_ROUTES } from "./routes.ts";
 import { networkOf } from "../request/address.ts";
 
 const API_BASE = "/api/v1";
-
-/** Ids and slugs, and links that were drawn by lot and may begin with a stroke: anything else names nothing, and need not trouble the database. */
-const NAME = /^[\w-][\w.~-]{0,99}$/;
 
 export function mountApi(parts: HostParts): void {
   const { app } = parts;
@@ -54,15 +53,17 @@ function notAllowed(c: HostContext, pattern: string, allowed: string[]): never {
   throw refuse("method-not-allowed", { headers: { Allow: [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : [])])].join(", ") } });
 }
 
+type Told = Pick<ApiRoute, "method" | "path" | "access">;
+
 /** Beside what staff do as themselves, and what is of the browser alone. */
-const changesAnything = ({ method, path, access: { resource } }: ApiRoute): boolean =>
+const changesAnything = ({ method, path, access: { resource } }: Told): boolean =>
   (method !== "GET" || resource === "personal-data") && !path.startsWith("/staff/") && resource !== "session" && resource !== "experiment";
 
 const HANDED_OUT: ReadonlySet<string> = new Set(["personal-data", "document", "document-content"]);
 /** What reading leaves a trace, or hands out somebody's data: links of our mails lead to pages, and never here. */
-const isForOwnPages = ({ path, access: { resource } }: ApiRoute): boolean => path.startsWith("/staff/") || HANDED_OUT.has(resource);
+const isForOwnPages = ({ path, access: { resource } }: Told): boolean => path.startsWith("/staff/") || HANDED_OUT.has(resource);
 
-async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promise<Response> {
+async function answer(c: HostContext, parts: HostParts, route: HostRoute): Promise<Response> {
   c.set("route", API_BASE + route.path);
   const viewer = c.get("viewer");
   if (isForOwnPages(route) && !c.get("bearer") && isOpenedElsewhere(c.req.header("sec-fetch-site"))) {
@@ -75,21 +76,5 @@ async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promis
   // Pages that are looked at call it for files and the like: it is still nobody's to change, and of the person's data nothing is handed out.
   if (viewer.viewedAs && changesAnything(route)) throw refuse("forbidden", { message: textFor(c, parts.services)("error.viewing-as") ?? "" });
   if (route.limit) await parts.rateLimits.consume(route.limit, viewer.user ? `user:${viewer.user.id}` : `address:${networkOf(viewer.address)}`);
-  const call: ApiCall = {
-    c,
-    parts,
-    viewer,
-    query: new URL(c.req.url).searchParams,
-    text: textFor(c, parts.services),
-    param(name) {
-      const value = c.req.param(name) ?? "";
-      if (!NAME.test(value)) throw refuse("not-found");
-      return value;
-    },
-    actor() {
-      if (!viewer.user) throw refuse("sign-in-required");
-      return { ...viewer, user: viewer.user };
-    },
-  };
-  return route.handler(call);
+  return route.handler(callOf(c, parts));
 }

@@ -1,24 +1,20 @@
 /** Lists: `limit` (default 25, at most 100) and `offset` → `{count, next, previous, results}`. */
 import { refuse } from "../errors/error-response.ts";
 import { json } from "./answers.ts";
-import type { ApiCall } from "./route.ts";
+import type { FoundPage, Page } from "../../kernel/api/route.ts";
+import type { HostCall } from "./host-call.ts";
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
-
-export function pageOf(call: ApiCall, defaultLimit: number = DEFAULT_LIMIT, maxLimit: number = MAX_LIMIT): Page {
+export function pageOf(call: HostCall, defaultLimit: number = DEFAULT_LIMIT, maxLimit: number = MAX_LIMIT): Page {
   return {
     limit: Math.min(maxLimit, wholeNumber(call, "limit", 1) ?? defaultLimit),
     offset: wholeNumber(call, "offset", 0) ?? 0,
   };
 }
 
-export function wholeNumber(call: ApiCall, name: string, least: number): number | null {
+export function wholeNumber(call: HostCall, name: string, least: number): number | null {
   const text = call.query.get(name);
   if (text === null || text === "") return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -28,12 +24,7 @@ export function wholeNumber(call: ApiCall, name: string, least: number): number 
 }
 
 /** One page. `total` counts without the limit; with a `cursor`, or null for none, the list goes on by that instead of by the offset, and says whether there are `more` than it counted. */
-export function results(
-  call: ApiCall,
-  page: Page,
-  found: { total: number; more?: boolean; rows: readonly unknown[]; cursor?: string | null },
-  headers: Record<string, string> = {},
-): Response {
+export function results(call: HostCall, page: Page, found: FoundPage, headers: Record<string, string> = {}): Response {
   const at = (place: Record<string, string>): string => {
     const url = new URL(call.c.req.path, call.parts.config.origin);
     for (const [name, value] of call.query) if (name !== "offset") url.searchParams.append(name, value);
@@ -55,7 +46,7 @@ export function results(
 }
 
 /** A list that is known as a whole and short enough to be sent as one. */
-export function wholeList(call: ApiCall, rows: readonly unknown[], headers: Record<string, string> = {}): Response {
+export function wholeList(call: HostCall, rows: readonly unknown[], headers: Record<string, string> = {}): Response {
   const page = pageOf(call, Math.max(1, rows.length), Math.max(1, rows.length));
   return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) }, headers);
 }

@@ -8,8 +8,8 @@ import {
   saveCosignerIncome,
 } from "../../areas/cosign/index.ts";
 import { createPart, deletePart, readPart, savePart } from "../../kernel/records/application-parts.ts";
-import type { ApiRoute } from "./route.ts";
-import { deletes, makes, reads, saves } from "./route-shapes.ts";
+import type { ApiRoute } from "../../kernel/api/route.ts";
+import { deletes, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 
 interface Part {
   path: string;
@@ -72,6 +72,12 @@ export const PART_ROUTES: ApiRoute[] = [
   createRoute(RESIDENCE, "Makes a residence. There is one current residence: it is saved instead of made twice."),
   readRoute(RESIDENCE),
   saveRoute(RESIDENCE),
+  createRoute(CONTACT, "Makes the emergency contact of an applicant, or saves the one that is there."),
+  readRoute(CONTACT),
+  saveRoute(CONTACT),
+];
+
+export const INCOME_ROUTES: ApiRoute[] = [
   makes(
     {
       path: INCOME.path,
@@ -103,7 +109,4 @@ export const PART_ROUTES: ApiRoute[] = [
       return cosigner === null ? deletePart(deps, actor, ADDITIONAL.resource, id) : deleteCosignerIncomeSource(deps, actor, cosigner, id);
     },
   ),
-  createRoute(CONTACT, "Makes the emergency contact of an applicant, or saves the one that is there."),
-  readRoute(CONTACT),
-  saveRoute(CONTACT),
 ];

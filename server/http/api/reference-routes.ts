@@ -15,13 +15,13 @@ import { readJsonObject } from "../body/json-body.ts";
 import { lastingHeaders } from "../request/lasting-address.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
+import type { HostCall, HostRoute } from "./host-call.ts";
 import { networkOf } from "../request/address.ts";
 
 /** Words that a cookie name may hold. */
 const EXPERIMENT_ID = /^[\w.-]{1,60}$/;
 
-async function experiment(call: ApiCall): Promise<Response> {
+async function experiment(call: HostCall): Promise<Response> {
   const { c, parts } = call;
   // Whatever is asked for: an id that can't be one breaks a rule, which is answered and reported like the others.
   const id = c.req.param("id") ?? "";
@@ -37,7 +37,7 @@ async function experiment(call: ApiCall): Promise<Response> {
 }
 
 /** Anybody may break a rule, in any address: what is said of it has the limit of whatever pages report. */
-async function report({ parts, viewer }: ApiCall, violation: string): Promise<void> {
+async function report({ parts, viewer }: HostCall, violation: string): Promise<void> {
   const isMore = await parts.rateLimits.consume("report", `experiments:${networkOf(viewer.address)}`).then(
     () => false,
     () => true,
@@ -47,9 +47,9 @@ async function report({ parts, viewer }: ApiCall, violation: string): Promise<vo
 
 /** Answers at the address that `Content-Location` names may be kept for a year. */
 const LASTING = { hash: "Of what the list holds, as `Content-Location` names it: such an answer may be kept for a year." };
-const lasting = ({ c }: ApiCall, list: readonly unknown[]): Record<string, string> => lastingHeaders(c.req.url, list);
+const lasting = ({ c }: HostCall, list: readonly unknown[]): Record<string, string> => lastingHeaders(c.req.url, list);
 
-export const REFERENCE_ROUTES: ApiRoute[] = [
+export const REFERENCE_ROUTES: HostRoute[] = [
   {
     method: "GET",
     path: "/countries/",

@@ -14,9 +14,10 @@ import { refuse } from "../errors/error-response.ts";
 import { INERT_POLICY } from "../guards/security-headers.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { invalidAnswer, json, orRefuse, refusalText } from "./answers.ts";
-import type { ApiCall, ApiRoute, SuccessStatus } from "./route.ts";
+import type { SuccessStatus } from "../../kernel/api/route.ts";
+import type { HostCall, HostRoute } from "./host-call.ts";
 
-function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => Shown): Response {
+function attempted<T>(call: HostCall, attempt: Attempt<T>, show: (record: T) => Shown): Response {
   switch (attempt.status) {
     case "done":
       return json(show(attempt.record), 201);
@@ -39,7 +40,7 @@ function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => S
 
 type Step = AccessResource & keyof Sent;
 
-async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Promise<ValuesOf<Name, "create">> {
+async function checkedBody<Name extends Step>(call: HostCall, resource: Name): Promise<ValuesOf<Name, "create">> {
   const body = await readJsonObject(call.c.req.raw);
   if (typeof body["sin_ssn"] === "string") body["sin_ssn"] = body["sin_ssn"].replace(/[\s-]/g, "") || null;
   const { values, refusals } = checkResource(call.parts.services.deps, resource, body, { for: "create" });
@@ -49,10 +50,10 @@ async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Pr
 
 /** A step that has its effect once: `attempt` is given the checked body. */
 const once = <Name extends Step, T>(
-  row: Pick<ApiRoute, "path" | "name" | "about"> & { resource: Name; statuses: readonly SuccessStatus[]; refusals: number[] },
+  row: Pick<HostRoute, "path" | "name" | "about"> & { resource: Name; statuses: readonly SuccessStatus[]; refusals: number[] },
   attempt: (deps: Deps, actor: Actor, values: ValuesOf<Name, "create">) => Promise<Attempt<T>>,
   show: (record: T) => Shown,
-): ApiRoute => {
+): HostRoute => {
   const { resource, statuses, ...named } = row;
   return {
     ...named,
@@ -68,80 +69,89 @@ const once = <Name extends Step, T>(
   };
 };
 
-export const SUBMISSION_ROUTES: ApiRoute[] = [
-  once(
+/** By the areas that they are told under: of a charge, a check and a receipt it is either that, or of a co-signer. */
+export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submission" | "cosign", HostRoute[]>> = {
+  payment: [
+    once(
+      {
+        path: "/applications/application-charge",
+        name: "chargeApplication",
+        about: "Charges the application fee, once. 202 while the provider's answer is awaited.",
+        resource: "charge",
+        statuses: [200, 201, 202],
+        refusals: [402, 404, 409, 503],
+      },
+      (deps, actor, { target_type, target_id: id, stripe_token: token }) =>
+        target_type === "cosigner" ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token }),
+      showCharge,
+    ),
     {
-      path: "/applications/application-charge",
-      name: "chargeApplication",
-      about: "Charges the application fee, once. 202 while the provider's answer is awaited.",
-      resource: "charge",
-      statuses: [200, 201, 202],
-      refusals: [402, 404, 409, 503],
+      method: "GET",
+      path: "/applications/receipts/{id}",
+      name: "downloadReceipt",
+      about: "The receipt of a charge that succeeded, for whoever paid: a web page of its own, word for word as it is mailed.",
+      access: { resource: "receipt", verb: "read" },
+      answers: { content: "text/html" },
+      refusals: [404],
+      async handler(call) {
+        const writers = { application: applicantReceipt, cosigner: cosignerReceipt };
+        const { reference, html } = orRefuse(call, await readReceipt(call.parts.services.deps, call.actor(), call.param("id"), writers)).value;
+        return new Response(withPictures(html), {
+          headers: {
+            "Content-Type": "text/html; charset=utf-8",
+            "Content-Disposition": `attachment; filename="receipt-${reference}.html"`,
+            "Content-Security-Policy": INERT_POLICY,
+            "Cache-Control": "private, no-store",
+          },
+        });
+      },
     },
-    (deps, actor, { target_type, target_id: id, stripe_token: token }) =>
-      target_type === "cosigner" ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token }),
-    showCharge,
-  ),
-  {
-    method: "GET",
-    path: "/applications/receipts/{id}",
-    name: "downloadReceipt",
-    about: "The receipt of a charge that succeeded, for whoever paid: a web page of its own, word for word as it is mailed.",
-    access: { resource: "receipt", verb: "read" },
-    answers: { content: "text/html" },
-    refusals: [404],
-    async handler(call) {
-      const writers = { application: applicantReceipt, cosigner: cosignerReceipt };
-      const { reference, html } = orRefuse(call, await readReceipt(call.parts.services.deps, call.actor(), call.param("id"), writers)).value;
-      return new Response(withPictures(html), {
-        headers: {
-          "Content-Type": "text/html; charset=utf-8",
-          "Content-Disposition": `attachment; filename="receipt-${reference}.html"`,
-          "Content-Security-Policy": INERT_POLICY,
-          "Cache-Control": "private, no-store",
-        },
-      });
-    },
-  },
-  once(
-    {
-      path: "/applications/background-check",
-      name: "orderBackgroundCheck",
-      about:
-        "Orders the background check, once, for a complete application, before or after the fee. 202 while the screening company is at work. 409 until the person's consent is recorded: `consent` records it.",
-      resource: "background-check",
-      statuses: [200, 201, 202],
-      refusals: [404, 409, 503],
-    },
-    async (deps, actor, { target_type, target_id: id, sin_ssn: secureId = null, consent = false }) => {
-      if (target_type === "cosigner") return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent });
-      if (consent) await giveConsent(deps, actor, id);
-      return orderBackgroundCheck(deps, actor, { applicantInfo: id, secureId });
-    },
-    showCheck,
-  ),
-  once(
-    {
-      path: "/applications/application-submissions",
-      name: "submitApplication",
-      about: "Submits the application, once.",
-      resource: "application-submission",
-      statuses: [200, 201],
-      refusals: [404, 409, 503],
-    },
-    (deps, actor, { application }) => submitApplication(deps, actor, { application }),
-    (application) => ({ application: application.id, status: application.status }),
-  ),
-  once(
-    {
-      path: "/cosigner/cosigner-submissions",
-      name: "submitCosigner",
-      about: "Hands a co-signer's application in, once.",
-      resource: "cosigner-submission",
-      statuses: [200, 201],
-      refusals: [404, 409, 503],
-    },
-    (deps, actor, { cosigner }) => submitCosigner(deps, actor, { cosigner }),
-    (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
-  ),
-];
+  ],
+  screening: [
+    once(
+      {
+        path: "/applications/background-check",
+        name: "orderBackgroundCheck",
+        about:
+          "Orders the background check, once, for a complete application, before or after the fee. 202 while the screening company is at work. 409 until the person's consent is recorded: `consent` records it.",
+        resource: "background-check",
+        statuses: [200, 201, 202],
+        refusals: [404, 409, 503],
+      },
+      async (deps, actor, { target_type, target_id: id, sin_ssn: secureId = null, consent = false }) => {
+        if (target_type === "cosigner") return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent });
+        if (consent) await giveConsent(deps, actor, id);
+        return orderBackgroundCheck(deps, actor, { applicantInfo: id, secureId });
+      },
+      showCheck,
+    ),
+  ],
+  submission: [
+    once(
+      {
+        path: "/applications/application-submissions",
+        name: "submitApplication",
+        about: "Submits the application, once.",
+        resource: "application-submission",
+        statuses: [200, 201],
+        refusals: [404, 409, 503],
+      },
+      (deps, actor, { application }) => submitApplication(deps, actor, { application }),
+      (application) => ({ application: application.id, status: application.status }),
+    ),
+  ],
+  cosign: [
+    once(
+      {
+        path: "/cosigner/cosigner-submissions",
+        name: "submitCosigner",
+        about: "Hands a co-signer's application in, once.",
+        resource: "cosigner-submission",
+        statuses: [200, 201],
+        refusals: [404, 409, 503],
+      },
+      (deps, actor, { cosigner }) => submitCosigner(deps, actor, { cosigner }),
+      (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
+    ),
+  ],
+};

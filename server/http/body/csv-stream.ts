@@ -1,7 +1,5 @@
 /** A table as text, for a spreadsheet: as it is read, so that a long one takes no more memory than a short one. */
 
-export const CSV_TYPE = "text/csv; charset=utf-8";
-
 /**
  * By these a spreadsheet would take a text for something to compute: at the beginning, and behind whatever another spreadsheet takes
  * for the end of a cell, quoted or not.

@@ -1,16 +1,14 @@
 /** A ZIP archive as it is made, one file in memory at a time. Nothing is compressed: pictures and PDFs are already, and the rest is small. */
 import { Zip, ZipPassThrough } from "fflate";
 
-export const ZIP_TYPE = "application/zip";
-
-interface Entry {
+export interface ZipEntry {
   /** Path inside the archive, with `/` between folders. */
   name: string;
   content: Uint8Array;
 }
 
 /** @param at what every file is dated */
-export function zipStream(entries: AsyncIterator<Entry>, at: Date): ReadableStream<Uint8Array> {
+export function zipStream(entries: AsyncIterator<ZipEntry>, at: Date): ReadableStream<Uint8Array> {
   const archive = new Zip();
   return new ReadableStream({
     start(controller) {

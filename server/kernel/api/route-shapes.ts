@@ -2,15 +2,12 @@
  * The shapes that most routes have: a record is read, a whole object is saved, a record is made or
  * found, one is deleted, a list is read by the page. A route that needs more writes its own handler.
  */
-import type { AccessResource } from "../../kernel/access/access.ts";
-import type { Outcome } from "../../kernel/access/outcome.ts";
-import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { readJsonObject } from "../body/json-body.ts";
-import { ifMatch, nothing, record, orRefuse } from "./answers.ts";
-import { pageOf, results, type Page } from "./pages-of-results.ts";
-import type { ApiCall, ApiRoute } from "./route.ts";
-import type { OwnCase } from "./staff/own-case.ts";
+import type { AccessResource } from "../access/access.ts";
+import type { Outcome } from "../access/outcome.ts";
+import type { RecordChange } from "../definitions/record-definition.ts";
+import type { Actor, Deps } from "../context/deps.ts";
+import type { ApiCall, ApiRoute, Page } from "./route.ts";
+import type { OwnCase } from "./own-case.ts";
 
 interface Row<Own> {
   path: string;
@@ -28,7 +25,6 @@ type Asks = OwnCase | undefined;
 type Route<Own> = ApiRoute & { own: Own };
 type Body = Record<string, unknown>;
 
-const depsOf = (call: ApiCall): Deps => call.parts.services.deps;
 /** The one parameter that the path names. */
 const keyIn = (call: ApiCall, path: string): string => call.param(/\{(\w+)\}/.exec(path)?.[1] ?? "id");
 
@@ -43,7 +39,7 @@ export const reads = <Own extends Asks = undefined>(
   access: { resource, verb: "read" },
   answers: { one: resource },
   refusals: [404, ...refusals],
-  handler: async (call) => record(orRefuse(call, await read(depsOf(call), call.actor(), keyIn(call, row.path))).value),
+  handler: async (call) => call.record(call.orRefuse(await read(call.deps, call.actor(), keyIn(call, row.path))).value),
 });
 
 /** Takes a whole object; `version` is that of `If-Match`. */
@@ -59,8 +55,8 @@ export const saves = <Own extends Asks = undefined>(
   answers: { one: resource },
   refusals: [404, ...refusals, 412],
   async handler(call) {
-    const body = await readJsonObject(call.c.req.raw);
-    return record(orRefuse(call, await save(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) })).value);
+    const body = await call.body();
+    return call.record(call.orRefuse(await save(call.deps, call.actor(), { id: keyIn(call, row.path), body, version: call.version() })).value);
   },
 });
 
@@ -77,8 +73,8 @@ export const makes = <Own extends Asks = undefined>(
   answers: { one: answers, statuses: [200, 201] },
   refusals: [404, ...refusals],
   async handler(call) {
-    const { value, created } = orRefuse(call, await make(depsOf(call), call.actor(), await readJsonObject(call.c.req.raw)));
-    return record(value, created ? 201 : 200);
+    const { value, created } = call.orRefuse(await make(call.deps, call.actor(), await call.body()));
+    return call.record(value, created ? 201 : 200);
   },
 });
 
@@ -95,9 +91,9 @@ export const decides = <Own extends Asks = undefined>(
   answers: { one: answers, statuses: [200, 201] },
   refusals: [404, 409, 412, ...refusals],
   async handler(call) {
-    const body = await readJsonObject(call.c.req.raw);
-    const { value, created } = orRefuse(call, await decide(depsOf(call), call.actor(), { id: keyIn(call, row.path), body, version: ifMatch(call) }));
-    return record(value, created ? 201 : 200);
+    const body = await call.body();
+    const { value, created } = call.orRefuse(await decide(call.deps, call.actor(), { id: keyIn(call, row.path), body, version: call.version() }));
+    return call.record(value, created ? 201 : 200);
   },
 });
 
@@ -112,8 +108,8 @@ export const deletes = <Own extends Asks = undefined>(
   answers: { nothing: true },
   refusals: [404, 409, ...refusals],
   async handler(call) {
-    orRefuse(call, await remove(depsOf(call), call.actor(), keyIn(call, row.path)));
-    return nothing();
+    call.orRefuse(await remove(call.deps, call.actor(), keyIn(call, row.path)));
+    return call.nothing();
   },
 });
 
@@ -134,13 +130,13 @@ export const listsOn = <Filter extends string, Own extends Asks = undefined>(
   answers: { list: resource, growing: true },
   query: { ...filters, cursor: "Where the page goes on, as `next` says it." },
   async handler(call) {
-    const page = pageOf(call);
+    const page = call.page();
     const filter = Object.fromEntries([...Object.keys(filters), "cursor"].map((name) => [name, call.query.get(name) || null])) as Record<
       Filter | "cursor",
       string | null
     >;
-    const { value } = orRefuse(call, await list(depsOf(call), call.actor(), filter, page));
-    return results(call, page, value);
+    const { value } = call.orRefuse(await list(call.deps, call.actor(), filter, page));
+    return call.results(page, value);
   },
 });
 
@@ -158,9 +154,9 @@ export const lists = <Filter extends string, Own extends Asks = undefined>(
     answers: { list: resource, ...(growing && { growing }) },
     query: filters,
     async handler(call) {
-      const page = pageOf(call);
+      const page = call.page();
       const filter = Object.fromEntries(Object.keys(filters).map((name) => [name, call.query.get(name) || null])) as Record<Filter, string | null>;
-      return results(call, page, await list(depsOf(call), call.actor(), filter, page));
+      return call.results(page, await list(call.deps, call.actor(), filter, page));
     },
   };
 };

@@ -1,7 +1,7 @@
 /** `.github/own-case.md`: what each row of the staff API answers of what is one's own, as a table. */
 import { table } from "#server/documents/life-cycle/life-cycle-page.ts";
-import type { OwnCase } from "#server/http/api/staff/own-case.ts";
-import type { StaffRoute } from "#server/http/api/route.ts";
+import type { OwnCase } from "#server/kernel/api/own-case.ts";
+import type { StaffRoute } from "#server/kernel/api/route.ts";
 
 const CODES = {
   "own-application": "409, in words: a colleague sees to the application",

@@ -1,14 +1,25 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
-import { keptAlone } from "../../../kernel/definitions/record-definition.ts";
-import { routesOfAnswers } from "../answer-routes.ts";
+import { keptAlone } from "../../kernel/definitions/record-definition.ts";
+import { routesOfAnswers } from "./answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
-import { grantOf, ROLES, type AccessCell, type Role } from "../../../kernel/access/access.ts";
-import { json } from "../answers.ts";
-import type { ApiRoute, SuccessStatus } from "../route.ts";
-import { TAG_OF, TAGS, type Tag } from "./tags.ts";
+import { grantOf, ROLES, type AccessCell, type Role } from "../../kernel/access/access.ts";
+import { json } from "./answers.ts";
+import type { ApiRoute, SuccessStatus } from "../../kernel/api/route.ts";
+import type { HostRoute } from "./host-call.ts";
 
 type Json = Record<string, unknown>;
+/** What is told of a row. */
+type Described = Omit<ApiRoute, "handler">;
+/** Rows by their tag: an area of `server/areas`, or a room of `server/kernel` that has rows of its own. */
+export interface TaggedRoutes {
+  tag: string;
+  about: string;
+  routes: readonly Described[];
+}
+/** Under which this document stands itself, and what the documents alone know. */
+const OWN_TAG = "reference";
+const ANSWERS_TAG = "form";
 
 /** Refusals that any route may answer. */
 const COMMON_REFUSALS = [400, 429, 500, 503];
@@ -52,29 +63,29 @@ const PLAIN: Record<string, Json> = {
 const reference = (name: string): Json => (PLAIN[name] ? PLAIN[name] : { $ref: `#/components/schemas/${name}` });
 const content = (schema: Json, type = "application/json"): Json => ({ content: { [type]: { schema } } });
 
-export function openApiRoute(routes: readonly ApiRoute[]): ApiRoute {
-  const self: ApiRoute = {
+export function openApiRoute(tagged: readonly TaggedRoutes[]): HostRoute {
+  const self: HostRoute = {
     method: "GET",
     path: "/openapi.json",
     name: "readOpenApi",
     about: "This document.",
     access: { resource: "openapi", verb: "read" },
     answers: { content: "application/json" },
-    async handler(call) {
-      const { areas, documents } = call.parts.services.deps;
+    async handler({ deps: { areas, documents }, parts }) {
       const { resources } = documents.current().set;
-      const asked = keptAlone(areas.records, resources).map(({ doc }) => doc);
-      return json(openApiDocument([...routes, ...asked.flatMap((doc) => routesOfAnswers(doc)), self], resources, call.parts.config.origin));
+      const answers = keptAlone(areas.records, resources).flatMap(({ doc }) => routesOfAnswers(doc));
+      const beside = (tag: string): readonly Described[] => (tag === OWN_TAG ? [self] : tag === ANSWERS_TAG ? answers : []);
+      const whole = tagged.map((one) => ({ ...one, routes: [...one.routes, ...beside(one.tag)] }));
+      return json(openApiDocument(whole, resources, parts.config.origin));
     },
   };
   return self;
 }
 
-function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
+function openApiDocument(tagged: readonly TaggedRoutes[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
   const paths: Record<string, Json> = {};
-  for (const route of routes) (paths[documentedPath(route)] ??= {})[route.method.toLowerCase()] = operationOf(route);
-  const tags = new Set(routes.map(({ access }) => TAG_OF[access.resource]));
-  const spokenOf = new Set(["error", ...routes.flatMap(resourcesOf)]);
+  for (const { tag, routes } of tagged) for (const route of routes) (paths[documentedPath(route)] ??= {})[route.method.toLowerCase()] = operationOf(route, tag);
+  const spokenOf = new Set(["error", ...tagged.flatMap(({ routes }) => routes.flatMap(resourcesOf))]);
   return {
     openapi: "3.1.0",
     info: {
@@ -86,7 +97,7 @@ function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record
     },
     servers: [{ url: `${origin}/api/v1`, description: "The server that this document comes from." }],
     security: [{ session: [] }, { token: [] }],
-    tags: (Object.keys(TAGS) as Tag[]).filter((name) => tags.has(name)).map((name) => ({ name, description: TAGS[name] })),
+    tags: tagged.map(({ tag, about }) => ({ name: tag, description: about })),
     paths,
     components: {
       schemas: Object.fromEntries(
@@ -103,7 +114,7 @@ function openApiDocument(routes: readonly ApiRoute[], resources: Readonly<Record
 export const documentedPath = ({ path }: Pick<ApiRoute, "path">): string => path.replace(/\/$/, "");
 
 /** What is sent or answered. */
-const resourcesOf = ({ takes, answers }: ApiRoute): string[] => [
+const resourcesOf = ({ takes, answers }: Described): string[] => [
   ...(takes === undefined ? [] : [takes]),
   ...("one" in answers ? [answers.one] : "list" in answers ? [answers.list] : []),
 ];
@@ -119,7 +130,7 @@ function whoMay(cell: AccessCell): string {
   return `For whoever is signed in, of what is theirs${roles("all") && `; of what is others', for staff: ${roles("all")}`}.`;
 }
 
-function operationOf(route: ApiRoute): Json {
+function operationOf(route: Described, tag: string): Json {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const open = grantOf(route.access, ["person"]) === "anyone";
   const refusals = new Set([...COMMON_REFUSALS, ...(open ? [] : [401, 403]), ...(route.takes ? [413, 415] : []), ...(route.refusals ?? [])]);
@@ -127,7 +138,7 @@ function operationOf(route: ApiRoute): Json {
     operationId: route.name,
     summary: /^.*?(?=[.:;](?: |$))/.exec(route.about)?.[0] ?? route.about,
     description: `${route.about} ${whoMay(route.access)}`,
-    tags: [TAG_OF[route.access.resource]],
+    tags: [tag],
     ...(open ? { security: [] } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
@@ -147,7 +158,7 @@ function operationOf(route: ApiRoute): Json {
   };
 }
 
-function successOf({ answers }: ApiRoute): Json {
+function successOf({ answers }: Described): Json {
   if ("nothing" in answers) return { 204: { description: "Done." } };
   if ("content" in answers) return { 200: { description: "The content.", ...content({}, answers.content) } };
   if ("one" in answers) {

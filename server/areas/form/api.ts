@@ -1,0 +1,36 @@
+/** What is missing of a form, and its flags. */
+import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import type { AreaApi } from "../../kernel/api/route.ts";
+import { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
+import { readValidation } from "./read-validation.ts";
+
+const FLAGS = "/applications/flag/";
+
+export const api: AreaApi = {
+  about: "The form of an application: its sections, its flags, and what is still missing.",
+  routes: [
+    reads(
+      {
+        path: "/applications/application-validations/{id}",
+        name: "readApplicationValidation",
+        about: "What is still missing before the application can be submitted.",
+        resource: "application-validation",
+      },
+      readValidation,
+    ),
+    lists(
+      {
+        path: FLAGS,
+        name: "listFlags",
+        about: "The flags of an application.",
+        resource: "flag",
+        filters: { application__id: "Only those of this application.", application: "The same, by the property's name." },
+      },
+      (deps, actor, filter, page) => listFlags(deps, actor, { application: filter.application__id ?? filter.application }, page),
+    ),
+    makes({ path: FLAGS, name: "createFlag", about: "Makes a flag, or finds the one of that name.", resource: "flag", refusals: [409] }, createFlag),
+    reads({ path: `${FLAGS}{id}/`, name: "readFlag", about: "One flag.", resource: "flag" }, readFlag),
+    saves({ path: `${FLAGS}{id}/`, name: "saveFlag", about: "Changes a flag's data.", resource: "flag", refusals: [409] }, saveFlag),
+    deletes({ path: `${FLAGS}{id}/`, name: "deleteFlag", about: "Deletes a flag.", resource: "flag" }, deleteFlag),
+  ],
+};

@@ -1,0 +1,19 @@
+/** Files to save, as they are read. */
+import { CSV_TYPE, ZIP_TYPE } from "../../kernel/api/route.ts";
+import { csvStream } from "../body/csv-stream.ts";
+import { zipStream, type ZipEntry } from "../body/zip-stream.ts";
+import { cutOnFault } from "../request/cut-on-fault.ts";
+import type { HostCall } from "./host-call.ts";
+
+const headersOf = ({ deps }: HostCall, name: string, type: string, ending: string): Record<string, string> => ({
+  "Content-Type": type,
+  "Content-Disposition": `attachment; filename="${name}-${deps.clock.now().toISOString().slice(0, 10)}.${ending}"`,
+});
+
+export const zipDownload = (call: HostCall, name: string, entries: AsyncIterator<ZipEntry>): Response =>
+  new Response(cutOnFault(call.c, call.parts, zipStream(entries, call.deps.clock.now())), {
+    headers: { ...headersOf(call, name, ZIP_TYPE, "zip"), "Cache-Control": "private, no-store" },
+  });
+
+export const csvDownload = (call: HostCall, name: string, pages: AsyncIterator<unknown[][]>): Response =>
+  new Response(cutOnFault(call.c, call.parts, csvStream(pages)), { headers: { ...headersOf(call, name, CSV_TYPE, "csv"), "Cache-Control": "no-store" } });
