@@ -40,7 +40,6 @@ const commands: Areas["commands"] = {
   ...identity.commands,
   ...income.commands,
   ...requests.commands,
-  ...screening.commands,
   ...staff.commands,
   ...submission.commands,
   ...support.commands,
@@ -72,6 +71,7 @@ const records = [...form.records, ...income.records];
 export const AREAS: Areas = {
   commands,
   subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }), cosigner: cosign.cosigner({ roots: cosignerRoots }) },
+  fillings: { applicant: submission.APPLICANT, cosigner: cosign.COSIGNER },
   records,
   hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
 };

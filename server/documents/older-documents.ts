@@ -3,7 +3,7 @@
  * what is today's for everybody. Pure.
  */
 import { CODE_CONSTANTS } from "../kernel/context/code-constants.ts";
-import type { ConstantsDoc, CopyDoc, ForcedChange } from "#screens/language/documents/document.ts";
+import type { ConstantsDoc, CopyDoc, FlowDoc, ForcedChange } from "#screens/language/documents/document.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { textOf } from "#screens/check/findings/copy/copy.ts";
 import { type Message, parseMessage } from "#screens/check/findings/copy/icu.ts";
@@ -34,6 +34,8 @@ export function olderDocuments(own: RevisionFiles, today: Today): RawDocument[] 
   // A language that is gone is nobody's any more.
   for (const file of Object.keys(files)) if (file.startsWith("copy/") && !Object.hasOwn(today.files, file)) delete files[file];
   Object.assign(files, constantsFor(own, today.files));
+  files["flow.json"] = withParts(own["flow.json"] as FlowDoc | undefined, today.files["flow.json"] as FlowDoc | undefined);
+  if (files["flow.json"] === undefined) delete files["flow.json"];
   bringAlong(files, today.files);
   return [...Object.entries(files).map(([file, json]) => ({ file, json })), ...today.beside];
 }
@@ -89,6 +91,27 @@ function constantsFor(own: RevisionFiles, today: RevisionFiles): Record<string, 
   if (first) first[1].constants.push(...before.values());
   return Object.fromEntries([...listsOf(own).map(([file, list]): [string, ConstantsDoc] => [file, { ...list, constants: [] }]), ...lists]);
 }
+
+/** A flow that doesn't say of anybody which pages they hand in was written when code said it: those pages are today's. */
+function withParts(own: FlowDoc | undefined, today: FlowDoc | undefined): FlowDoc | undefined {
+  if (!own || !today) return own;
+  const subjects = (flow: FlowDoc) => new Set(flow.routes.flatMap(({ part, subject }) => (part === undefined ? [] : [subject])));
+  const said = subjects(own);
+  const missing = [...subjects(today)].filter((subject) => !said.has(subject));
+  if (missing.length === 0) return own;
+  const named = new Map(today.routes.filter(({ subject }) => missing.includes(subject)).map((route) => [route.name, route]));
+  const names = new Set(own.routes.map(({ name }) => name));
+  const routes = own.routes.map((route) => {
+    const { part, next } = named.get(route.name) ?? {};
+    return { ...route, ...(part !== undefined && { part }), ...(next !== undefined && names.has(next) && { next }) };
+  });
+  return { ...own, routes, ...(today.fillings && { fillings: fillingsOf(today.fillings, names) }) };
+}
+
+const fillingsOf = (fillings: NonNullable<FlowDoc["fillings"]>, names: ReadonlySet<string>): NonNullable<FlowDoc["fillings"]> =>
+  Object.fromEntries(
+    Object.entries(fillings).map(([subject, { apart = [], ...rest }]) => [subject, { ...rest, apart: apart.filter((name) => names.has(name)) }]),
+  );
 
 const listsOf = (files: RevisionFiles): [string, ConstantsDoc][] =>
   Object.entries(files).filter((entry): entry is [string, ConstantsDoc] => entry[0].startsWith("constants/"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { submitCosigner } from "#server/areas/cosign/submit.ts";
+import { submitCosigner } from "#tests/support/hand-in.ts";
 import { addApplication } from "#server/areas/groups/index.ts";
 import { endInvitation } from "#server/areas/groups/leave-group.ts";
 import { revoke } from "#server/areas/requests/nominate-cosigner.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chargeApplication } from "#server/areas/payment/index.ts";
 import { ANY_APPLICATION } from "#server/areas/review/sql/queue-records.ts";
+import { chargeApplication } from "#tests/support/hand-in.ts";
 import { preApprove, readReview, reject, requestOfApplicant, settleGroupAfter, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { readMigrations } from "#server/db/engine/migrate.ts";

@@ -6,9 +6,8 @@ import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import type { PaymentOutcome } from "#server/ports/payments.ts";
 import type { Store } from "#server/ports/store.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
-import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { chargeApplication, orderBackgroundCheck, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
-import { orderBackgroundCheck, orderCheckOf } from "#server/areas/screening/order-background-check.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
 import { ANSWERS, House, type Visitor } from "../support/house.ts";
 
@@ -92,7 +91,7 @@ describe("a payment", () => {
     const runner = await JobRunner.start({
       queue: house.database.jobs,
       clock: house.outside.clock,
-      jobs: scheduledJobs(house.deps, async () => {}).filter(({ name }) => name === "finish-paid-application"),
+      jobs: scheduledJobs(house.deps, async () => {}).filter(({ name }) => name === "finish-paid"),
       logger: { info() {}, warn() {}, error() {} },
     });
     onTestFinished(() => runner.stop());

@@ -3,11 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CODE_CONSTANTS, type CodeConstant } from "#server/kernel/context/code-constants.ts";
 import { codeConstantFindings } from "#server/documents/code-constants.ts";
-import { lookAgain } from "#server/areas/submission/finish-submission.ts";
-import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { lookAgain } from "#server/kernel/filling/finish.ts";
+import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
 import { documentsWith, House } from "../support/house.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { inForce } from "#tests/support/in-force.ts";
@@ -45,7 +44,7 @@ it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that no
 });
 
 it("how often a page looks whether its submission is finished", () => {
-  expect(lookAgain(house.deps.documents.current())).toMatchObject({ everyMs: 7000, attempts: 2 });
+  expect(lookAgain(house.deps.documents.current(), house.deps.areas.fillings["applicant"]!)).toMatchObject({ everyMs: 7000, attempts: 2 });
 });
 
 it("how long a check is in the hands of the request that orders it, and from when it is asked about in the background", async () => {

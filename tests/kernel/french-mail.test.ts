@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chargeApplication } from "#server/areas/payment/charge-application.ts";
-import { finishPaidApplication } from "#server/areas/submission/finish-paid-application.ts";
+import { chargeApplication, finishPaidApplication } from "#tests/support/hand-in.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
 import { House, type Visitor } from "../support/house.ts";
 

@@ -9,7 +9,7 @@ import { loadShape } from "#server/documents/load.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { openRevisions, type OpenRevisions } from "#server/documents/revisions.ts";
 import { validationOfState } from "#server/areas/form/index.ts";
-import { submitApplication } from "#server/areas/submission/index.ts";
+import { submitApplication } from "#tests/support/hand-in.ts";
 import { codesOf, House, type Visitor } from "#tests/support/house.ts";
 import { LogCollector } from "#tests/support/database.ts";
 import { repeated } from "#tests/support/lanes.mjs";

@@ -210,6 +210,11 @@ export interface SubjectDoc {
   statuses: Record<string, StatusDoc>;
 }
 
+export interface FillingDoc {
+  /** Routes of pages whose answers go their own way: a command of theirs sends them, and nobody who decides waits for them. */
+  apart?: string[];
+}
+
 export interface GuardDoc {
   id: string;
   /** Why a person is moved, in words, for support and for the studio (a copy key). */
@@ -238,6 +243,8 @@ export interface FlowDoc {
   statuses: Record<string, StatusDoc>;
   /** Other subjects, by their kind: where their status stands, and its sections. */
   subjects?: Record<string, SubjectDoc>;
+  /** What subjects fill in and hand in, by their kind; their pages say so themselves. */
+  fillings?: Record<string, FillingDoc>;
   /** In order; the first that holds moves the person, then all are asked again. */
   guards: GuardDoc[];
   /** What stands around every screen, for those whom it is for. */

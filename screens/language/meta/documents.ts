@@ -217,6 +217,7 @@ export const flow = strict({
   routes: z.array(route),
   statuses,
   subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
+  fillings: z.record(z.string(), strict({ apart: z.array(routeName).optional() })).optional(),
   guards: z.array(
     strict({
       id,

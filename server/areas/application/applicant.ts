@@ -11,6 +11,7 @@ const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "
 
 export const applicant = (table: RootTable): Subject => ({
   ...table,
+  derived: ["validation"],
   async load(store, facts, names) {
     const { params, query, session } = facts;
     const source = params["source"] ?? readSourceQuery(query["source"], facts.campaignSuffix).source;

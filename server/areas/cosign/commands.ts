@@ -1,12 +1,15 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { fillingCommands } from "../../kernel/filling/finish.ts";
 import { checkAddress, confirmAddress } from "./form/address.ts";
 import { goOn } from "./form/go-on.ts";
 import { removeIncomeSource, restoreIncomeSource, saveIncomeSource } from "./form/income-sources.ts";
-import { sendCosignerReceipt } from "./send-receipt.ts";
-import { followCosignerPayment, payAndCosign, recordCosignerConsent, startCosignerSubmission, submitCosignerCommand } from "./submission.ts";
+import { COSIGNER } from "./cosigner-filling.ts";
+import { startSubmission } from "./start-submission.ts";
 import { switchAccount } from "./switch-account.ts";
 import { declineToCosign, takeUpLink } from "./take-up-link.ts";
+
+const filling = fillingCommands(COSIGNER);
 
 export const commands: Readonly<Record<string, Command>> = {
   "take-up-link": takeUpLink,
@@ -18,10 +21,10 @@ export const commands: Readonly<Record<string, Command>> = {
   "save-income-source": saveIncomeSource,
   "remove-income-source": removeIncomeSource,
   "restore-income-source": restoreIncomeSource,
-  "record-cosigner-consent": recordCosignerConsent,
-  "start-cosigner-submission": startCosignerSubmission,
-  "pay-and-cosign": payAndCosign,
-  "follow-cosigner-payment": followCosignerPayment,
-  "send-cosigner-receipt": sendCosignerReceipt,
-  "submit-cosigner": submitCosignerCommand,
+  "record-cosigner-consent": filling.recordConsent,
+  "start-cosigner-submission": startSubmission,
+  "pay-and-cosign": filling.pay,
+  "follow-cosigner-payment": filling.followPayment,
+  "send-cosigner-receipt": filling.sendReceipt,
+  "submit-cosigner": filling.finish,
 };

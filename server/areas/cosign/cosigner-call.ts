@@ -3,7 +3,7 @@ import type { Effect } from "#screens/language/documents/descriptor.ts";
 import type { Actor, Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
-import { nextPage } from "../../kernel/screens/filling.ts";
+import { nextPage } from "../../kernel/filling/pages.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { COSIGNER_STATE } from "../../ports/state.ts";
 import type { LinkState } from "./link.ts";

@@ -12,11 +12,12 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
-import { isOpen } from "./link.ts";
 import { cosignerOwner } from "./form/owner.ts";
 import { RECORDS } from "./form/records.ts";
-import { questionsOfState, SUBJECT } from "./form/sections.ts";
-import { partsOf } from "../../kernel/screens/filling.ts";
+import { SUBJECT } from "./form/sections.ts";
+import { COSIGNER } from "./cosigner-filling.ts";
+import { openQuestionsOf } from "../../kernel/filling/hand-in.ts";
+import { partsOf } from "../../kernel/filling/pages.ts";
 import { takeUp, tell } from "./take-up.ts";
 
 const RESOURCE = "cosigner";
@@ -174,9 +175,9 @@ const NOTHING = {
 export async function readCosignerValidation(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "cosigner-validation", verb: "read", record: "cosigner", id });
   if (!found.ok) return found;
-  const [state, user] = await Promise.all([deps.store.cosignerState(id), deps.store.find("user", found.value.user_id)]);
-  if (!state || !user) return notFound;
-  const open = isOpen(state) || state.cosigner.status === "open" ? questionsOfState(deps, user, state) : [];
+  const [handIn, user] = await Promise.all([COSIGNER.read(deps.store, deps, id), deps.store.find("user", found.value.user_id)]);
+  if (!handIn || !user) return notFound;
+  const open = handIn.status === "open" ? await openQuestionsOf(deps, handIn, { user, locale: actor.locale }) : [];
   const parts = partsOf(deps.documents.current(), SUBJECT);
   return done({
     valid: open.length === 0,

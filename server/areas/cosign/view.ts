@@ -17,7 +17,7 @@ import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { RECORDS } from "./form/records.ts";
 import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
-import { fillingPages } from "../../kernel/screens/filling.ts";
+import { fillingPages } from "../../kernel/filling/pages.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link.ts";
 import { cosignerTerms } from "./terms.ts";

@@ -1,13 +1,13 @@
 /**
- * The validation summary. What is asked, required and allowed stands in the apply screen and nowhere
- * else, so the summary is read off that screen as it is drawn for this person.
+ * The validation summary. What is asked, required and allowed stands on the pages of the form and nowhere
+ * else, so the summary is read off these as they are drawn for this person.
  */
 import { isSwitch } from "#screens/language/kinds/asking.ts";
-import type { FormSectionDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
 import { fieldId, sectionsOf, waysOf } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice } from "#screens/language/forms/live.ts";
-import { type AskingScreen, hrefOf, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
+import { type AskingScreen, hrefOf } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
@@ -16,14 +16,14 @@ import type { PublishedDocuments, RevisionReads } from "../../kernel/context/doc
 import type { ViewData } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import type { Actor, Deps, FillingArea } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
+import { type Filling, fillingAsks, fillingPages, fillingRoots } from "../../kernel/filling/pages.ts";
 import { askedQuestions, type AskedSection } from "../../kernel/screens/given-answers.ts";
-import { openQuestions, screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
+import { screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
 import { type KeptReads, keptQuestions } from "./kept-questions.ts";
 
-/** The route whose screen is the form. */
-export const FORM_ROUTE = "apply";
+const SUBJECT = "applicant";
 
 /** One person's form. */
 export interface PersonForm {
@@ -47,37 +47,35 @@ export interface OpenQuestion {
 }
 
 /** What the form is judged and drawn from, but for what is read off it, and for what files are called. */
-export const formRoots = ({ revision }: PublishedDocuments): string[] =>
-  [...revision.needs.ofRoute(FORM_ROUTE)].filter((root) => root !== "validation" && root !== "uploads");
+export const formRoots = (documents: PublishedDocuments): string[] => fillingRoots(documents, SUBJECT, ["validation"]);
 
-const formRequest = ({ data, locale, now, variants }: PersonForm): ResolveRequest => ({
-  route: { name: FORM_ROUTE, params: { source: String(data["application"]?.["source"]) }, query: {} },
-  data,
-  locale,
-  now: now.toISOString(),
-  audience: "applicant",
-  ...(variants ? { variants } : {}),
+const fillingOf = ({ variants, ...form }: PersonForm): Filling => ({
+  ...form,
+  subject: SUBJECT,
+  params: { source: String(form.data["application"]?.["source"]) },
+  ...(variants && { variants }),
 });
 
 /** The form as it is drawn for this person, wherever they stand. */
-export const formScreen = (form: PersonForm): ScreenDescriptor => resolveScreen(form.documents.revision, formRequest(form));
-const formQuestions = (form: PersonForm): AskingScreen => resolveQuestions(form.documents.revision, formRequest(form));
+export const formScreens = (form: PersonForm): ScreenDescriptor[] => fillingPages(fillingOf(form));
 
-/** `screen`: the form, where it is drawn already. */
-export function validationOf(form: PersonForm, screen: AskingScreen = formQuestions(form)): { validation: ApplicationValidation; open: OpenQuestion[] } {
-  const scope = screenScope(screen);
-  const href = hrefOf(form.documents.revision, FORM_ROUTE, screen.route.params);
+/** `drawn`: a page of the form, where it is drawn already. */
+export function validationOf(form: PersonForm, drawn?: AskingScreen): { validation: ApplicationValidation; open: OpenQuestion[] } {
   const items: FormItem[] = [];
   const open: OpenQuestion[] = [];
-  for (const { section, scope: own } of shownSections(screen, scope)) {
-    const left = remaining(section, section.answers, own).items;
-    items.push(...itemsOf(section, left));
-    open.push(...left.map((item) => openQuestion(section, item, own, href)));
+  const ways: OpenQuestion[] = [];
+  for (const { screen } of fillingAsks(fillingOf(form), drawn)) {
+    const scope = screenScope(screen);
+    const href = hrefOf(form.documents.revision, screen.route.name, screen.route.params);
+    for (const { section, scope: own } of shownSections(screen, scope)) {
+      const left = remaining(section, section.answers, own).items;
+      items.push(...itemsOf(section, left));
+      open.push(...left.map((item) => openQuestion(section, item, own, href)));
+    }
+    ways.push(...waysOf(screen.blocks).map(({ id, required }) => ({ href: `${href}#${id}`, section: null, label: null, message: String(required) })));
   }
   const income_source_missing = incomeMissing(form.data);
-  if (income_source_missing)
-    open.push(...waysOf(screen.blocks).map(({ id, required }) => ({ href: `${href}#${id}`, section: null, label: null, message: String(required) })));
-  return { validation: summarizeValidation(items, { income_source_missing }), open };
+  return { validation: summarizeValidation(items, { income_source_missing }), open: income_source_missing ? [...open, ...ways] : open };
 }
 
 function openQuestion(section: FormSectionDescriptor, { property, message }: RemainingItem, scope: FormScope, href: string): OpenQuestion {
@@ -125,16 +123,15 @@ async function formOfState(deps: Deps, actor: Actor, state: ApplicationState, re
 export const validationOfState = async (deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<ApplicationValidation> =>
   validationOf(await formOfState(deps, actor, state, reads)).validation;
 
-/**
- * Whether the form asks nothing more: every question, the photo id among them, which the summary by
- * section leaves out. `reads`: the transaction that the state was read in, if it was.
- */
-export const isFormComplete = async (deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<boolean> =>
-  validationOf(await formOfState(deps, actor, state, reads)).open.length === 0;
+/** What the form asks beside its questions: where the income comes from, in one of the ways that it offers. */
+export const furtherQuestions: NonNullable<FillingArea["furtherQuestions"]> = (_, data) =>
+  incomeMissing(data) ? [{ part: "income", route: "", path: "income", code: "required", message: "" }] : [];
 
-/** What the form still asks, question by question. */
-export const openQuestionsOfState = async (deps: Deps, actor: Actor, state: ApplicationState): Promise<Problem[]> =>
-  openQuestions(formQuestions(await formOfState(deps, actor, state, deps.store)));
+/** The number may come with the order, and the photo id later. */
+export const isReadyForCheck: FillingArea["isReadyForCheck"] = async (deps, actor, { state }, withNumber) => {
+  const { summary } = await validationOfState(deps, actor, state as ApplicationState);
+  return Object.entries(summary).every(([section, said]) => said === "valid" || (section === "screening" && withNumber));
+};
 
 /**
  * What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person
@@ -150,14 +147,12 @@ export async function askedOfState(
   const { locale } = actor;
   const texts = textsOf(form.documents, locale);
   const stands = { residence: state.residence?.placeholders, income: state.income?.placeholders };
-  const screen = formScreen(form);
+  const screens = formScreens(form);
   const said = { locale, files: state.documents, yes: (is: boolean) => texts(is ? "sent.yes" : "sent.no") };
-  const sections = askedQuestions(screen, {
-    ...said,
-    notAsked: new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`))),
-  });
+  const notAsked = new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`)));
+  const sections = screens.flatMap((screen) => askedQuestions(screen, { ...said, notAsked }));
   const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
-  return [...sections, ...(await keptQuestions(deps, state, further, { ...said, asked, labels: labelsOf(screen) }))];
+  return [...sections, ...(await keptQuestions(deps, state, further, { ...said, asked, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) }))];
 }
 
 /** What the form calls each of its questions, those that it doesn't ask this person among them. */

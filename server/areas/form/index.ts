@@ -1,7 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
 export { listAccommodationRequests, readAccommodationRequest } from "./accommodation-requests.ts";
-export { askedOfState, FORM_ROUTE, incomeMissing, isFormComplete, openQuestionsOfState, validationOfState } from "./application-validation.ts";
+export { askedOfState, furtherQuestions, incomeMissing, isReadyForCheck, validationOfState } from "./application-validation.ts";
 export { commands } from "./commands.ts";
 export { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
 export { hooks, records } from "./records.ts";

@@ -12,7 +12,8 @@ import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
-import { FORM_ROUTE, formRoots, formScreen, validationOf } from "./application-validation.ts";
+import { isPageOf } from "../../kernel/filling/pages.ts";
+import { formRoots, formScreens, validationOf } from "./application-validation.ts";
 import { records } from "./records.ts";
 
 export const roots: DataRoots = {
@@ -36,14 +37,14 @@ export const roots: DataRoots = {
     reads: ["application", "consent", "documents"],
     from: formRoots,
     view({ application, consent, documents: files }, { documents, locale, now }, data) {
-      const screens = wasSent(application) ? [formScreen({ documents, data, locale, now, variants: shownVariants(application) })] : [];
+      const screens = wasSent(application) ? formScreens({ documents, data, locale, now, variants: shownVariants(application) }) : [];
       return sentView({ at: application.submitted_at, consent, screens, locale, files });
     },
   }),
   validation: dataRoot({
     reads: ["application"],
     from: formRoots,
-    drawnOn: FORM_ROUTE,
+    drawnOn: (documents, route) => isPageOf(documents, "applicant", route),
     view({ application }, { documents, locale, now }, data, drawn) {
       const { validation, open } = validationOf({ documents, data, locale, now, variants: shownVariants(application) }, drawn);
       return { valid: validation.valid, sections: { ...sectionsOf(documents), ...validation.summary }, open };

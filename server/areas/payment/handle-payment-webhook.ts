@@ -1,6 +1,6 @@
 /** What the payment provider tells by itself. Forward only, once an event. */
 import type { Deps } from "../../kernel/context/deps.ts";
-import { settleChargeIn } from "./settle-charge.ts";
+import { settleChargeIn } from "../../kernel/filling/settle-charge.ts";
 
 /** @throws BadSignature when the signature doesn't fit the body. */
 export async function handlePaymentWebhook(deps: Deps, country: "US" | "CA", rawBody: Buffer, signature: string): Promise<void> {

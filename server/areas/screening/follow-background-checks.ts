@@ -1,7 +1,8 @@
 /** Asks the screening company about checks that are under way, and finds orders whose answer got lost. */
 import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import { checkedApplicant, checkedCosigner, followOrder } from "./order-background-check.ts";
+import { handInOfCheck } from "../../kernel/filling/hand-in.ts";
+import { followOrder } from "../../kernel/filling/order-check.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
 export async function followBackgroundChecks(deps: Deps): Promise<{ moved: number; waiting: number }> {
@@ -22,11 +23,6 @@ export async function followBackgroundChecks(deps: Deps): Promise<{ moved: numbe
 }
 
 async function followCheck(deps: Deps, check: BackgroundCheckRecord): Promise<BackgroundCheckRecord> {
-  if (check.target_type === "cosigner") {
-    const cosigner = await deps.store.cosignerState(check.target_id);
-    return cosigner ? followOrder(deps, check, checkedCosigner(cosigner)) : check;
-  }
-  const info = await deps.store.find("applicant_info", check.target_id);
-  const state = info && (await deps.store.applicationState(info.application));
-  return state ? followOrder(deps, check, checkedApplicant(state)) : check;
+  const handIn = await handInOfCheck(deps, check);
+  return handIn ? followOrder(deps, check, handIn) : check;
 }

@@ -3,7 +3,8 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { ProviderRefused } from "../../ports/failures.ts";
 import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import type { ScreeningState } from "../../ports/screening.ts";
-import { keepCheckStateIn } from "./order-background-check.ts";
+import { fillingOfTarget } from "../../kernel/filling/hand-in.ts";
+import { keepCheckStateIn } from "../../kernel/filling/order-check.ts";
 
 /** @throws BadSignature, UnreadableWebhook */
 export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
@@ -13,9 +14,9 @@ export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signat
   const found = await readOrReport(deps, check);
   // No clear answer now: the event is not remembered, so that its repetition asks again; the job asks in any case.
   if (found.state === "unknown") return;
-  const isCosigners = check.target_type === "cosigner";
-  const info = isCosigners ? null : await deps.store.find("applicant_info", check.target_id);
-  const history = isCosigners ? { application: null, cosigner: check.target_id } : { application: info?.application ?? null };
+  const area = fillingOfTarget(deps, { check: check.target_type });
+  const id = await area.idOfChecked(deps.store, check.target_id);
+  const history = id === null ? { application: null } : area.history(id);
   await deps.store.transaction(async (tx) => {
     if (await tx.rememberWebhook("screening", eventId)) await keepCheckStateIn(tx, deps, { check, outcome: found, history });
   });

@@ -1,17 +1,20 @@
 /** The commands of this area that documents may name. */
 import type { Command } from "../../kernel/context/deps.ts";
+import { fillingCommands } from "../../kernel/filling/finish.ts";
+import { APPLICANT } from "./applicant-filling.ts";
 import { finishForm } from "./finish-form.ts";
-import { followPayment, payAndSubmit, submitApplicationCommand } from "./pay-and-submit.ts";
-import { sendReceipt } from "./send-receipt.ts";
 import { finishIdentity, finishScreening, startSubmission } from "./start-submission.ts";
 
+const filling = fillingCommands(APPLICANT);
+
 export const commands: Readonly<Record<string, Command>> = {
+  "record-consent": filling.recordConsent,
   "finish-form": finishForm,
   "start-submission": startSubmission,
   "finish-identity": finishIdentity,
   "finish-screening": finishScreening,
-  "pay-and-submit": payAndSubmit,
-  "follow-payment": followPayment,
-  "send-receipt": sendReceipt,
-  "submit-application": submitApplicationCommand,
+  "pay-and-submit": filling.pay,
+  "follow-payment": filling.followPayment,
+  "send-receipt": filling.sendReceipt,
+  "submit-application": filling.finish,
 };

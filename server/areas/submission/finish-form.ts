@@ -3,21 +3,23 @@
  * tracked; nothing that was stored before is undone, so pressing again goes on from there. It begins
  * with what still waits on the page, which the page saves by itself in the order of the catalog (`saves`).
  */
-import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import type { Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Problem } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { aboutApplication, goTo, track, WHOLE, wholeApplication, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import { track, WHOLE } from "../../kernel/screens/application-command.ts";
+import { aboutFilling, type FillingCall, fillingCall, leadTo } from "../../kernel/filling/call.ts";
+import { finishFilling, orderCheckStep, submitStep } from "../../kernel/filling/finish.ts";
+import { isPaid } from "../../kernel/context/hand-in.ts";
 import { incomeMissing } from "../form/index.ts";
 import { askFirst } from "./ask-first.ts";
-import { finishSubmission, orderCheckStep, submitStep } from "./finish-submission.ts";
+import { APPLICANT } from "./applicant-filling.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import { problemOf } from "../../kernel/context/texts.ts";
 
 /** Null goes on to the next step; anything else is the sequence's end. */
-type Step = (call: ApplicationCall) => Promise<CommandOutcome | null>;
+type Step = (call: FillingCall) => Promise<CommandOutcome | null>;
 
 /** In this order, once the answers are saved. The names are what is tracked. */
 const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
@@ -25,17 +27,16 @@ const SUBMISSION_SEQUENCE: readonly (readonly [name: string, step: Step])[] = [
   ["refetch application validation", refetchValidation],
 ];
 
-const finish = aboutApplication(async (first) => {
+const finish = aboutFilling(APPLICANT, async (first) => {
   // Pressed again after it worked (double click, Back): the first result.
-  if (!isEditable(first.state.application.status)) return submitStep(first);
+  if (!first.handIn.isOpen) return submitStep(first);
   let call = first;
   for (const [name, step] of SUBMISSION_SEQUENCE) {
     const end = await step(call);
     if (end) return stopped(call, name, end);
     call = await readAgain(call);
   }
-  const settled = call.screen.root("application")?.["payment_settled"] === true;
-  const end: CommandOutcome = settled ? await finishSubmission(call) : { ok: true, effects: [goTo(call, "payment")], stay: true };
+  const end: CommandOutcome = isPaid(call.handIn) ? await finishFilling(call) : { ok: true, effects: [leadTo(call, APPLICANT.names.payment)], stay: true };
   if (end.ok) await recordIncomeBypass(call);
   return end;
 });
@@ -45,7 +46,7 @@ export const finishForm: Command = Object.assign(finish, {
     stoppedAt(call, root.startsWith("flag_") ? "sync application flags" : `update ${root}`, problems),
 });
 
-function stopped(call: ApplicationCall, step: string, end: CommandOutcome): CommandOutcome {
+function stopped(call: FillingCall, step: string, end: CommandOutcome): CommandOutcome {
   if (!end.ok) stoppedAt(call, step, end.problems);
   return end; // or a question to the person: consent, or the yearly income
 }
@@ -57,13 +58,13 @@ function stoppedAt(call: CommandCall, step: string, problems: readonly Problem[]
 }
 
 /** The page and its application as they are now, after a step changed them. */
-async function readAgain(call: ApplicationCall): Promise<ApplicationCall> {
+async function readAgain(call: FillingCall): Promise<FillingCall> {
   const screen = await subjectScreen(call.deps, call.viewer, call.screen.at, { state: WHOLE });
-  return { ...call, screen, state: wholeApplication(screen) ?? call.state };
+  return fillingCall(APPLICANT, { ...call, screen }) ?? { ...call, screen };
 }
 
 /** Nothing is ordered about a person before the form is complete and they agreed to it. */
-async function orderCheck(call: ApplicationCall): Promise<CommandOutcome | null> {
+async function orderCheck(call: FillingCall): Promise<CommandOutcome | null> {
   const open = openOnForm(call);
   if (open.length > 0) return { ok: false, problems: open };
   const first = askFirst(call, "finish-form");
@@ -74,24 +75,24 @@ async function orderCheck(call: ApplicationCall): Promise<CommandOutcome | null>
 }
 
 /** What the form's own rules still ask: the button is held by all of them, the photo id among them. */
-function openOnForm({ screen }: ApplicationCall): Problem[] {
+function openOnForm({ screen }: FillingCall): Problem[] {
   const { drawn } = screen;
   if (!drawn) return [problemOf(screen.texts, refusal("wrong-state", "status"))];
   const open = openQuestions(drawn);
   return incomeMissing(screen.data(["application", "income_link"])) ? [...open, problemOf(screen.texts, refusal("income-required"))] : open;
 }
 
-function refetchValidation({ screen }: ApplicationCall): Promise<CommandOutcome | null> {
+function refetchValidation({ screen }: FillingCall): Promise<CommandOutcome | null> {
   return Promise.resolve(screen.root("validation")?.["valid"] === true ? null : { ok: false, problems: [problemOf(screen.texts, refusal("form-invalid"))] });
 }
 
 /** Whether income verification was put off, as it was when the form was handed in. */
-async function recordIncomeBypass({ deps, actor, state }: ApplicationCall): Promise<void> {
-  const skipped = state.application.display_state.skipped_income_verification === true && !state.income_connection?.accounts_added_at;
+async function recordIncomeBypass({ deps, actor, handIn: { id, state } }: FillingCall): Promise<void> {
+  const skipped = state.application?.display_state.skipped_income_verification === true && !state.income_connection?.accounts_added_at;
   await deps.store.transaction(async (tx) => {
-    await patchDisplayState(tx, state.application.id, { skipped_income_verification: skipped });
+    await patchDisplayState(tx, id, { skipped_income_verification: skipped });
     await tx.event({
-      application: state.application.id,
+      application: id,
       actor_user_id: actor.user.id,
       as_user_id: null,
       name: "income-bypass-recorded",

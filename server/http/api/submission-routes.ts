@@ -2,14 +2,14 @@
 import type { AccessResource } from "../../kernel/access/access.ts";
 import { showCharge, showCheck, type Shown } from "../../kernel/records/represent.ts";
 import { checkResource, type ValuesOf } from "../../kernel/records/resource-validation.ts";
+import { chargeFilling } from "../../kernel/filling/charge.ts";
+import { orderFillingCheck } from "../../kernel/filling/order-check.ts";
+import { readReceipt } from "../../kernel/filling/receipt.ts";
+import { submitFilling } from "../../kernel/filling/submit.ts";
 import type { Attempt } from "../../kernel/rules/attempt.ts";
-import { chargeCosigner, cosignerReceipt, orderCosignerCheck, submitCosigner } from "../../areas/cosign/index.ts";
-import { chargeApplication, readReceipt } from "../../areas/payment/index.ts";
-import { orderBackgroundCheck, giveConsent } from "../../areas/screening/index.ts";
 import { withPictures } from "../../kernel/mail/mail-pictures.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Sent } from "../../ports/resources.d.ts";
-import { applicantReceipt, submitApplication } from "../../areas/submission/index.ts";
 import { refuse } from "../errors/error-response.ts";
 import { INERT_POLICY } from "../guards/security-headers.ts";
 import { readJsonObject } from "../body/json-body.ts";
@@ -81,8 +81,8 @@ export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submi
         statuses: [200, 201, 202],
         refusals: [402, 404, 409, 503],
       },
-      (deps, actor, { target_type, target_id: id, stripe_token: token }) =>
-        target_type === "cosigner" ? chargeCosigner(deps, actor, { cosigner: id, token }) : chargeApplication(deps, actor, { application: id, token }),
+      (deps, actor, { target_type, target_id, stripe_token: token }) =>
+        chargeFilling(deps, actor, { target_type: target_type ?? "application", target_id, token }),
       showCharge,
     ),
     {
@@ -94,8 +94,7 @@ export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submi
       answers: { content: "text/html" },
       refusals: [404],
       async handler(call) {
-        const writers = { application: applicantReceipt, cosigner: cosignerReceipt };
-        const { reference, html } = orRefuse(call, await readReceipt(call.parts.services.deps, call.actor(), call.param("id"), writers)).value;
+        const { reference, html } = orRefuse(call, await readReceipt(call.parts.services.deps, call.actor(), call.param("id"))).value;
         return new Response(withPictures(html), {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
@@ -118,11 +117,8 @@ export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submi
         statuses: [200, 201, 202],
         refusals: [404, 409, 503],
       },
-      async (deps, actor, { target_type, target_id: id, sin_ssn: secureId = null, consent = false }) => {
-        if (target_type === "cosigner") return orderCosignerCheck(deps, actor, { cosigner: id, secureId, consent });
-        if (consent) await giveConsent(deps, actor, id);
-        return orderBackgroundCheck(deps, actor, { applicantInfo: id, secureId });
-      },
+      (deps, actor, { target_type, target_id, sin_ssn: secureId = null, consent = false }) =>
+        orderFillingCheck(deps, actor, { target_type: target_type ?? "applicant_info", target_id, secureId, consent }),
       showCheck,
     ),
   ],
@@ -136,7 +132,7 @@ export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submi
         statuses: [200, 201],
         refusals: [404, 409, 503],
       },
-      (deps, actor, { application }) => submitApplication(deps, actor, { application }),
+      (deps, actor, { application }) => submitFilling(deps, actor, { subject: "applicant", id: application }),
       (application) => ({ application: application.id, status: application.status }),
     ),
   ],
@@ -150,7 +146,7 @@ export const SUBMISSION_ROUTES: Readonly<Record<"payment" | "screening" | "submi
         statuses: [200, 201],
         refusals: [404, 409, 503],
       },
-      (deps, actor, { cosigner }) => submitCosigner(deps, actor, { cosigner }),
+      (deps, actor, { cosigner }) => submitFilling(deps, actor, { subject: "cosigner", id: cosigner }),
       (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
     ),
   ],

@@ -13,8 +13,8 @@ export interface DataRoot {
   also: readonly StateName[];
   /** Other roots that it is made of, where it is worked out from what documents read themselves. */
   from(documents: PublishedDocuments): Iterable<string>;
-  /** The route whose screen it is read off, as that is drawn without it. */
-  drawnOn: string | null;
+  /** Whether it is read off the screen of this route, as that is drawn without it. */
+  drawnOn(documents: PublishedDocuments, route: string): boolean;
   /** `drawn`: that screen, where it is drawn anyway. */
   view(state: State, facts: ViewFacts, data: ViewData, drawn?: ScreenDescriptor): RootData | undefined;
   /** null: known not to be there; undefined: not loaded, so that nothing can be said of it. */
@@ -35,7 +35,7 @@ interface RootParts<Reads extends StateName, Also extends StateName> {
   also?: readonly Also[];
   from?: (documents: PublishedDocuments) => Iterable<string>;
   absent?: null;
-  drawnOn?: string;
+  drawnOn?: (documents: PublishedDocuments, route: string) => boolean;
   view(state: Pick<ScreenState, Reads> & Partial<Pick<ScreenState, Also>>, facts: ViewFacts, data: ViewData, drawn?: ScreenDescriptor): RootData | undefined;
 }
 
@@ -45,7 +45,7 @@ export const dataRoot = <Reads extends StateName = never, Also extends StateName
   also: parts.also ?? [],
   from: parts.from ?? (() => []),
   absent: parts.absent,
-  drawnOn: parts.drawnOn ?? null,
+  drawnOn: parts.drawnOn ?? (() => false),
   view: parts.view as DataRoot["view"],
 });
 
@@ -97,7 +97,8 @@ export class MadeData {
   later(names: Iterable<string>, route: string): Record<string, (drawn: ScreenDescriptor) => RootData | undefined> {
     const later: Record<string, (drawn: ScreenDescriptor) => RootData | undefined> = {};
     for (const name of names) {
-      if (this.#made.has(name) || rootNamed(this.#table, name, this.#facts.documents)?.drawnOn !== route) continue;
+      const { documents } = this.#facts;
+      if (this.#made.has(name) || !rootNamed(this.#table, name, documents)?.drawnOn(documents, route)) continue;
       later[name] = (drawn) => {
         if (!this.#made.has(name)) this.#made.set(name, this.#make(name, drawn));
         return this.#made.get(name);

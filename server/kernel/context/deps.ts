@@ -6,13 +6,15 @@ import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor, S
 import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
-import type { SessionRecord, UserRecord } from "../../ports/records.ts";
+import type { BackgroundCheckRecord, ChargeRecord, SessionRecord, UserRecord } from "../../ports/records.ts";
 import type { CommandInput } from "../../ports/resources.d.ts";
 import type { StateName } from "../../ports/state.ts";
-import type { LiveEvents, Store, ViewedAs } from "../../ports/store.ts";
+import type { LiveEvents, Reads, Store, ViewedAs, Writes } from "../../ports/store.ts";
 import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";
+import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
+import type { HandIn, HandInHistory } from "./hand-in.ts";
 import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
 import type { RootData, ViewData } from "./view-input.ts";
@@ -133,8 +135,62 @@ export interface Areas {
   commands: Readonly<Record<string, Command<never>>>;
   /** Whom screens are opened for, by the kind that a route names. */
   subjects: Readonly<Record<string, Subject>> & { applicant: Subject };
+  /** What they fill in and hand in, by the same kind. */
+  fillings: Readonly<Record<string, FillingArea>>;
   /** Where answers are kept, beside those that only the documents know. */
   records: readonly RecordDefinition[];
   /** What areas have to say about the answers of a resource. */
   hooks: readonly RecordHooks[];
+}
+
+/** What an area says of a filling: how it is read and held, what else it asks, and what follows once it is handed in. */
+export interface FillingArea {
+  subject: string;
+  /** What a charge and a background check of it name as their target. */
+  targets: { charge: ChargeRecord["target_type"]; check: BackgroundCheckRecord["target_type"] };
+  names: FillingNames;
+  /** How a command is refused where the page is of nobody's. */
+  missing: string;
+  /** State that a command of its pages looks at. */
+  reads: readonly StateName[];
+  /** As the page of a command has read it; null where it isn't theirs. */
+  onScreen(screen: SubjectScreen, deps: Pick<Deps, "documents">): HandIn | null;
+  read(reads: Reads, deps: Pick<Deps, "documents">, id: string): Promise<HandIn | null>;
+  /** Of what a check names as its target; null where that is gone. */
+  idOfChecked(reads: Reads, target: string): Promise<string | null>;
+  history(id: string): HandInHistory;
+  /** Holds all that decides about it until the transaction ends. */
+  lock(tx: Writes, id: string): Promise<void>;
+  /** What it asks beside the questions of its pages. */
+  furtherQuestions?(open: readonly OpenQuestion[], data: ViewData, documents: PublishedDocuments): OpenQuestion[];
+  /** Whether a check may be ordered as it stands; `withNumber`: the government id comes with the order. */
+  isReadyForCheck(deps: Deps, actor: Actor, handIn: HandIn, withNumber: boolean): Promise<boolean>;
+  /** What the page has to ask before anything is paid. */
+  holdsPayment?(screen: SubjectScreen): Refusal | null;
+  /** Moves it, with all that follows but the mails; null where another was quicker. It is told of as what it answers. */
+  handOver(tx: Writes, deps: Deps, handIn: HandIn, by: { actor: Actor; now: string }): Promise<HandIn | null>;
+  /** Analytics follow it. */
+  isTracked?: true;
+}
+
+/** A question that is missing or answered wrong. `path`: `<root>.<property>`. */
+export interface OpenQuestion {
+  part: string;
+  route: string;
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** What the documents call what belongs to a filling. */
+export interface FillingNames {
+  /** Modal with the text that they agree to, the command that keeps it, and the page that asks it where that isn't the first one. */
+  consent: { modal: string; command: string; route?: string };
+  /** The command by which a page looks again whether it could be handed in. */
+  looksAgain: string;
+  /** Routes. `handedIn`: where they come to afterwards. */
+  payment: string;
+  handedIn: string | ((handIn: HandIn) => string);
+  failed: string;
+  mails: { handedIn: string; receipt: string; declined: string };
 }

@@ -1,7 +1,6 @@
 /** Answers a page before it stops waiting, however slow a company outside is. */
-import type { CommandOutcome } from "../context/deps.ts";
+import type { CommandCall, CommandOutcome } from "../context/deps.ts";
 import type { Effect } from "#screens/language/documents/descriptor.ts";
-import type { ApplicationCall } from "./application-command.ts";
 import { numberConstant } from "../context/texts.ts";
 
 /**
@@ -11,7 +10,7 @@ import { numberConstant } from "../context/texts.ts";
  * @param meanwhile what the page shall do while it waits on
  */
 export async function answerInTime(
-  call: ApplicationCall,
+  call: Pick<CommandCall, "deps" | "screen"> & { about?: object },
   work: Promise<CommandOutcome>,
   meanwhile: () => Promise<Effect[]>,
   withinMs = numberConstant(call.screen.documents, "answer_within_ms"),
@@ -24,8 +23,6 @@ export async function answerInTime(
   } finally {
     clearTimeout(timer);
   }
-  work.catch((error: unknown) =>
-    call.deps.errors.report(error, { during: "a payment that its page no longer waited for", application: call.state.application.id }),
-  );
+  work.catch((error: unknown) => call.deps.errors.report(error, { during: "a payment that its page no longer waited for", ...call.about }));
   return { ok: true, effects: await meanwhile() };
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { chargeCosigner, orderCosignerCheck, submitCosigner } from "#server/areas/cosign/index.ts";
+import { chargeCosigner, orderCosignerCheck, submitCosigner } from "#tests/support/hand-in.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Writes } from "#server/ports/store.ts";

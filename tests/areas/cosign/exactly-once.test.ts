@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chargeCosigner, finishPaidCosigner, orderCosignerCheck, saveCosigner } from "#server/areas/cosign/index.ts";
+import { saveCosigner } from "#server/areas/cosign/index.ts";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
-import { checkedCosigner, orderCheck } from "#server/areas/screening/index.ts";
+import { chargeCosigner, checkedCosigner, finishPaidCosigner, orderCheck, orderCosignerCheck } from "#tests/support/hand-in.ts";
 import { waiveFee } from "#server/areas/review/index.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";

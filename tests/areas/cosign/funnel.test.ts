@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
-import { deleteCosigner, finishPaidCosigner } from "#server/areas/cosign/index.ts";
+import { deleteCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
 import { codesOf, House, modalsOf, type Visitor, where } from "../../support/house.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { Seen } from "../../support/shipped-screens.ts";
+import { finishPaidCosigner } from "#tests/support/hand-in.ts";
 
 interface RailSeen {
   current: string;
@@ -336,7 +337,7 @@ describe("a co-signer who hands their application in", () => {
     const { asked, cora } = await ready();
     const { id } = (await cosignerOf(house, asked.source))!;
     const token = "tok_visa";
-    const { chargeCosigner } = await import("#server/areas/cosign/index.ts");
+    const { chargeCosigner } = await import("#tests/support/hand-in.ts");
     expect(await chargeCosigner(house.deps, cora.actor, { cosigner: id, token })).toMatchObject({ status: "done" });
     expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("submitted");
     expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("already");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
-import { readCosignerValidation, submitCosigner } from "#server/areas/cosign/index.ts";
+import { readCosignerValidation } from "#server/areas/cosign/index.ts";
 import { readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { asksSomebody, cosignerOf, cosigns, fillsIn, type Asked } from "#tests/support/cosigning.ts";
@@ -9,6 +9,7 @@ import { codesOf, House, type Visitor, where } from "#tests/support/house.ts";
 import { inForce } from "#tests/support/in-force.ts";
 import { Seen } from "#tests/support/shipped-screens.ts";
 import { staff, submitted } from "../review/support.ts";
+import { submitCosigner } from "#tests/support/hand-in.ts";
 
 type Json = Record<string, unknown>;
 const TEXTS = { "cosign.known.title": ["How you know them", "Votre lien"], "field.known": ["How do you know them?", "Comment la connaissez-vous ?"] } as const;

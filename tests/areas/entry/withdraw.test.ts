@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chargeApplication } from "#server/areas/payment/charge-application.ts";
+import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
-import { orderCheckOf } from "#server/areas/screening/order-background-check.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 import { codesOf, House, type Visitor, where } from "../../support/house.ts";
 

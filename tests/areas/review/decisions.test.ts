@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chargeApplication } from "#server/areas/payment/index.ts";
+import { chargeApplication } from "#tests/support/hand-in.ts";
 import {
   assignReview,
   listReviews,

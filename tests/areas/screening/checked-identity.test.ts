@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BlockDescriptor, CommandResult, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fixedByCheck } from "#server/areas/screening/checked-identity.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
-import { orderBackgroundCheck } from "#server/areas/screening/order-background-check.ts";
+import { orderBackgroundCheck } from "#tests/support/hand-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, where, type Visitor } from "../../support/house.ts";
 

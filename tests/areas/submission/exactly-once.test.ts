@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { acceptSource } from "#server/areas/entry/accept-source.ts";
-import { chargeApplication } from "#server/areas/payment/charge-application.ts";
-import { finishPaidApplication } from "#server/areas/submission/finish-paid-application.ts";
+import { chargeApplication, finishPaidApplication, orderBackgroundCheck, submitApplication } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
-import { orderBackgroundCheck } from "#server/areas/screening/order-background-check.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { submitApplication } from "#server/areas/submission/submit-application.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, codesOf, where, type Visitor } from "../../support/house.ts";
 

@@ -5,14 +5,15 @@ import { error } from "../../words/places.ts";
 
 /**
  * Of whoever hands in what they filled in by parts: a question on a page that is of none. Nobody waits for its answer, and nobody who
- * decides is told of it. What a page of a part asks as well is handed in with that.
+ * decides is told of it. What a page of a part asks as well is handed in with that; what goes its own way is said to be apart.
  */
 export function checkHandedIn({ documents: { flow }, surfaces }: Survey, found: Finding[]): void {
   const subjects = new Set(flow.routes.flatMap(({ part, subject }) => (part !== undefined ? [subject] : [])));
   for (const subject of subjects) {
+    const apart = flow.fillings?.[subject ?? "applicant"]?.apart ?? [];
     const screens = new Map<string, boolean>();
-    for (const { screen, part, subject: own } of flow.routes)
-      if (own === subject && screen !== undefined) screens.set(screen, screens.get(screen) === true || part !== undefined);
+    for (const { name, screen, part, subject: own } of flow.routes)
+      if (own === subject && screen !== undefined && !apart.includes(name)) screens.set(screen, screens.get(screen) === true || part !== undefined);
     const asking = surfaces.flatMap(({ kind, id, elements }) => (kind === "screen" && screens.has(id) ? elements.filter(isKept) : []));
     const handedIn = new Set(asking.filter(({ surface }) => screens.get(surface.id) === true).map(questionOf));
     for (const element of asking) {

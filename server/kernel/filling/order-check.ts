@@ -6,110 +6,56 @@
 import { randomUUID } from "node:crypto";
 import { keepsRule, NOT_IN_SANDBOX } from "#screens/language/rules/constraint.ts";
 import { governmentIdFaults } from "#screens/language/rules/government-id.ts";
+import type { Actor, Deps, FillingArea } from "../context/deps.ts";
+import { type CheckSubject, type HandIn, type HandInHistory, isOrdered } from "../context/hand-in.ts";
+import { numberConstant } from "../context/texts.ts";
+import type { Attempt } from "../rules/attempt.ts";
+import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { AddressValue, BackgroundCheckRecord } from "../../ports/records.ts";
-import type { ApplicationState, CosignerState } from "../../ports/state.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { isEditable, isEnded } from "../../kernel/rules/life-cycle.ts";
-import type { ScreeningOrder, ScreeningState } from "../../ports/screening.ts";
+import type { ScreeningState } from "../../ports/screening.ts";
 import type { Writes } from "../../ports/store.ts";
-import { validationOfState } from "../form/index.ts";
-import type { Attempt } from "../../kernel/rules/attempt.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { giveConsent } from "./consent.ts";
+import { fillingArea, fillingOfTarget, holdHandIn, ownHandIn } from "./hand-in.ts";
 
-/** `secureId`: the number, where it is handed in with the order; null takes the one that is kept, if any. */
-export async function orderBackgroundCheck(
+export interface CheckOrder extends Pick<BackgroundCheckRecord, "target_type" | "target_id"> {
+  /** The number, where it is handed in with the order; null takes the one that is kept, if any. */
+  secureId: string | null;
+  /** They have read the text and agree, as in the dialog of the page. */
+  consent: boolean;
+}
+
+/** By what it is about. Whether the fee was paid doesn't matter: the check may come first. */
+export async function orderFillingCheck(
   deps: Deps,
   actor: Actor,
-  input: { applicantInfo: string; secureId: string | null },
+  { target_type, target_id, secureId, consent }: CheckOrder,
 ): Promise<Attempt<BackgroundCheckRecord>> {
-  const info = await deps.store.find("applicant_info", input.applicantInfo);
-  const state = info && (await deps.store.applicationState(info.application));
-  if (!state || state.application.user_id !== actor.user.id) return { status: "not-found" };
-  const mayOrder = !isOrdered(state.background_check) && isEditable(state.application.status) && state.consent !== null;
-  if (mayOrder && !(await isComplete(deps, actor, state, input.secureId))) return { status: "wrong-state", refusal: refusal("form-invalid") };
-  return orderCheckOf(deps, state, input.secureId);
+  const area = fillingOfTarget(deps, { check: target_type });
+  const id = await area.idOfChecked(deps.store, target_id);
+  const found = id === null ? null : await ownHandIn(deps, actor, area, id);
+  if (!found) return { status: "not-found" };
+  const handIn = consent && !found.consent ? await consented(deps, actor, area, found) : found;
+  const mayOrder = !isOrdered(handIn.checked.check) && handIn.isOpen && handIn.consent !== null;
+  if (mayOrder && !(await area.isReadyForCheck(deps, actor, handIn, secureId !== null))) return { status: "wrong-state", refusal: refusal("form-invalid") };
+  return orderCheck(deps, handIn, secureId);
 }
 
-/** Whom a check is about, as it was read just now. */
-export interface Checked {
-  target: Pick<BackgroundCheckRecord, "target_type" | "target_id">;
-  /** In whose history it stands: the other of the two is left out. */
-  history: { application: string | null; cosigner?: string };
-  check: BackgroundCheckRecord | null;
-  /** Their application goes on: an order may be placed. */
-  isOpen: boolean;
-  hasConsented: boolean;
-  skipsNumber: boolean;
-  hasNumber: boolean;
-  /** Whose number it is, where it isn't said. */
-  country: "US" | "CA";
-  person: Omit<ScreeningOrder, "checkId" | "secureId">;
-  /** Holds their application until the transaction ends, and reads them again. */
-  hold(tx: Writes): Promise<Checked | null>;
+async function consented(deps: Deps, actor: Actor, area: FillingArea, handIn: HandIn): Promise<HandIn> {
+  await giveConsent(deps, actor, area, handIn);
+  return (await area.read(deps.store, deps, handIn.id)) ?? handIn;
 }
 
-export const checkedApplicant = (state: ApplicationState): Checked => ({
-  target: { target_type: "applicant_info", target_id: state.applicant_info.id },
-  history: { application: state.application.id },
-  check: state.background_check,
-  isOpen: isEditable(state.application.status),
-  hasConsented: state.consent !== null,
-  skipsNumber: state.applicant_info.skipSsnEntry,
-  hasNumber: state.applicant_info.sin_ssn_last4 !== null,
-  country: state.applicant_info.sin_ssn_country ?? state.market.country_code,
-  person: personOf({ ...state.applicant_info, address: state.residence?.address ?? {} }),
-  async hold(tx) {
-    await tx.lock("application", state.application.id);
-    const now = await tx.applicationState(state.application.id);
-    return now && checkedApplicant(now);
-  },
-});
-
-export const checkedCosigner = (state: CosignerState): Checked => {
-  const { cosigner, cosigner_link } = state;
-  return {
-    target: { target_type: "cosigner", target_id: cosigner.id },
-    history: { application: null, cosigner: cosigner.id },
-    check: state.cosigner_check,
-    isOpen: cosigner.status === "open" && cosigner_link.source.revoked_at === null && !isEnded(cosigner_link.application.status),
-    hasConsented: state.cosigner_consent !== null,
-    skipsNumber: cosigner.skipSsnEntry,
-    hasNumber: cosigner.sin_ssn_last4 !== null,
-    country: cosigner.sin_ssn_country ?? cosigner_link.market.country_code,
-    person: personOf({ ...cosigner, middle_name: null }),
-    async hold(tx) {
-      await tx.lock("cosigner", cosigner.id);
-      // Whoever withdraws, or takes the link back, holds the application.
-      await tx.lock("application", cosigner_link.application.id);
-      const now = await tx.cosignerState(cosigner.id);
-      return now && checkedCosigner(now);
-    },
-  };
-};
-
-/** As the form asks it of those who order there; the number may come with the order. Whether the fee was paid doesn't matter: the check may come first. */
-async function isComplete(deps: Deps, actor: Actor, state: ApplicationState, secureId: string | null): Promise<boolean> {
-  const { summary } = await validationOfState(deps, actor, state);
-  return Object.entries(summary).every(([section, said]) => said === "valid" || (section === "screening" && secureId !== null));
-}
-
-/** With the company: the order is placed, or the report is there. */
-export const isOrdered = (check: BackgroundCheckRecord | null): boolean => check?.status === "pending" || check?.status === "complete";
-
-export const orderCheckOf = (deps: Deps, state: ApplicationState, secureId: string | null): Promise<Attempt<BackgroundCheckRecord>> =>
-  orderCheck(deps, checkedApplicant(state), secureId);
-
-export async function orderCheck(deps: Deps, checked: Checked, secureId: string | null): Promise<Attempt<BackgroundCheckRecord>> {
+export async function orderCheck(deps: Deps, handIn: HandIn, secureId: string | null): Promise<Attempt<BackgroundCheckRecord>> {
+  const { checked } = handIn;
   const existing = checked.check;
   if (existing && isOrdered(existing)) return { status: "repeated", record: existing };
   if (existing?.status === "ordering") {
     const age = deps.clock.now().getTime() - Date.parse(existing.ordered_at);
     const isInOtherHands = age < numberConstant(deps.documents.current(), "check_in_hand_ms");
-    return isInOtherHands ? { status: "confirming", record: existing, elsewhere: true } : attemptOf(await followOrder(deps, existing, checked));
+    return isInOtherHands ? { status: "confirming", record: existing, elsewhere: true } : attemptOf(await followOrder(deps, existing, handIn));
   }
-  if (!checked.isOpen) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
-  if (!checked.hasConsented) return { status: "wrong-state", refusal: refusal("consent-missing") };
+  if (!handIn.isOpen) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+  if (!handIn.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
   const missing = missingForOrder(checked);
   const n = numberConstant(deps.documents.current(), "secure_id_length");
   if (secureId !== null && !keepsRule("exactLength", secureId, n, { today: deps.clock.now().toISOString().slice(0, 10) }))
@@ -122,10 +68,11 @@ export async function orderCheck(deps: Deps, checked: Checked, secureId: string 
   const claim = await deps.store.transaction(async (tx) => {
     // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment, and nobody is asked
     // about who withdrew a moment ago.
-    const now = (await checked.hold(tx)) ?? checked;
+    const held = (await holdHandIn(tx, deps, fillingArea(deps, handIn.subject), handIn.id)) ?? handIn;
+    const now = held.checked;
     // Whoever came first may have handed in by now: their order stands for both.
     if (now.check && isOrdered(now.check)) return { mine: false as const, check: now.check };
-    if (!now.isOpen) return { over: true as const };
+    if (!held.isOpen) return { over: true as const };
     const lost = missingForOrder(now);
     if (lost.length > 0) return { lost };
     const claimed = await claimOrder(tx, now, deps.clock.now().toISOString());
@@ -133,17 +80,17 @@ export async function orderCheck(deps: Deps, checked: Checked, secureId: string 
     const { target_id, target_type } = now.target;
     if (claimed.mine && now.skipsNumber && now.hasNumber) await tx.writeSecureId(target_id, null, target_type);
     if (claimed.mine && secureId !== null) await tx.writeSecureId(target_id, { number: secureId.replace(/\D/gu, ""), country: now.country }, target_type);
-    return claimed.mine ? { mine: true as const, check: claimed.check, now } : { mine: false as const, check: claimed.check };
+    return claimed.mine ? { mine: true as const, check: claimed.check, held } : { mine: false as const, check: claimed.check };
   });
   if (claim.over) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (claim.lost) return { status: "invalid", refusals: claim.lost };
   // A double click, or a second tab: the order that came first stands for both.
   if (!claim.mine) return { status: isOrdered(claim.check) ? "repeated" : "confirming", record: claim.check, elsewhere: true };
-  return attemptOf(await sendOrder(deps, claim.check, claim.now));
+  return attemptOf(await sendOrder(deps, claim.check, claim.held));
 }
 
 /** The right to order: by making the row, or by taking a failed one up again. */
-async function claimOrder(tx: Writes, { target }: Checked, now: string): Promise<{ mine: boolean; check: BackgroundCheckRecord }> {
+async function claimOrder(tx: Writes, { target }: CheckSubject, now: string): Promise<{ mine: boolean; check: BackgroundCheckRecord }> {
   const { claimed, check } = await tx.claimBackgroundCheck({ id: randomUUID(), ...target, now });
   if (claimed) return { mine: true, check };
   const held = (await tx.lock("background_check", check.id)) ?? check;
@@ -155,15 +102,16 @@ async function claimOrder(tx: Writes, { target }: Checked, now: string): Promise
  * What became of a check whose order or report is awaited. An order that the company never got is placed now, as long as
  * the application goes on: the consent stands. Otherwise it is given up, and may be placed again with the application.
  */
-export async function followOrder(deps: Deps, check: BackgroundCheckRecord, checked: Checked): Promise<BackgroundCheckRecord> {
+export async function followOrder(deps: Deps, check: BackgroundCheckRecord, handIn: HandIn): Promise<BackgroundCheckRecord> {
   const found = check.provider_id === null ? await deps.screening.find(check.id) : await deps.screening.read(check.provider_id, check.id);
-  if (found) return keepCheckState(deps, check, found, checked.history);
-  if (checked.isOpen) return sendOrder(deps, check, checked);
-  return keepCheckState(deps, check, { state: "error", message: "the application ended before the order arrived" }, checked.history);
+  if (found) return keepCheckState(deps, check, found, handIn.history);
+  if (handIn.isOpen) return sendOrder(deps, check, handIn);
+  return keepCheckState(deps, check, { state: "error", message: "the application ended before the order arrived" }, handIn.history);
 }
 
 /** Sends the order, or the order again: the company tells one from two by the check's id. */
-async function sendOrder(deps: Deps, check: BackgroundCheckRecord, { target, person, skipsNumber, history }: Checked): Promise<BackgroundCheckRecord> {
+async function sendOrder(deps: Deps, check: BackgroundCheckRecord, { checked, history }: HandIn): Promise<BackgroundCheckRecord> {
+  const { target, person, skipsNumber } = checked;
   let outcome: ScreeningState;
   try {
     const secure = await deps.store.readSecureId(target.target_id, target.target_type);
@@ -176,14 +124,14 @@ async function sendOrder(deps: Deps, check: BackgroundCheckRecord, { target, per
 }
 
 /** Keeps what the screening company said. Forward only; an unknown answer changes nothing. */
-async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, history: Checked["history"]): Promise<BackgroundCheckRecord> {
+async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, history: HandInHistory): Promise<BackgroundCheckRecord> {
   return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, { check, outcome, history }));
 }
 
 export async function keepCheckStateIn(
   tx: Writes,
   deps: Deps,
-  { check, outcome, history }: { check: BackgroundCheckRecord; outcome: ScreeningState; history: Checked["history"] },
+  { check, outcome, history }: { check: BackgroundCheckRecord; outcome: ScreeningState; history: HandInHistory },
 ): Promise<BackgroundCheckRecord> {
   if (outcome.state === "unknown") return check;
   const now = deps.clock.now().toISOString();
@@ -217,7 +165,7 @@ function attemptOf(check: BackgroundCheckRecord): Attempt<BackgroundCheckRecord>
 
 const ORDER_NEEDS = ["first_name", "last_name", "email", "birthdate", "phonenumber"] as const;
 
-function missingForOrder({ person }: Checked): Refusal[] {
+function missingForOrder({ person }: CheckSubject): Refusal[] {
   const missing = ORDER_NEEDS.filter((name) => person[name].trim() === "").map((name) => refusal("required", name));
   if (!person.postal_code) missing.push(refusal("required", "address.postal_code"));
   return missing;
@@ -227,7 +175,7 @@ interface Person extends Record<(typeof ORDER_NEEDS)[number] | "middle_name", st
   address: Partial<AddressValue>;
 }
 
-const personOf = ({ address, middle_name, ...info }: Person): Checked["person"] => ({
+export const checkedPerson = ({ address, middle_name, ...info }: Person): CheckSubject["person"] => ({
   first_name: info.first_name ?? "",
   middle_name,
   last_name: info.last_name ?? "",

@@ -1,7 +1,7 @@
 /** What the dialog that asks for consent says, and what of it somebody agreed to: the words that stood there, whatever it says by now. */
 import { createHash } from "node:crypto";
 import type { ModalDescriptor } from "#screens/language/documents/descriptor.ts";
-import type { SubjectScreen } from "../../kernel/context/deps.ts";
+import type { SubjectScreen } from "../context/deps.ts";
 
 /** The dialog, whose button says by a hash which words stand above it. */
 export function consentDialog(screen: SubjectScreen, id: string, args: Readonly<Record<string, unknown>> = {}): ModalDescriptor {

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { ChargeRecord, ChargeStatus } from "../../ports/records.ts";
 import type { MoneyMoved, PaidCard, PaymentOutcome } from "../../ports/payments.ts";
 import type { Writes } from "../../ports/store.ts";
-import type { Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import type { Deps } from "../context/deps.ts";
+import { numberConstant } from "../context/texts.ts";
+import { fillingOfTarget } from "./hand-in.ts";
 
-/** Names of the queued jobs that go on where somebody paid and left. */
-export const FINISH_PAID_APPLICATION = "finish-paid-application";
-export const FINISH_PAID_COSIGNER = "finish-paid-cosigner";
+/** The queued job that goes on where somebody paid and left. */
+export const FINISH_PAID = "finish-paid";
 
 export type SettledOutcome = PaymentOutcome | { state: "none" };
 
@@ -80,12 +80,11 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
   }
 }
 
-/** The card stands in the history of the application alone: it is a thing that happened, and nothing is reckoned with it. */
-async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
-  const isCosigners = charge.target_type === "cosigner";
+/** The card stands in the history alone: it is a thing that happened, and nothing is reckoned with it. */
+async function recordSettled(tx: Writes, deps: Pick<Deps, "areas" | "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
+  const { subject, history } = fillingOfTarget(deps, { charge: charge.target_type });
   await tx.event({
-    application: isCosigners ? null : charge.target_id,
-    ...(isCosigners && { cosigner: charge.target_id }),
+    ...history(charge.target_id),
     actor_user_id: null,
     as_user_id: null,
     name: `charge-${charge.status}`,
@@ -93,12 +92,11 @@ async function recordSettled(tx: Writes, deps: Pick<Deps, "documents">, charge: 
     why: null,
     at: now,
   });
-  // Somebody who paid has handed in their application, even if their page or this process stops now.
+  // Somebody who paid has handed in, even if their page or this process stops now.
   if (charge.status === "success") {
     // The page usually goes on by itself; the job is for when it doesn't.
     const startAfter = new Date(Date.parse(now) + numberConstant(deps.documents.current(), "page_goes_on_ms")).toISOString();
-    const [job, data] = isCosigners ? [FINISH_PAID_COSIGNER, { cosigner: charge.target_id }] : [FINISH_PAID_APPLICATION, { application: charge.target_id }];
-    await tx.queueJob(job, data, { startAfter, singletonKey: charge.target_id });
+    await tx.queueJob(FINISH_PAID, { subject, id: charge.target_id }, { startAfter, singletonKey: charge.target_id });
   }
   const owner = await tx.ownerOf("charge", charge.id);
   if (owner) await tx.notify(owner, { kind: "payment", id: charge.id });

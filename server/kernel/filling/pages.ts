@@ -5,14 +5,14 @@
  */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FlowDoc } from "#screens/language/documents/document.ts";
-import { resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
-import type { Deps } from "../context/deps.ts";
+import { type AskingScreen, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
+import type { Deps, OpenQuestion } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import type { ViewData } from "../context/view-input.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
-import { openQuestions } from "./form-sections.ts";
-import { type AskedSection, askedQuestions } from "./given-answers.ts";
-import { subjectData, type SubjectOf } from "./subject-data.ts";
+import { openQuestions } from "../screens/form-sections.ts";
+import { type AskedSection, askedQuestions } from "../screens/given-answers.ts";
+import { subjectData, type SubjectOf } from "../screens/subject-data.ts";
 
 interface FillingPage {
   part: string;
@@ -27,10 +27,21 @@ function pagesOf({ set: { flow } }: PublishedDocuments, subject: string): Fillin
   if (!subjects) known.set(flow, (subjects = new Map()));
   let pages = subjects.get(subject);
   if (!pages) {
-    pages = flow.routes.flatMap(({ name, part, subject: own }) => (part !== undefined && own === subject ? [{ part, route: name }] : []));
+    pages = flow.routes.flatMap(({ name, part, subject: own = "applicant" }) => (part !== undefined && own === subject ? [{ part, route: name }] : []));
     subjects.set(subject, pages);
   }
   return pages;
+}
+
+/** Whether a route is one of its pages. */
+export const isPageOf = (documents: PublishedDocuments, subject: string, route: string): boolean =>
+  pagesOf(documents, subject).some((page) => page.route === route);
+
+/** The one that it begins with. */
+export function firstPage(documents: PublishedDocuments, subject: string): string {
+  const [first] = pagesOf(documents, subject);
+  if (!first) throw new Error(`No route says a part of what the ${subject} hands in`);
+  return first.route;
 }
 
 /** Its parts, in order. */
@@ -69,21 +80,21 @@ const pageRequest = (route: string, { subject, params, data, locale, now, varian
   ...(variants && { variants }),
 });
 
-/** A question that is missing or answered wrong. `path`: `<root>.<property>`. */
-export interface FillingQuestion {
-  part: string;
-  route: string;
-  path: string;
-  message: string;
-}
+/** What each of its pages asks. `drawn`: one of them, where it is drawn already. */
+export const fillingAsks = (filling: Filling, drawn?: AskingScreen): (FillingPage & { screen: AskingScreen })[] =>
+  pagesOf(filling.documents, filling.subject).map((page) => ({
+    ...page,
+    screen: drawn?.route.name === page.route ? drawn : resolveQuestions(filling.documents.revision, pageRequest(page.route, filling)),
+  }));
 
 /** What its pages still ask, page by page. */
-export const fillingQuestions = (filling: Filling): FillingQuestion[] =>
-  pagesOf(filling.documents, filling.subject).flatMap(({ part, route }) =>
-    openQuestions(resolveQuestions(filling.documents.revision, pageRequest(route, filling))).map(({ path, message }) => ({
+export const fillingQuestions = (filling: Filling): OpenQuestion[] =>
+  fillingAsks(filling).flatMap(({ part, route, screen }) =>
+    openQuestions(screen).map(({ path, code, message }) => ({
       part,
       route,
       path: path ?? "",
+      code,
       message,
     })),
   );
@@ -93,7 +104,7 @@ export const fillingPages = (filling: Filling): ScreenDescriptor[] =>
   pagesOf(filling.documents, filling.subject).map(({ route }) => resolveScreen(filling.documents.revision, pageRequest(route, filling)));
 
 /** As documents read it: of each part how many questions are left, and whether none is. */
-export function partsView(documents: PublishedDocuments, subject: string, open: readonly FillingQuestion[]): Record<string, number | boolean> {
+export function partsView(documents: PublishedDocuments, subject: string, open: readonly OpenQuestion[]): Record<string, number | boolean> {
   const entries = partsOf(documents, subject).flatMap((name): [string, number | boolean][] => {
     const left = open.filter(({ part }) => part === name).length;
     return [
@@ -105,10 +116,18 @@ export function partsView(documents: PublishedDocuments, subject: string, open: 
 }
 
 /** The filling of somebody whose state was read outside of a page. */
-export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, documents = deps.documents.current()): Filling {
+export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, documents = deps.documents.current(), variants?: readonly string[]): Filling {
   const { subject, params } = of;
   const roots = fillingRoots(documents, subject, deps.areas.subjects[subject]?.derived);
-  return { documents, subject, params, data: subjectData(deps, of, documents, locale).pick(roots), locale, now: deps.clock.now() };
+  return {
+    documents,
+    subject,
+    params,
+    data: subjectData(deps, of, documents, locale).pick(roots),
+    locale,
+    now: deps.clock.now(),
+    ...(variants && { variants }),
+  };
 }
 
 /** All that its pages asked and what was answered, as whoever decides reads it, but for a government id. A page without titles of its own is a section. */

@@ -1,0 +1,41 @@
+/**
+ * Hands in what somebody filled in, once. Everything that has to hold is read and checked in the
+ * transaction that moves it, and the mails are queued in the same one.
+ */
+import type { Actor, Deps } from "../context/deps.ts";
+import { type HandIn, isOrdered, isPaid } from "../context/hand-in.ts";
+import type { Attempt } from "../rules/attempt.ts";
+import { refusal } from "../rules/refusal.ts";
+import type { Writes } from "../../ports/store.ts";
+import { fillingArea, holdHandIn, openQuestionsOf } from "./hand-in.ts";
+import { mailFilling } from "./mail.ts";
+
+export async function submitFilling(deps: Deps, actor: Actor, { subject, id }: { subject: string; id: string }): Promise<Attempt<HandIn>> {
+  const area = fillingArea(deps, subject);
+  return deps.store.transaction(async (tx): Promise<Attempt<HandIn>> => {
+    // Held until the end, so that no answer changes between the check and the move.
+    const held = await holdHandIn(tx, deps, area, id);
+    if (held?.user !== actor.user.id) return { status: "not-found" };
+    if (held.isHandedIn) return { status: "repeated", record: held };
+    if (!held.isOpen) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+    const refusals = [
+      ...((await openQuestionsOf(deps, held, actor, tx)).length > 0 ? [refusal("form-invalid")] : []),
+      ...(isPaid(held) ? [] : [refusal("payment-outstanding")]),
+      ...(isOrdered(held.checked.check) ? [] : [refusal("check-missing")]),
+    ];
+    if (refusals.length > 0) return { status: "invalid", refusals };
+    const now = deps.clock.now().toISOString();
+    const handedIn = await area.handOver(tx, deps, held, { actor, now });
+    if (!handedIn) return { status: "repeated", record: (await area.read(tx, deps, id)) ?? held };
+    await queueMails(tx, deps, { actor, handIn: handedIn, now });
+    return { status: "done", record: handedIn };
+  });
+}
+
+/** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
+async function queueMails(tx: Writes, deps: Deps, { actor, handIn, now }: { actor: Actor; handIn: HandIn; now: string }): Promise<void> {
+  const { handedIn, receipt } = fillingArea(deps, handIn.subject).names.mails;
+  const { charge } = handIn;
+  await mailFilling(tx, deps, { ...actor, handIn, mail: handedIn, key: `${handedIn}:${handIn.id}:${now}` });
+  if (charge?.status === "success") await mailFilling(tx, deps, { ...actor, handIn, mail: receipt, key: `receipt:${charge.id}` });
+}
