@@ -73,6 +73,7 @@ export const AREAS: Areas = {
   subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }), cosigner: cosign.cosigner({ roots: cosignerRoots }) },
   fillings: { applicant: submission.APPLICANT, cosigner: cosign.COSIGNER },
   records,
+  partOwners: [cosign.INCOME_OWNER],
   hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
 };
 

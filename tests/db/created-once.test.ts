@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindingHash } from "#server/areas/account/begin-sign-in.ts";
 import { finishSignIn, issuePersonalToken } from "#server/areas/account/index.ts";
-import { createCosignerIncome, createCosignerIncomeSource } from "#server/areas/cosign/index.ts";
+import { createCosignerIncome, createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import { chooseServiceFees } from "#server/areas/fees/index.ts";
 import { inviteStaff, openCase, placeHold, saveStaffRoles } from "#server/areas/people/index.ts";
 import { markAnswer, openReview, readAhead, requestOfApplicant } from "#server/areas/review/index.ts";

@@ -39,3 +39,9 @@ export const checkedCosigner = (state: CosignerState): AsRead => asRead("cosigne
 export const orderCheck = async (deps: Deps, checked: AsRead, secureId: string | null) => orderCheckFor(deps, await checked(deps), secureId);
 export const orderCheckOf = (deps: Deps, state: ApplicationState, secureId: string | null) =>
   orderCheck(deps, asRead("applicant", { applicationState: () => Promise.resolve(state) }), secureId);
+
+/** A co-signer's income and a further source of it, as the API makes them. */
+const madeFor = (resource: "income" | "additional-income") => (deps: Deps, actor: Actor, owner: string, body: Record<string, unknown>) =>
+  deps.areas.partOwners[0]!.create(deps, actor, { resource, owner }, body);
+export const createCosignerIncome = madeFor("income");
+export const createCosignerIncomeSource = madeFor("additional-income");

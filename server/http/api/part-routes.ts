@@ -1,12 +1,5 @@
 /** The parts of an application: applicant, residence, income, additional income, emergency contact. */
 import type { AccessResource } from "../../kernel/access/access.ts";
-import {
-  cosignerOfIncome,
-  createCosignerIncome,
-  createCosignerIncomeSource,
-  deleteCosignerIncomeSource,
-  saveCosignerIncome,
-} from "../../areas/cosign/index.ts";
 import { createPart, deletePart, readPart, savePart } from "../../kernel/records/application-parts.ts";
 import type { ApiRoute } from "../../kernel/api/route.ts";
 import { deletes, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
@@ -57,15 +50,6 @@ const CONTACT = {
   operation: "EmergencyContact",
 } as const;
 
-/** An applicant's, or under the same address a co-signer's. */
-const saveIncomeRoute = (part: Part & { resource: "income" | "additional-income" }): ApiRoute => {
-  const { path, resource, title, operation } = part;
-  const about = `Takes the whole ${title}; what isn't there, or isn't the person's to write, stays as it is.`;
-  return saves({ path: `${path}{id}`, name: `save${operation}`, about, resource, refusals: [409] }, async (deps, actor, change) =>
-    (await cosignerOfIncome(deps, resource, change.id)) === null ? savePart(deps, actor, resource, change) : saveCosignerIncome(deps, actor, resource, change),
-  );
-};
-
 export const PART_ROUTES: ApiRoute[] = [
   readRoute(APPLICANT),
   saveRoute(APPLICANT),
@@ -86,27 +70,18 @@ export const INCOME_ROUTES: ApiRoute[] = [
       resource: INCOME.resource,
       refusals: [409],
     },
-    (deps, actor, body) =>
-      typeof body["cosigner"] === "string" && body["applicant_info"] == null
-        ? createCosignerIncome(deps, actor, body["cosigner"], body)
-        : createPart(deps, actor, INCOME.resource, body),
+    (deps, actor, body) => createPart(deps, actor, INCOME.resource, body),
   ),
   readRoute(INCOME),
-  saveIncomeRoute(INCOME),
+  saveRoute(INCOME),
   makes(
     { path: ADDITIONAL.path, name: "createAdditionalIncome", about: "Makes a further source of income.", resource: ADDITIONAL.resource, refusals: [409] },
-    async (deps, actor, body) => {
-      const cosigner = typeof body["income"] === "string" ? await cosignerOfIncome(deps, "income", body["income"]) : null;
-      return cosigner === null ? createPart(deps, actor, ADDITIONAL.resource, body) : createCosignerIncomeSource(deps, actor, cosigner, body);
-    },
+    (deps, actor, body) => createPart(deps, actor, ADDITIONAL.resource, body),
   ),
   readRoute(ADDITIONAL),
-  saveIncomeRoute(ADDITIONAL),
+  saveRoute(ADDITIONAL),
   deletes(
     { path: `${ADDITIONAL.path}{id}`, name: "deleteAdditionalIncome", about: "Deletes a further source of income.", resource: ADDITIONAL.resource },
-    async (deps, actor, id) => {
-      const cosigner = await cosignerOfIncome(deps, ADDITIONAL.resource, id);
-      return cosigner === null ? deletePart(deps, actor, ADDITIONAL.resource, id) : deleteCosignerIncomeSource(deps, actor, cosigner, id);
-    },
+    (deps, actor, id) => deletePart(deps, actor, ADDITIONAL.resource, id),
   ),
 ];

@@ -10,7 +10,8 @@ import type { BackgroundCheckRecord, ChargeRecord, SessionRecord, UserRecord } f
 import type { CommandInput } from "../../ports/resources.d.ts";
 import type { StateName } from "../../ports/state.ts";
 import type { LiveEvents, Reads, Store, ViewedAs, Writes } from "../../ports/store.ts";
-import type { RecordDefinition, RecordHooks } from "../definitions/record-definition.ts";
+import type { RecordChange, RecordDefinition, RecordHooks, Values } from "../definitions/record-definition.ts";
+import type { Outcome } from "../access/outcome.ts";
 import type { Brand } from "../rules/brand.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
@@ -139,8 +140,18 @@ export interface Areas {
   fillings: Readonly<Record<string, FillingArea>>;
   /** Where answers are kept, beside those that only the documents know. */
   records: readonly RecordDefinition[];
+  /** Those under the same addresses of the API that belong to somebody else. */
+  partOwners: readonly PartOwner[];
   /** What areas have to say about the answers of a resource. */
   hooks: readonly RecordHooks[];
+}
+
+/** Records of somebody else than an applicant, as the API makes, saves and deletes them. `owner`: whose they are, found by `parent` of the definitions. */
+export interface PartOwner {
+  records: readonly RecordDefinition[];
+  create(deps: Deps, actor: Actor, part: { resource: string; owner: string }, body: Values): Promise<Outcome<Values>>;
+  save(deps: Deps, actor: Actor, part: { resource: string; owner: string }, change: RecordChange): Promise<Outcome<Values>>;
+  remove(deps: Deps, actor: Actor, part: { resource: string; owner: string }, id: string): Promise<Outcome<null>>;
 }
 
 /** What an area says of a filling: how it is read and held, what else it asks, and what follows once it is handed in. */

@@ -17,6 +17,7 @@ import { allowedRecord } from "../access/part-access.ts";
 import type { AccessResource, Verb } from "../access/access.ts";
 import { normalAnswer } from "../rules/answers.ts";
 import { boundOf } from "./part-bounds.ts";
+import { otherOwner } from "./part-owner.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./kept-values.ts";
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
@@ -39,7 +40,10 @@ export async function readPart(deps: Deps, actor: Actor, resource: string, id: s
 
 export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Shown>> {
   const found = await begunPart(deps, actor, { resource, verb: "update", id: change.id });
-  return found.ok ? saveRow(found.value.deps, actor, found.value.kept, found.value.row, change) : found;
+  if (!found.ok) return found;
+  const { kept, row } = found.value;
+  const other = await otherOwner(deps, resource, row);
+  return other ? other.area.save(deps, actor, { resource, owner: other.owner }, change) : saveRow(found.value.deps, actor, kept, row, change);
 }
 
 /** A record, with what its application was begun on: that says what it may hold. */
@@ -64,6 +68,9 @@ export async function createPart(deps: Deps, actor: Actor, resource: string, bod
   const kept = keptPart(deps, resource);
   const link = kept.definition.parent;
   const parentId = body[link.property];
+  const other = await otherOwner(deps, resource, body);
+  const isOthers = other?.area.records.find((one) => one.resource === resource)?.parent.property === link.property || parentId == null;
+  if (other && isOthers) return other.area.create(deps, actor, { resource, owner: other.owner }, body);
   if (typeof parentId !== "string" || parentId === "") return invalid([refusal("required", link.property)]);
   const above = keptPart(deps, link.resource);
   const parent = await allowedRow(deps, actor, above, "update", parentId);
@@ -77,7 +84,9 @@ export async function createPart(deps: Deps, actor: Actor, resource: string, bod
 export async function deletePart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<null>> {
   const kept = keptPart(deps, resource);
   const found = await allowedRow(deps, actor, kept, "delete", id);
-  return found.ok ? deleteRow(deps, actor, kept, found.value) : found;
+  if (!found.ok) return found;
+  const other = await otherOwner(deps, resource, found.value);
+  return other ? other.area.remove(deps, actor, { resource, owner: other.owner }, id) : deleteRow(deps, actor, kept, found.value);
 }
 
 /** What this person may do to a record they were allowed to see, and what the others of this kind are asked through. */

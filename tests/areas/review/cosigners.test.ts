@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPerson } from "#server/areas/people/index.ts";
 import { openReview, readReview } from "#server/areas/review/index.ts";
-import { createCosignerIncomeSource } from "#server/areas/cosign/index.ts";
+import { createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { readDocumentContent } from "#server/kernel/uploads/documents.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { done, conflict, invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../../kernel/access/part-access.ts";
 import type { Verb } from "../../../kernel/access/access.ts";
-import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import type { Actor, Deps, PartOwner } from "../../../kernel/context/deps.ts";
 import { keptResource, type RecordChange, type Values } from "../../../kernel/definitions/record-definition.ts";
 import { tellHistory } from "../../../kernel/records/application-history.ts";
 import { checkPart, readPart } from "../../../kernel/records/application-parts.ts";
@@ -35,20 +35,18 @@ const ownerOf = (deps: Deps, actor: Actor, cosigner: string) =>
     supportEmail: deps.config.brand.support_email,
   });
 
-/** Whose income it is, where that is a co-signer: by its own id, or by that of one of its sources. */
-export async function cosignerOfIncome({ store }: Pick<Deps, "store">, resource: IncomePart, id: string): Promise<string | null> {
-  if (resource === INCOME) return (await store.find("income", id))?.cosigner ?? null;
-  const source = await store.find("additional_income", id);
-  return source && cosignerOfIncome({ store }, INCOME, source.income);
-}
-
 /** A whole object repeats that it is no applicant's. */
 const bodyOf = ({ applicant_info: _nobodys, ...body }: Values): Values => body;
 const allowed = (deps: Deps, actor: Actor, resource: IncomePart, verb: Verb, id: string) =>
   allowedRecord(deps, actor, { resource, verb, record: resource === INCOME ? "income" : "additional_income", id });
 
 /** Whole or in part. */
-export async function saveCosignerIncome(deps: Deps, actor: Actor, resource: IncomePart, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+async function saveIncome(
+  deps: Deps,
+  actor: Actor,
+  { resource, owner: cosigner }: { resource: IncomePart; owner: string },
+  { id, body, version }: RecordChange,
+): Promise<Outcome<Shown>> {
   const found = await allowed(deps, actor, resource, "update", id);
   if (!found.ok) return found;
   const lost = (now: number): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now } });
@@ -59,7 +57,6 @@ export async function saveCosignerIncome(deps: Deps, actor: Actor, resource: Inc
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const before = valuesOf(kept.definition, kept.doc, row);
   const changed = Object.fromEntries(Object.entries(checked.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
-  const cosigner = (await cosignerOfIncome(deps, resource, id)) ?? "";
   const root = resource === INCOME ? ROOT[INCOME] : `${ROOT[SOURCES]}:${id}`;
   const saved = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const record = await ownerOf(deps, actor, cosigner).hold(tx, root, { isEmpty: false });
@@ -72,7 +69,7 @@ export async function saveCosignerIncome(deps: Deps, actor: Actor, resource: Inc
 }
 
 /** There is one: it is found and saved instead of made twice. */
-export async function createCosignerIncome(deps: Deps, actor: Actor, cosigner: string, body: Values): Promise<Outcome<Shown>> {
+async function createIncome(deps: Deps, actor: Actor, cosigner: string, body: Values): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "cosigner", verb: "update", record: "cosigner", id: cosigner });
   if (!found.ok) return found;
   const checked = await checkPart(deps, actor, keptOf(deps, INCOME), bodyOf(body), null);
@@ -91,7 +88,7 @@ export async function createCosignerIncome(deps: Deps, actor: Actor, cosigner: s
 }
 
 /** `income`: theirs. */
-export async function createCosignerIncomeSource(deps: Deps, actor: Actor, cosigner: string, body: Values): Promise<Outcome<Shown>> {
+async function createSource(deps: Deps, actor: Actor, cosigner: string, body: Values): Promise<Outcome<Shown>> {
   const found = await allowedRecord(deps, actor, { resource: "cosigner", verb: "update", record: "cosigner", id: cosigner });
   if (!found.ok) return found;
   const kept = keptOf(deps, SOURCES);
@@ -123,7 +120,7 @@ export async function createCosignerIncomeSource(deps: Deps, actor: Actor, cosig
   return value.ok ? done(value.value, true) : value;
 }
 
-export async function deleteCosignerIncomeSource(deps: Deps, actor: Actor, cosigner: string, id: string): Promise<Outcome<null>> {
+async function deleteSource(deps: Deps, actor: Actor, cosigner: string, id: string): Promise<Outcome<null>> {
   const found = await allowed(deps, actor, SOURCES, "delete", id);
   if (!found.ok) return found;
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
@@ -136,3 +133,11 @@ export async function deleteCosignerIncomeSource(deps: Deps, actor: Actor, cosig
     return done(null);
   });
 }
+
+/** Income and its further sources; of the rest nothing comes over these addresses. */
+export const INCOME_OWNER: PartOwner = {
+  records: RECORDS,
+  create: (deps, actor, { resource, owner }, body) => (resource === INCOME ? createIncome : createSource)(deps, actor, owner, body),
+  save: (deps, actor, { resource, owner }, change) => saveIncome(deps, actor, { resource: resource as IncomePart, owner }, change),
+  remove: (deps, actor, { owner }, id) => deleteSource(deps, actor, owner, id),
+};
