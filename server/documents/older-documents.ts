@@ -102,16 +102,11 @@ function withParts(own: FlowDoc | undefined, today: FlowDoc | undefined): FlowDo
   const named = new Map(today.routes.filter(({ subject }) => missing.includes(subject)).map((route) => [route.name, route]));
   const names = new Set(own.routes.map(({ name }) => name));
   const routes = own.routes.map((route) => {
-    const { part, next } = named.get(route.name) ?? {};
-    return { ...route, ...(part !== undefined && { part }), ...(next !== undefined && names.has(next) && { next }) };
+    const { part, apart, next } = named.get(route.name) ?? {};
+    return { ...route, ...(part !== undefined && { part }), ...(apart && { apart }), ...(next !== undefined && names.has(next) && { next }) };
   });
-  return { ...own, routes, ...(today.fillings && { fillings: fillingsOf(today.fillings, names) }) };
+  return { ...own, routes };
 }
-
-const fillingsOf = (fillings: NonNullable<FlowDoc["fillings"]>, names: ReadonlySet<string>): NonNullable<FlowDoc["fillings"]> =>
-  Object.fromEntries(
-    Object.entries(fillings).map(([subject, { apart = [], ...rest }]) => [subject, { ...rest, apart: apart.filter((name) => names.has(name)) }]),
-  );
 
 const listsOf = (files: RevisionFiles): [string, ConstantsDoc][] =>
   Object.entries(files).filter((entry): entry is [string, ConstantsDoc] => entry[0].startsWith("constants/"));

@@ -151,7 +151,7 @@ describe("charging, checking and submitting", () => {
     await completeForm(applicant);
     const paid = await charge(applicant, await token("4242424242424242"));
     expect([paid.status, paid.at("status")], String(paid)).toEqual([201, "success"]);
-    const { rows: jobs } = await latchkey.open.pool.query("SELECT name FROM jobs WHERE data->>'application' = $1", [applicant.application]);
+    const { rows: jobs } = await latchkey.open.pool.query("SELECT name FROM jobs WHERE data->>'id' = $1", [applicant.application]);
     expect(jobs, "somebody who paid is looked after even if their page is gone").toEqual([{ name: "finish-paid" }]);
 
     const without = await check(applicant);

@@ -43,10 +43,6 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     }
   });
   sites.push({ ...spot(flow, "/notFound"), is: "route", route: documents.flow.notFound });
-  for (const [subject, { apart = [] }] of Object.entries(documents.flow.fillings ?? {})) {
-    const path = below("/fillings", subject);
-    apart.forEach((route, i) => sites.push({ ...spot(flow, `${path}/apart/${i}`, subject), is: "route", route }));
-  }
   const { statuses, subjects = {} } = documents.flow;
   const sections = [
     ...Object.entries(statuses).map(([status, doc]) => ({ status, doc, path: below("/statuses", status) })),

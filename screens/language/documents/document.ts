@@ -188,6 +188,8 @@ export interface RouteDoc {
   subject?: string;
   /** Part of what its subject fills in and hands in: its questions are judged, counted and read with it, in the order of the routes. */
   part?: string;
+  /** What it asks goes its own way: a command of the page sends it, and nobody who decides waits for it. */
+  apart?: true;
   /** The route after it, once it asks nothing more. A command says `@next` where it leads there. */
   next?: string;
 }
@@ -208,11 +210,6 @@ export interface SubjectDoc {
   /** Path of the status in their data (`guest.status`). */
   status: string;
   statuses: Record<string, StatusDoc>;
-}
-
-export interface FillingDoc {
-  /** Routes of pages whose answers go their own way: a command of theirs sends them, and nobody who decides waits for them. */
-  apart?: string[];
 }
 
 export interface GuardDoc {
@@ -243,8 +240,6 @@ export interface FlowDoc {
   statuses: Record<string, StatusDoc>;
   /** Other subjects, by their kind: where their status stands, and its sections. */
   subjects?: Record<string, SubjectDoc>;
-  /** What subjects fill in and hand in, by their kind; their pages say so themselves. */
-  fillings?: Record<string, FillingDoc>;
   /** In order; the first that holds moves the person, then all are asked again. */
   guards: GuardDoc[];
   /** What stands around every screen, for those whom it is for. */

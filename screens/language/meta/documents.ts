@@ -159,6 +159,7 @@ const route = strict({
   back: routeName.optional(),
   subject: id.optional(),
   part: id.optional(),
+  apart: z.literal(true).optional(),
   next: routeName.optional(),
 }).superRefine((part, context) => {
   const does = ["screen", "redirect", "leave"].filter((name) => part[name as "screen"] !== undefined);
@@ -217,7 +218,6 @@ export const flow = strict({
   routes: z.array(route),
   statuses,
   subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
-  fillings: z.record(z.string(), strict({ apart: z.array(routeName).optional() })).optional(),
   guards: z.array(
     strict({
       id,

@@ -17,7 +17,7 @@ import { allowedRecord } from "../access/part-access.ts";
 import type { AccessResource, Verb } from "../access/access.ts";
 import { normalAnswer } from "../rules/answers.ts";
 import { boundOf } from "./part-bounds.ts";
-import { otherOwner } from "./part-owner.ts";
+import { otherOwner } from "../access/part-owner.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./kept-values.ts";
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";

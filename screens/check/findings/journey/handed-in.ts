@@ -10,10 +10,9 @@ import { error } from "../../words/places.ts";
 export function checkHandedIn({ documents: { flow }, surfaces }: Survey, found: Finding[]): void {
   const subjects = new Set(flow.routes.flatMap(({ part, subject }) => (part !== undefined ? [subject] : [])));
   for (const subject of subjects) {
-    const apart = flow.fillings?.[subject ?? "applicant"]?.apart ?? [];
     const screens = new Map<string, boolean>();
-    for (const { name, screen, part, subject: own } of flow.routes)
-      if (own === subject && screen !== undefined && !apart.includes(name)) screens.set(screen, screens.get(screen) === true || part !== undefined);
+    for (const { screen, part, apart, subject: own } of flow.routes)
+      if (own === subject && screen !== undefined && apart !== true) screens.set(screen, screens.get(screen) === true || part !== undefined);
     const asking = surfaces.flatMap(({ kind, id, elements }) => (kind === "screen" && screens.has(id) ? elements.filter(isKept) : []));
     const handedIn = new Set(asking.filter(({ surface }) => screens.get(surface.id) === true).map(questionOf));
     for (const element of asking) {
