@@ -317,6 +317,25 @@ describe("older documents of kinds that have other names by now", () => {
   });
 });
 
+describe("older documents whose routes don't say yet which pages are handed in", () => {
+  it("hold whoever began on them to their own form all the same", async () => {
+    const older = await anew();
+    const { rows } = await house.database.pool.query("SELECT documents FROM document_revisions");
+    const documents = rows[0]!.documents as Record<"flow.json", { routes: Json[] }>;
+    for (const route of documents["flow.json"].routes) for (const name of ["part", "apart", "next"]) delete route[name];
+    await house.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(documents)]);
+    askForMiddleName();
+    await releases.start();
+    await older.ready();
+    const isValid = async () => (await validationOfState(house.deps, older.actor, await older.state())).valid;
+    expect([await isRequired(older, "middle-name"), await isValid()]).toEqual([false, true]);
+    await older.save("applicant", { first_name: null });
+    expect(await isValid()).toBe(false);
+    const handedIn = await submitApplication(house.deps, older.actor, { application: (await older.state()).application.id });
+    expect(handedIn).toMatchObject({ status: "invalid", refusals: [{ code: "form-invalid" }, { code: "check-missing" }] });
+  });
+});
+
 describe("older documents that can't be read any more", () => {
   it("give way to those in force, which is said at the start", async () => {
     const older = await anew();
