@@ -9,7 +9,7 @@ import { readDocumentContent } from "#server/kernel/uploads/documents.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay, type Asked } from "../../support/cosigning.ts";
 import { House, type Visitor } from "../../support/house.ts";
-import { refusalOf, staff } from "./support.ts";
+import { refusalOf, staff } from "../review/support.ts";
 
 interface Vouching {
   first_name: string;

@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
 import { ask, mailsTo } from "../requests/asked.ts";
-import { everyRow, remove, wordsOf } from "./personal-data.ts";
+import { everyRow, remove, wordsOf } from "../account/personal-data.ts";
 
 describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", (database) => {
   let house: House;
