@@ -1,15 +1,8 @@
-/** What a call on a resource came to: a value, whatever happened. */
+/** Answers of calls on resources, and the problems that they are refused with. */
+import type { CallProblem, Outcome } from "../rules/outcome.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 
-export type Outcome<T> = { ok: true; value: T; created?: boolean } | { ok: false; problem: CallProblem };
-
-export type CallProblem =
-  | { kind: "not-found" } // not there, or not yours
-  | { kind: "forbidden" }
-  | { kind: "invalid"; refusals: Refusal[] }
-  | { kind: "conflict"; refusal: Refusal }
-  | { kind: "lost-update"; version: number }
-  | { kind: "too-many"; refusal: Refusal; seconds: number }; // again after so many seconds
+export type { CallProblem, Outcome };
 
 export const done = <T>(value: T, created = false): Outcome<T> => ({ ok: true, value, created });
 export const notFound: Outcome<never> = { ok: false, problem: { kind: "not-found" } };
