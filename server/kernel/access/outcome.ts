@@ -1,5 +1,5 @@
 /** Answers of calls on resources, and the problems that they are refused with. */
-import type { CallProblem, Outcome } from "../rules/outcome.ts";
+import type { CallProblem, Outcome } from "../definitions/outcome.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 
 export type { CallProblem, Outcome };

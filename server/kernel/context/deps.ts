@@ -12,7 +12,7 @@ import type { StateName } from "../../ports/state.ts";
 import type { LiveEvents, Reads, Store, ViewedAs, Writes } from "../../ports/store.ts";
 import type { RecordChange, RecordDefinition, RecordHooks, Values } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";
-import type { Outcome } from "../rules/outcome.ts";
+import type { Outcome } from "../definitions/outcome.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
 import type { HandIn, HandInHistory } from "./hand-in.ts";

@@ -1,5 +1,5 @@
 /** What a call on a resource came to: a value, whatever happened. */
-import type { Refusal } from "./refusal.ts";
+import type { Refusal } from "../rules/refusal.ts";
 
 export type Outcome<T> = { ok: true; value: T; created?: boolean } | { ok: false; problem: CallProblem };
 
