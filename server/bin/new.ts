@@ -1,10 +1,12 @@
-/** `npm run new -- screen|mail|variant|fragment|block|field <name>`, `command <area> <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
+/** `npm run new -- screen|mail|variant|fragment|block|field|area|room|resource <name>`, `command <area> <name>` or `provider <port> <vendor>`: the files of a new thing, with an example that works. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { NowhereToInsert } from "./new/insert.ts";
+import { newArea, newResource, newRoom } from "./new/parts.ts";
+import { RESOURCE_TYPES } from "./resource-types.ts";
 import { AREAS, PORTS, nameOf, newBlock, newCommand, newField, newFragment, newMail, newProvider, newScreen, newVariant, type Plan } from "./new/templates.ts";
 
 const USAGE = `npm run new -- <what> <name>
@@ -15,6 +17,9 @@ const USAGE = `npm run new -- <what> <name>
   fragment <name>           blocks that stand in several places
   block <name>              a kind of block: manifest, component, test
   field <name>              a kind of field: manifest, control, test
+  area <name>               a part of renting: its folder, with a row of the API, a statement, a test
+  room <name>               a room of the console: its folder, its route, its texts, a test
+  resource <name>           what is kept of an application, with a section of the form that asks for it
   command <area> <name>     a command that documents may give, of an area: ${AREAS.join(", ")}
   provider <port> <vendor>  an adapter for a port: ${Object.keys(PORTS).join(", ")}
 
@@ -39,8 +44,11 @@ export async function makeNew(args: string[], root: string): Promise<string[]> {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const taken = plan.snapshots && takeSnapshots(root);
-  return [...changed.map(([path]) => `${path in plan.write ? "+" : "~"} ${path}`), ...(taken ? ["~ tests/snapshots"] : []), "", ...plan.next];
+  if (plan.types) screens(root, "types");
+  // In a process of its own: a new kind is only known to one that starts after it.
+  const taken = plan.snapshots && /^[+-] /m.test(screens(root, "snapshot"));
+  const made = [...(plan.types ? [`~ ${RESOURCE_TYPES}`] : []), ...(taken ? ["~ tests/snapshots"] : [])];
+  return [...changed.map(([path]) => `${path in plan.write ? "+" : "~"} ${path}`), ...made, "", ...plan.next];
 }
 
 function planOf([what, ...names]: string[], root: string): Plan {
@@ -61,6 +69,12 @@ function planOf([what, ...names]: string[], root: string): Plan {
       return newBlock(nameOf(name));
     case "field":
       return newField(nameOf(name));
+    case "area":
+      return newArea(nameOf(name));
+    case "room":
+      return newRoom(nameOf(name), locales, existsSync(join(root, "server/areas", name)));
+    case "resource":
+      return newResource(nameOf(name), locales);
     case "command": {
       const area = names[0]!;
       if (names.length !== 2 || !AREAS.includes(area)) throw new Misuse(`Of which area? One of ${AREAS.join(", ")}.`);
@@ -87,11 +101,11 @@ async function edited(path: string, edit: (text: string) => string, root: string
   return asWeFormat === before ? formatted(path, edit(before), root) : [path, edit(before)];
 }
 
-/** In a process of its own: a new kind is only known to one that starts after it. @returns whether any is another now */
-function takeSnapshots(root: string): boolean {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/bin/screens.ts", "snapshot"], { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Misuse(`The snapshots could not be taken:\n${stdout}${stderr}`);
-  return /^[+-] /m.test(stdout);
+/** @returns what `npm run screens -- <what>` says */
+function screens(root: string, what: "snapshot" | "types"): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "server/bin/screens.ts", what], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Misuse(`npm run screens -- ${what} failed:\n${stdout}${stderr}`);
+  return stdout;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

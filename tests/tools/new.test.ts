@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,10 +16,19 @@ const here = (path: string) => join(copy, path);
 
 beforeAll(() => {
   for (const folder of ["app", "screens", "server", "schemas"]) cpSync(join(project, folder), here(folder), { recursive: true });
-  mkdirSync(here("tests"));
-  for (const part of ["vitest.config.ts", "support", "providers/sandbox-server.ts", "render/harness"])
+  mkdirSync(here(".github"));
+  for (const part of [
+    "vitest.config.ts",
+    "support",
+    "providers/sandbox-server.ts",
+    "render/harness",
+    "architecture",
+    "http/support/every-call.ts",
+    "http/access.test.ts",
+    "e2e/console-rooms.test.ts",
+  ])
     cpSync(join(project, "tests", part), here(`tests/${part}`), { recursive: true });
-  for (const file of ["package.json", "tsconfig.json"]) cpSync(join(project, file), here(file));
+  for (const file of ["package.json", "tsconfig.json", ".github/own-case.md"]) cpSync(join(project, file), here(file));
   symlinkSync(join(project, "node_modules"), here("node_modules"));
 });
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -69,12 +79,14 @@ describe("npm run new", () => {
     rmSync(here("schemas/fragments/quiet-words.json"));
   });
 
-  it("makes kinds, a command and an adapter whose examples pass", async () => {
+  it("makes kinds, a command, an adapter, an area and a room of the console whose examples pass", async () => {
     for (const args of [
       ["block", "quiet-note"],
       ["field", "quiet-answer"],
       ["command", "form", "take-note"],
       ["provider", "places", "here-maps"],
+      ["area", "quiet-homes"],
+      ["room", "quiet-streets"],
     ])
       await makeNew(args, copy);
     expect(readFileSync(here("screens/language/kinds/manifest.ts"), "utf8")).toContain('"quiet-note": {');
@@ -83,6 +95,8 @@ describe("npm run new", () => {
       "render/field-quiet-answer.test.tsx",
       "areas/form/take-note.test.ts",
       "providers/places-here-maps.test.ts",
+      "areas/quiet-homes/quiet-homes.test.ts",
+      "render/console-quiet-streets.test.tsx",
     ];
     const report = here("report.json");
     execFileSync(
@@ -104,7 +118,32 @@ describe("npm run new", () => {
       ],
       { cwd: copy, stdio: "ignore" },
     );
-    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ numPassedTests: 4, numFailedTests: 0 });
+    expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ numPassedTests: 7, numFailedTests: 0 });
+  });
+
+  it("makes a resource that the form asks at once, without a finding, with its type", async () => {
+    expect(await makeNew(["resource", "quiet-hours"], copy)).toContain("~ server/ports/resources.d.ts");
+    const { documents, findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    expect(documents!.resources["quiet-hours"]).toMatchObject({ of: "application" });
+    expect(readFileSync(here("server/ports/resources.d.ts"), "utf8")).toContain('"quiet-hours": {');
+    expect(readFileSync(here("tests/snapshots/screens/apply.json"), "utf8")).toContain('"quiet-hours-note"');
+  });
+
+  it("makes an area and a room that keep the rules of the tree, and are said wherever they have to be", async () => {
+    const { findings } = loadDocuments(here("schemas"));
+    expect(findings).toEqual([]);
+    const rules = createRequire(import.meta.url)(here("tests/architecture/dependency-cruiser.cjs")) as { forbidden: { name: string }[] };
+    expect(rules.forbidden.map(({ name }) => name)).toContain("area-quiet-homes-knows");
+    for (const [path, said] of [
+      ["tests/http/support/every-call.ts", 'readQuietHomes: (client) => client.get("/staff/quiet-homes/")'],
+      ["tests/http/access.test.ts", "readQuietHomes: told(403"],
+      ["server/kernel/access/access.ts", '"quiet-homes": { read: forStaff }'],
+      [".github/own-case.md", "| `GET /staff/quiet-homes/`"],
+      ["tests/e2e/console-rooms.test.ts", '"quiet-streets": () => "quiet-streets"'],
+      ["tests/architecture/area-names.test.ts", '"quiet-streets": "say of which area it is"'],
+    ] as const)
+      expect(readFileSync(here(path), "utf8"), path).toContain(said);
   });
 
   it("writes what is formatted as everything else is", () => {
@@ -114,6 +153,13 @@ describe("npm run new", () => {
       "screens/render/blocks/content/quiet-note.tsx",
       "server/areas/form/take-note.ts",
       "tests/render/field-quiet-answer.test.tsx",
+      "server/areas/quiet-homes/api.ts",
+      "server/areas/index.ts",
+      "app/routes/console.quiet-streets.tsx",
+      "app/console/quiet-streets/quiet-streets.css",
+      "tests/http/access.test.ts",
+      ".github/own-case.md",
+      "schemas/desk.json",
     ];
     expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();
   });

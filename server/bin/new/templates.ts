@@ -10,6 +10,8 @@ export interface Plan {
   next: string[];
   /** Whether snapshots have to be taken again. */
   snapshots: boolean;
+  /** Whether the types of resources have to be written again. */
+  types?: boolean;
 }
 
 export interface Name {
@@ -28,10 +30,10 @@ export function nameOf(kebab: string): Name {
   return { kebab, pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), words: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
-const json = (value: unknown): string => JSON.stringify(value);
+export const json = (value: unknown): string => JSON.stringify(value);
 
 /** Adds texts to every language; a translation begins as the source text, and says which it was made from. */
-function texts(locales: string[], added: Record<string, string>): Plan["edit"] {
+export function texts(locales: string[], added: Record<string, string>): Plan["edit"] {
   const entries = (locale: string): string[] =>
     Object.entries(added).map(([key, text]) => `${json(key)}: ${json(locale === "en-US" ? text : { text, from: sourceTextHash(text) })}`);
   return Object.fromEntries(
