@@ -85,6 +85,35 @@ export function addressesChangeInTransitions() {
   };
 }
 
+const OWN_SOURCE = /^(?!.*\/node_modules\/).*\/(?:app|screens)\/[^?]*\.tsx?$/;
+/** A module says in its own head that the page asks for it once it is idle. */
+const IDLE = "@chunk idle";
+/** Of drawings that the server alone holds for applicants' pages the graph still knows, where code of the server is left out. */
+const INLINED = /\?inline$/;
+/** By Remix's names: the console's frame and what it draws inside, and not what leaves it (`console_.…`). */
+const ROOM = /\/app\/routes\/console(?:\..*)?\.tsx\?/;
+
+/**
+ * What two rooms of the console or more reach without asking for it later, and no page of an applicant does, by its file:
+ * `desk`, where the frame or the room that is opened first are among them, else `rooms`. Two files instead of a dozen, each of
+ * which weighs a kilobyte before it says anything, and the first page waits for nothing that it doesn't need.
+ */
+function sharedByRooms(graph) {
+  const [{ id: first }] = JSON.parse(readFileSync(new URL("schemas/desk.json", import.meta.url), "utf8")).rooms;
+  const isOfFirstPage = (entry) => entry.includes("/console.tsx?") || entry.includes(`/console.${first}.tsx?`);
+  const reached = (entry) => {
+    const all = new Set([entry]);
+    for (const id of all) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) all.add(imported);
+    return all;
+  };
+  const entries = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);
+  const elsewhere = new Set(entries.filter((id) => !ROOM.test(id)).flatMap((entry) => [...reached(entry)]));
+  const roomsOf = new Map();
+  for (const room of entries.filter((id) => ROOM.test(id))) for (const id of reached(room)) roomsOf.set(id, [...(roomsOf.get(id) ?? []), room]);
+  const shared = [...roomsOf].filter(([id, rooms]) => rooms.length > 1 && !id.includes("/node_modules/") && (!elsewhere.has(id) || INLINED.test(id)));
+  return new Map(shared.map(([id, rooms]) => [id, rooms.some(isOfFirstPage) ? "desk" : "rooms"]));
+}
+
 /**
  * What every page needs before it answers is two files: the framework, which stays the same from release to release, and
  * the page; what it needs once it is idle is a third. Left to itself the bundler cuts a file for each set of routes and parts
@@ -94,15 +123,15 @@ export function addressesChangeInTransitions() {
 export function firstFiles() {
   const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
   const page = /\/app\/entry\.client\.tsx$/;
-  const idle =
-    /\/app\/calls\/listen\.ts$|\/screens\/render\/(page\/page-head|shell\/(dialogs|focus-trap|open-menu|said)|session\/(follower|list-place)|blocks\/(skeletons|later-kinds|sections\/steps)|elements\/unknown-kind)\.tsx?$/;
-  /** What all rooms of the console share, with the drawings that it holds: one file instead of a dozen, each of which weighs a kilobyte before it says anything. */
-  const desk =
-    /\/app\/console\/desk\/(?!dialog\.|notes\/|letters\/|lines\/|forms\/)[^?]*\.tsx?$|\/app\/console\/queue\/narrow\/(?:saved-views|queue-place)\.tsx?$|\/app\/console\/(?:queue|review)\/[^?]*\.css\?url$|\/drawings\/held-avatars\.ts$|\/assets\/avatars\/[^/]*\?inline$/;
+  const idle = (id) => OWN_SOURCE.test(id) && readFileSync(id, "utf8").includes(IDLE);
   /** What the bundler writes around each part that is asked for later: a function that takes one name out of it, and another for the helper. */
   const wrapped =
     /__vitePreload\(async \(\) => \{\s*const \{\s*(\w+)\s*\} = await (import\([^()]*\)(?:\.then\([^()]*\))?);\s*return \{\s*\1\s*\};?\s*\}, *[^,()]*\)/g;
-  const manualChunks = (id) => (framework.test(id) ? "framework" : page.test(id) ? "page" : idle.test(id) ? "idle" : desk.test(id) ? "desk" : undefined);
+  let rooms;
+  const manualChunks = (id, graph) => {
+    rooms ??= sharedByRooms(graph);
+    return framework.test(id) ? "framework" : page.test(id) ? "page" : idle(id) ? "idle" : rooms.get(id);
+  };
   return {
     name: "first-files",
     // What a later part needs besides itself is there by then: nothing has to be looked up and fetched along with it.

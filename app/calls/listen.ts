@@ -1,3 +1,4 @@
+// @chunk idle
 /**
  * The person's live events, as the browser's own event source hears them. It connects again by itself, and goes on from
  * the last one that it got; where it is refused (too many windows, a server that stops) it is tried again after a while.

@@ -39,7 +39,7 @@ test("no script of the console is loaded by any page of an applicant, early or l
     ...Object.keys(routes)
       .filter(ofConsole)
       .map((id) => nameOf(route(id).module)),
-    ...files.filter((name) => /^desk-.*\.js$/.test(name)),
+    ...files.filter((name) => /^(?:desk|rooms)-.*\.js$/.test(name)),
   ];
   expect(console.length).toBeGreaterThan(8);
   expect(console.filter((script) => loaded.has(script))).toEqual([]);

@@ -1,3 +1,4 @@
+// @chunk idle
 /** Kinds whose code comes together, once a page is idle. */
 import { FactsBlock } from "./content/facts.tsx";
 import { FigureBlock } from "./content/figure.tsx";

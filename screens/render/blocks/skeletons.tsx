@@ -1,3 +1,4 @@
+// @chunk idle
 /** What stands in the place of a part until its code is there: as high as the part, with the words that are known already. */
 import type { ReactElement } from "react";
 import type { CommandFormDescriptor } from "#screens/language/documents/descriptor.ts";

@@ -1,3 +1,4 @@
+// @chunk idle
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "../drawings/icons.tsx";
 import { useScope, useUi } from "../session/scope.ts";

@@ -1,3 +1,4 @@
+// @chunk idle
 /** What stands before a screen's blocks only when there is no script: where it leads by itself, and what a plain post came to. */
 import type { PostedAnswer, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fieldId } from "#screens/language/forms/form-blocks.ts";

@@ -1,3 +1,4 @@
+// @chunk idle
 /**
  * Follows what the screen says that it follows, while somebody looks at it. An event only says that there is something
  * new: the page is asked what it looks like now, one question at a time, and never while something of the person's own is

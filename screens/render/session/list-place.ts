@@ -1,3 +1,4 @@
+// @chunk idle
 /** Where a person goes on in a list of answers that has changed: code that nobody needs before one has. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FocusPlace, focusAfter } from "#screens/language/forms/list-focus.ts";

@@ -1,3 +1,4 @@
+// @chunk idle
 import type { Overlays } from "../session/overlays.ts";
 import { ModalHost } from "./modal-host.tsx";
 import { FrameHost } from "./popup-frame.tsx";

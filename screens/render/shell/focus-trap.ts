@@ -1,3 +1,4 @@
+// @chunk idle
 import { type RefObject, useEffect } from "react";
 
 const FOCUSABLE =

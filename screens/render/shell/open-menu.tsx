@@ -1,3 +1,4 @@
+// @chunk idle
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { uiText, type UiTexts } from "../session/ui-text.ts";
 import { APPEARANCES, chooseAppearance, chosenAppearance } from "../session/appearance.ts";

@@ -1,3 +1,4 @@
+// @chunk idle
 import { Announcer, type AnnouncerProps } from "./announcer.tsx";
 import { Snackbar } from "./snackbar.tsx";
 

@@ -1,3 +1,4 @@
+// @chunk idle
 import { Icon } from "../../drawings/icons.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useScope, useUi } from "../../session/scope.ts";
