@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { build, type Plugin, type Rollup } from "vite";
 import { expect, test } from "vitest";
-import { ROOT } from "./source-tree.ts";
+import { FILES, read, ROOT } from "./source-tree.ts";
 
 const { drawingsByName, serverStaysOnTheServer } = (await import(`${ROOT}remix.config.js`)) as { drawingsByName(): Plugin; serverStaysOnTheServer(): Plugin };
 
@@ -46,4 +46,14 @@ test("drawings lie in one folder of their kind, which is named anew when one of 
   expect(built.map((name) => name.slice(name.lastIndexOf("/") + 1)).sort()).toEqual(drawn);
   const page = output.find((file) => file.type === "chunk")!;
   expect(page.code.match(/\.svg/g)).toHaveLength(2);
+});
+
+test("the build names no file and no folder of the pages: a room of the console is added without a line in it", () => {
+  const build = read("remix.config.js").replaceAll("\\", "");
+  const folders = FILES.flatMap((path) => /^(?:app\/(?:console|calls)|screens\/render)\/(?!assets\/)([\w-]+)\//.exec(path)?.[1] ?? []);
+  expect(folders).toContain("desk");
+  expect([...new Set(folders)].filter((name) => build.includes(`${name}/`))).toEqual([]);
+  const files = FILES.flatMap((path) => /^(?:app\/(?!routes\/|entry)|screens\/render\/(?!assets\/)).*?((?:[\w-]+\/)[\w-]+)\.[\w.]+$/.exec(path)?.[1] ?? []);
+  expect(files).toContain("calls/listen");
+  expect(files.filter((name) => build.includes(name))).toEqual([]);
 });

@@ -45,6 +45,11 @@ test("no script of the console is loaded by any page of an applicant, early or l
   expect(console.filter((script) => loaded.has(script))).toEqual([]);
 });
 
+test("what rooms of the console share comes in two files, and what a page asks for once it is idle in one", () => {
+  const named = (name: string): number => files.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file)).length;
+  expect(["desk", "rooms", "idle"].map(named)).toEqual([1, 1, 1]);
+});
+
 /** Of the 250 KB that the first page may need, what is left for its document and its rows. */
 const KB = { files: 220 };
 
