@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { openConsole } from "#server";
-import { NoRoom } from "../console/frame/no-room.tsx";
+import { NoAccess } from "../console/frame/no-access.tsx";
 import { roomTitle } from "../console/desk/room-title.ts";
 
 /** The console's own address leads to the room in which this person's work begins. */
@@ -13,4 +13,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
-export default NoRoom;
+export default NoAccess;

@@ -262,7 +262,7 @@ describe("support's cases", () => {
     await screen.findByLabelText("Answer to one@example.com");
     getJson.mockClear();
     vi.useFakeTimers();
-    for (const id of ["x", "y", "one", "z"]) await act(async () => desk.moved.tell(id));
+    for (const id of ["x", "y", "one", "z"]) await act(async () => desk.moved.notify(id));
     expect(getJson.mock.calls.map(([path]) => path)).toEqual(["/staff/cases/one"]);
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();

@@ -3,8 +3,8 @@ import { useLocation } from "@remix-run/react";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { OverComes } from "../../app/console/frame/over-comes.tsx";
-import { Over } from "../../app/console/frame/over.tsx";
+import { OverlaySkeleton } from "../../app/console/frame/overlay-skeleton.tsx";
+import { Overlay } from "../../app/console/frame/overlay.tsx";
 import { Palette } from "../../app/console/frame/palette.tsx";
 import { PeekSource } from "../../app/console/queue/peek-source.ts";
 import { Peek } from "../../app/console/queue/peek.tsx";
@@ -151,7 +151,7 @@ describe("the palette", () => {
     const { rerender } = render(
       <InRoom desk={deskOf()} at="/console/queue">
         <Doing changed={{}} />
-        <OverComes name="palette" onClose={onClose} typed={typed} />
+        <OverlaySkeleton name="palette" onClose={onClose} typed={typed} />
       </InRoom>,
     );
     const field = screen.getByRole("textbox", { name: "Commands" });
@@ -160,7 +160,7 @@ describe("the palette", () => {
     rerender(
       <InRoom desk={deskOf()} at="/console/queue">
         <Doing changed={{}} />
-        <Over name="palette" onClose={onClose} typed={typed} />
+        <Overlay name="palette" onClose={onClose} typed={typed} />
       </InRoom>,
     );
     const list = screen.getByRole<HTMLInputElement>("combobox", { name: "Commands" });
@@ -180,8 +180,8 @@ describe("the palette", () => {
     const row = screen.getByRole("button", { name: "A row" });
     row.focus();
     const over = { name: "palette", onClose: nothing, typed: { current: "" } } as const;
-    rerender(draws(<OverComes key="comes" {...over} />));
-    rerender(draws(<Over key="there" {...over} />));
+    rerender(draws(<OverlaySkeleton key="comes" {...over} />));
+    rerender(draws(<Overlay key="there" {...over} />));
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Commands" }));
     rerender(draws(null));
     expect(document.activeElement).toBe(row);

@@ -310,7 +310,7 @@ describe("where there is nothing to show", () => {
     const { desk, getJson } = opens(counted());
     await region("From form to lease");
     getJson.mockRejectedValue(new ApiRefusal("No answer came.", 0));
-    act(() => desk.moved.tell("somebody"));
+    act(() => desk.moved.notify("somebody"));
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.dashboard.recount_after_ms + 100));
     expect(await screen.findByText("Not renewed: No answer came.")).toBeTruthy();
     expect(screen.getByRole("region", { name: "From form to lease" })).toBeTruthy();

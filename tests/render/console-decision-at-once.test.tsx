@@ -122,7 +122,7 @@ describe("a decision that is pressed", () => {
       const asked = await comesBack();
       asked.comes(review({ version: 4, held: HELD }));
       await waitFor(() => expect(kept()).not.toContain("Steady work."));
-      await act(async () => desk.moved.tell("ada"));
+      await act(async () => desk.moved.notify("ada"));
       expect(screen.queryByRole("textbox", { name: /^A line of your own/ })).toBeNull();
     });
 

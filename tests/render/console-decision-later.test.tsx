@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AskedField } from "#server";
 import type { Decision, Review } from "../../app/console/review/review-types.ts";
-import { wordsIn } from "../../app/console/desk/words.ts";
+import { translator } from "../../app/console/desk/words.ts";
 import { deskOf } from "./harness/desk.tsx";
 import { decision, isHeldBack, opens, reviewPages } from "./harness/review-page.tsx";
 import { heldAs, PlayedReview, review } from "./harness/review.ts";
@@ -78,7 +78,7 @@ test("what its document asks more is asked, and sent, where it says so", async (
     { property: "about", kind: "lines", label: "desk.test.about", when: { "==": [{ var: "call" }, true] }, part: "reason", maxLength: 20 },
   ];
   const asked = decisions.map((decision) => (decision.id === "send-lease" ? { ...decision, fields } : decision));
-  const say = wordsIn({ ...words, "desk.test.call": call, "desk.test.about": about }, "en-US");
+  const say = translator({ ...words, "desk.test.call": call, "desk.test.about": about }, "en-US");
   const played = await opens(new PlayedReview(review({ decisions: ["send-lease"], status: "approved" })), { decisions: asked, say });
   fireEvent.click(decision().getByRole("button", { name: "Send the lease" }));
   expect(decision().queryByRole("textbox", { name: about })).toBeNull();

@@ -1,7 +1,7 @@
 /** A decision on the review page, from its first key to the second person: what it says, what it waits for, and what its letter is. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { KeptCases } from "../../app/console/desk/kept-cases.ts";
+import { CaseCache } from "../../app/console/desk/case-cache.ts";
 import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
 import type { Held, Review } from "../../app/console/review/review-types.ts";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
@@ -46,7 +46,7 @@ describe("a decision", () => {
   });
 
   test("is left with Escape, and the case isn't, also where it was begun in the queue and the case was at hand already", async () => {
-    const cases = new KeptCases();
+    const cases = new CaseCache();
     cases.keep(review());
     await opens(new PlayedReview(), { cases }, "?decide=request");
     expect(document.activeElement).toBe((await screen.findAllByRole("checkbox"))[0]);

@@ -143,7 +143,7 @@ describe("people", () => {
     await screen.findByRole("heading", { name: "Ben Park ben" });
     const before = asked(BEN).filter((path) => path === BEN).length;
     vi.useFakeTimers();
-    for (let n = 0; n < 20; n += 1) await act(async () => desk.moved.tell(`app-${n}`));
+    for (let n = 0; n < 20; n += 1) await act(async () => desk.moved.notify(`app-${n}`));
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();
     expect(asked(BEN).filter((path) => path === BEN).length - before).toBe(1);

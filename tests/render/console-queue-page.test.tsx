@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { keepList } from "../../app/console/desk/lists/case-list.ts";
+import { saveCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { desk, drawn, grid, opensQueue, PlayedQueue, press, queuePages, ticked } from "./harness/queue-page.tsx";
 
 queuePages();
@@ -82,7 +82,7 @@ describe("a long list", () => {
     expect(now()).toBeUndefined();
     expect(cursors(played)).toHaveLength(5);
     cleanup();
-    keepList("stella", { of: "", ids: played.rows.slice(0, 700).map(({ id }) => id), count: 900, next: null });
+    saveCaseList("stella", { of: "", ids: played.rows.slice(0, 700).map(({ id }) => id), count: 900, next: null });
     await opensQueue(new PlayedQueue(900), "?view=all&at=r650");
     await waitFor(() => expect(now()).toBe("row-r650"));
     cleanup();
@@ -92,7 +92,7 @@ describe("a long list", () => {
     const comesBackFrom = async (decided: number, ...before: number[]): Promise<void> => {
       cleanup();
       const played = new PlayedQueue(5);
-      keepList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
+      saveCaseList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
       const gone = new Set([decided, ...before].map((n) => `r${n}`));
       played.matching = () => (row) => !gone.has(row.id);
       await opensQueue(played, `?view=all&at=r${decided}`);
@@ -109,9 +109,9 @@ describe("a long list", () => {
   test("chooses nobody else where the row that is looked at leaves the list meanwhile", async () => {
     const played = await opensQueue(new PlayedQueue(5), "?view=all&at=r1");
     await waitFor(() => expect(now()).toBe("row-r1"));
-    keepList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
+    saveCaseList("stella", { of: "", ids: played.rows.map(({ id }) => id), count: 5, next: null });
     played.matching = () => (row) => row.id !== "r1";
-    await act(async () => desk.moved.tell("r1"));
+    await act(async () => desk.moved.notify("r1"));
     await waitFor(() => expect(drawn()).toHaveLength(4));
     expect(now()).toBeUndefined();
   });

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { Route, Routes, useLocation } from "react-router-dom";
 import { describe, expect, test } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
-import { KeptCases } from "../../app/console/desk/kept-cases.ts";
-import { keepList } from "../../app/console/desk/lists/case-list.ts";
+import { CaseCache } from "../../app/console/desk/case-cache.ts";
+import { saveCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
@@ -26,7 +26,7 @@ describe("who and what stands at the top", () => {
 
   test("whose it is and where it stands, as the queue's row said it, until the case itself is there: with one face", async () => {
     const row = queueRow("ada", { first_name: "Ada", last_name: "James", person: "ada-herself", avatar: "june", status: "submitted_request_pending" });
-    const cases = new KeptCases();
+    const cases = new CaseCache();
     cases.keepListed([row]);
     const played = new PlayedReview(review({ person: { ...review().person, avatar: "june" } }));
     let answer = (): void => undefined;
@@ -152,7 +152,7 @@ describe("the list that it stands in", () => {
   });
 
   test("is gone through as the queue had read it, with no question for what is known", async () => {
-    keepList("stella", { of: "ordering=due_at&limit=100", ids: ["case-7", "case-170", "case-3"], count: 250, next: null });
+    saveCaseList("stella", { of: "ordering=due_at&limit=100", ids: ["case-7", "case-170", "case-3"], count: 250, next: null });
     expect(await place("case-170")).toBe("2 of 250, Previous application, Next application");
   });
 
@@ -172,7 +172,7 @@ describe("the list that it stands in", () => {
 
 test("the others of its group are opened with the list kept, and whoever goes on from there goes on in it", async () => {
   const member = { id: "m1", first_name: "Bea", last_name: "Moore", email: "bea@example.com", application: "bea", status: "room_selected", left_at: null };
-  keepList("stella", { of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
+  saveCaseList("stella", { of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
   const from = `list=${encodeURIComponent("status=submitted")}&from=view%3Dmine`;
   window.history.replaceState(null, "", `?${from}`);
   await opens(new PlayedReview(review({ group: { members: [member] } })), {}, `?${from}`);

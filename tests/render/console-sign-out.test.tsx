@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetPerson } from "../../app/forget-person.ts";
 import { ApiRefusal, consoleApi, type ConsoleApi } from "../../app/console/desk/api.ts";
-import { keepList, keptList } from "../../app/console/desk/lists/case-list.ts";
-import { draftOf, useKeptDraft } from "../../app/console/desk/notes/draft.ts";
+import { saveCaseList, savedCaseList } from "../../app/console/desk/lists/case-list.ts";
+import { draftOf, useSavedDraft } from "../../app/console/desk/notes/draft.ts";
 import { signOut } from "../../app/console/frame/sign-out.ts";
 import { saveView, useSavedViews } from "../../app/console/queue/narrow/saved-views.ts";
 import { useSelection } from "../../app/console/queue/use-selection.ts";
@@ -15,7 +15,7 @@ const location = { origin: "http://localhost:3000", assign: vi.fn(), reload: vi.
 
 /** Half a note, two rows that are ticked, and a list that is gone through. */
 function Desk() {
-  useKeptDraft(note, "Called, and");
+  useSavedDraft(note, "Called, and");
   const [, select] = useSelection("stella", list.of);
   return <button onClick={() => select({ ids: new Set(["ada", "bea"]), isAll: false })}>Tick both</button>;
 }
@@ -56,7 +56,7 @@ describe("a tab in which staff have something under way", () => {
     fireEvent.click(screen.getByRole("button"));
     // The page is gone when one signs out; React looks for its window while it is there.
     cleanup();
-    keepList("stella", list);
+    saveCaseList("stella", list);
     sessionStorage.setItem("another-tool", "its own");
     expect(sessionStorage).toHaveLength(4);
     vi.resetAllMocks();
@@ -89,7 +89,7 @@ describe("a tab in which staff have something under way", () => {
     await expect(consoleApi(() => "", 1000).getJson("/staff/team/")).rejects.toThrow(ApiRefusal);
     expect(location.reload).toHaveBeenCalledOnce();
     expect(draftOf(note)).toBe("Called, and");
-    expect(keptList("stella", list.of)).toEqual(list);
-    expect(keptList("amos", list.of), "and for nobody else").toBeNull();
+    expect(savedCaseList("stella", list.of)).toEqual(list);
+    expect(savedCaseList("amos", list.of), "and for nobody else").toBeNull();
   });
 });

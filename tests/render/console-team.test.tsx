@@ -124,7 +124,7 @@ describe("the team", () => {
   test("is read anew once for all that moved within a moment", async () => {
     const { desk, read } = await team(["reviewer"]);
     vi.useFakeTimers();
-    for (let n = 0; n < 20; n += 1) desk.moved.tell(`application-${n}`);
+    for (let n = 0; n < 20; n += 1) desk.moved.notify(`application-${n}`);
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();
     expect([read(TEAM), read("/staff/members/")]).toEqual([2, 2]);
@@ -153,7 +153,7 @@ describe("the team", () => {
   test("stays where it couldn't be read anew, with why above it", async () => {
     const { desk, getJson } = await team(["reviewer"]);
     getJson.mockRejectedValue(refused("No answer came."));
-    await act(async () => desk.moved.tell(null));
+    await act(async () => desk.moved.notify(null));
     expect((await screen.findAllByRole("alert"))[0]?.textContent).toContain("No answer came.");
     rowOf(/Stella Novak/);
   });
@@ -210,7 +210,7 @@ describe("notes that mention one", () => {
     await screen.findByRole("button", { name: "Nina Kowalski" });
     const before = getJson.mock.calls.length;
     vi.useFakeTimers();
-    for (let n = 0; n < 50; n += 1) desk.moved.tell(`application-${n}`);
+    for (let n = 0; n < 50; n += 1) desk.moved.notify(`application-${n}`);
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();
     // The list, and how many there are.
@@ -230,7 +230,7 @@ describe("notes that mention one", () => {
     await act(async () => answer());
     await screen.findByRole("button", { name: "Nina Kowalski" });
     getJson.mockRejectedValue(refused("No answer came."));
-    await act(async () => desk.moved.tell(null));
+    await act(async () => desk.moved.notify(null));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("No answer came.");
     screen.getByRole("button", { name: "Nina Kowalski" });

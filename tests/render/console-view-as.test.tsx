@@ -5,7 +5,7 @@ import { useLocation } from "react-router-dom";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { ApiRefusal } from "../../app/console/desk/api.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
-import { Looking } from "../../app/console/frame/looking.tsx";
+import { ViewAsBanner } from "../../app/console/frame/view-as-banner.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 import { opensPeople, peoplePages } from "./harness/people.tsx";
 
@@ -33,7 +33,7 @@ describe("while a look as somebody goes on", () => {
     const desk = deskOf({ looking, api: { deleteJson } as unknown as ConsoleApi });
     render(
       <InRoom desk={desk} at="/console/queue">
-        <Looking />
+        <ViewAsBanner />
         <At />
       </InRoom>,
     );

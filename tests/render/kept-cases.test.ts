@@ -1,6 +1,6 @@
 /** Cases at hand: never an older one for a newer. */
 import { describe, expect, test } from "vitest";
-import { KeptCases } from "../../app/console/desk/kept-cases.ts";
+import { CaseCache } from "../../app/console/desk/case-cache.ts";
 import { PeekSource } from "../../app/console/queue/peek-source.ts";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
 
@@ -11,7 +11,7 @@ interface Case {
 
 describe("a case that was read ahead", () => {
   test("is at hand, unless it was read meanwhile or anything moved", () => {
-    const cases = new KeptCases();
+    const cases = new CaseCache();
     const { moves } = cases;
     expect(cases.keepAhead({ id: "a", version: 1 } as Case, moves)).toBe(true);
     cases.keep({ id: "b", version: 2 } as Case);
@@ -22,7 +22,7 @@ describe("a case that was read ahead", () => {
   });
 
   test("and came late isn't shown for what it was before it moved", async () => {
-    const cases = new KeptCases();
+    const cases = new CaseCache();
     let answer = (_one: Case): void => undefined;
     const api = { getJson: () => new Promise((resolve) => (answer = resolve as typeof answer)) } as unknown as ConsoleApi;
     const peeks = new PeekSource(api, cases);

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMoments } from "../desk/time/moment.ts";
-import { dueIn } from "../desk/time/time-words.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
+import { dueInWords } from "../desk/time/time-words.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { askerOf, type FoundCase, wordsOf } from "./case-data.ts";
 
@@ -19,15 +19,15 @@ export function CaseList({
   addressOf: (id: string) => string;
 }) {
   const { say, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const now = useNow(desk.queue.present_every_ms);
   return (
     <ul aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
       {rows.map((row) => {
-        const due = row.due_at === null || row.status !== "open" ? null : dueIn(row.due_at, now, say, desk.queue.due_soon_hours);
+        const due = row.due_at === null || row.status !== "open" ? null : dueInWords(row.due_at, now, say, desk.queue.due_soon_hours);
         return (
           <li key={row.id} className={row.id === chosen ? "now" : undefined}>
-            <Portrait url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
+            <PersonAvatar url={row.person?.profile_image_url ?? null} drawing={row.person?.avatar ?? ""} seed={row.person?.id ?? row.id} size={22} />
             <Link to={addressOf(row.id)} replace={chosen !== null} aria-current={row.id === chosen || undefined} preventScrollReset>
               {askerOf(row)}
             </Link>

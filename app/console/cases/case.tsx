@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { Portrait } from "../desk/pictures/portrait.tsx";
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
-import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
-import { useMoments } from "../desk/time/moment.ts";
+import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
 
 interface CaseProps {
@@ -24,13 +24,13 @@ interface CaseProps {
 /** What somebody asks, what was written back, and the answer. */
 export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: CaseProps) {
   const { say, desk, who } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const hrefOf = useCaseHref();
   const isMine = found.owner?.id === who.id;
   return (
     <article className="case" aria-label={askerOf(found)}>
       <header>
-        <Portrait url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
+        <PersonAvatar url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
         <div>
           <h2>{found.person ? <Link to={`/console/people/${found.person.id}`}>{askerOf(found)}</Link> : askerOf(found)}</h2>
           <p>
@@ -100,7 +100,7 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
   const { say, api, toasts, who } = useDesk();
   const draft = { person: who.id, about: found.id, what: "answer" } as const;
   const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
-  useKeptDraft(draft, text === "" ? null : text);
+  useSavedDraft(draft, text === "" ? null : text);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const isOver = useRef(false);
@@ -113,7 +113,7 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
     try {
       const headers = { "If-Match": `"${found.version}"` };
       const { body } = await api.ask<CaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text, close }, { headers });
-      forgetDraft(draft);
+      clearDraft(draft);
       setText("");
       toasts.show({ text: say("desk.cases.answered", { email: found.email }), tone: "good" });
       onAnswered(body);

@@ -1,13 +1,13 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf, useAsked } from "../desk/asked.ts";
-import { GiveDialog } from "../desk/forms/give-dialog.tsx";
+import { messageOf, useQuery } from "../desk/use-query.ts";
+import { AssignDialog } from "../desk/forms/assign-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useMoved, useMovedTogether } from "../desk/listen.ts";
-import { CannotRead, Listed } from "../desk/lists/listed.tsx";
+import { useCaseChanges, useBatchedCaseChanges } from "../desk/use-live-updates.ts";
+import { LoadError, QueryList } from "../desk/lists/query-list.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
 import { askerOf, type CaseDetails, type FoundCase } from "./case-data.ts";
@@ -32,10 +32,10 @@ export function Cases() {
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
-  const list = useAsked<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
-  const one = useAsked<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
-  useMovedTogether(list.again, desk.queue.renew_after_ms);
-  useMoved((moved) => {
+  const list = useQuery<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
+  const one = useQuery<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
+  useBatchedCaseChanges(list.again, desk.queue.renew_after_ms);
+  useCaseChanges((moved) => {
     if (moved === null || moved === id) one.again();
   });
   const rows = list.value?.results ?? [];
@@ -154,7 +154,7 @@ export function Cases() {
         </span>
         {list.value && <Pages page={page} limit={desk.rows.people} count={list.value.count} />}
       </header>
-      <Listed
+      <QueryList
         asked={list}
         className="case-list"
         none={{
@@ -163,10 +163,10 @@ export function Cases() {
         }}
       >
         <CaseList rows={rows} chosen={id} isLoading={list.isLoading} addressOf={address} />
-      </Listed>
+      </QueryList>
       <div className="one" ref={pane}>
         {one.error !== null ? (
-          <CannotRead error={one.error} again={one.again} />
+          <LoadError error={one.error} again={one.again} />
         ) : found ? (
           <Case
             key={found.id}
@@ -186,7 +186,7 @@ export function Cases() {
       </div>
       <KeysFooter />
       {giving && found && (
-        <GiveDialog
+        <AssignDialog
           title={say("desk.cases.give-of", { name: askerOf(found) })}
           whom={say("desk.cases.give-whom")}
           nobodyFits={say("desk.cases.give-nobody")}

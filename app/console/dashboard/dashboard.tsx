@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { ASKED, missedIn, without } from "./asked-address.ts";
 import { Choices } from "./choices.tsx";
 import { type Dashboard as Counted, listHref, writtenIn } from "./dashboard-data.ts";
@@ -26,12 +26,12 @@ export function Dashboard() {
   const boxes = { market: useRef<HTMLSelectElement>(null), variant: useRef<HTMLSelectElement>(null), weeks: useRef<HTMLSelectElement>(null) };
   const path = new URLSearchParams(ASKED.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
   const missed = missedIn(query, desk);
-  const asked = useAsked<Counted>(missed.length > 0 ? null : `/staff/dashboard/?${path}`);
+  const asked = useQuery<Counted>(missed.length > 0 ? null : `/staff/dashboard/?${path}`);
   const written = useMemo(() => writtenIn(locale, say), [locale, say]);
   const data = asked.value;
   const isTable = query.get("as") === "table";
 
-  useMovedTogether(asked.again, desk.desk.dashboard.recount_after_ms);
+  useBatchedCaseChanges(asked.again, desk.desk.dashboard.recount_after_ms);
 
   const set = (name: string, value: string): void =>
     setQuery(

@@ -3,8 +3,8 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConsoleData } from "#server";
 import type { ConsoleApi } from "./api.ts";
 import type { CommandRegister } from "./command-register.ts";
-import type { KeptCases } from "./kept-cases.ts";
-import type { Moved } from "./moved.ts";
+import type { CaseCache } from "./case-cache.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import type { ShownToast, Toasts } from "./toasts.ts";
 import type { Words } from "./words.ts";
 
@@ -13,8 +13,8 @@ export interface DeskContextValue extends ConsoleData {
   api: ConsoleApi;
   register: CommandRegister;
   toasts: Toasts;
-  moved: Moved;
-  cases: KeptCases;
+  moved: ChangeFeed;
+  cases: CaseCache;
   openPalette(): void;
   openHelp(): void;
 }

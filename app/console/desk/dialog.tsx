@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFocusTrap } from "#screens/render/shell/focus-trap.ts";
-import { useFocusBack } from "./focus/focus-back.ts";
+import { useReturnFocus } from "./focus/use-return-focus.ts";
 
 /** Over the console, until Escape or a press beside it. */
 export function Dialog({ label, className, onClose, children }: { label: string; className: string; onClose: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useFocusBack();
+  useReturnFocus();
   useFocusTrap(box, true);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {

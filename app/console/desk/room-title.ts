@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ConsoleData } from "#server";
-import { wordsIn } from "./words.ts";
+import { translator } from "./words.ts";
 
 /** What the browser's tab says of a room; `label` is the copy key of its name. */
 export const roomTitle = ({ words, documentTitle }: Pick<ConsoleData, "words" | "documentTitle">, label: string): string =>
-  documentTitle.replace("{title}", wordsIn(words, "")(label));
+  documentTitle.replace("{title}", translator(words, "")(label));
 
 /** Of the rooms between which nothing is asked of the pages, because all that they show comes over the API, which asks who may read it. */
 const TITLES = { queue: "desk.room.queue", applications: "desk.review.title" };

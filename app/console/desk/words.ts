@@ -8,7 +8,7 @@ export type Words = (key: string, args?: WordArgs) => string;
 const NAME = /\{(\w+)\}/g;
 
 /** A missing text shows its key, which the tests look for. What branches by a number or a choice comes parsed: no parser is loaded here. */
-export function wordsIn(texts: ConsoleData["words"], locale: string): Words {
+export function translator(texts: ConsoleData["words"], locale: string): Words {
   const messages = new Map<string, IntlMessageFormat>();
   return (key, args = {}) => {
     const text = texts[key];
@@ -27,11 +27,11 @@ function given(args: WordArgs, name: string, key: string): string | number {
 }
 
 /** An amount as the language writes it, without decimals where there are no cents. */
-export const amountIn = (amount: number, currency: string, locale: string): string =>
+export const formatAmount = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount);
 
 /** What happened to an application, in words: `detail` is what the event says of itself. What has no words yet is said by its name. */
-export function happenedIn({ name, detail }: { name: string; detail: Readonly<Record<string, unknown>> }, say: Words, words: ConsoleData["words"]): string {
+export function eventInWords({ name, detail }: { name: string; detail: Readonly<Record<string, unknown>> }, say: Words, words: ConsoleData["words"]): string {
   const named = (property: string, prefix: string): string => {
     const key = `${prefix}${String(detail[property])}`;
     return words[key] === undefined ? "" : say(key);

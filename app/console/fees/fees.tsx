@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { ShortMoment } from "../desk/lines/short-moment.tsx";
-import { CannotRead } from "../desk/lists/listed.tsx";
+import { ShortTime } from "../desk/status/short-time.tsx";
+import { LoadError } from "../desk/lists/query-list.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
@@ -16,7 +16,7 @@ const REASON = { most: 500 };
 /** The sets of service fees: what each comes to where, which counts, and who chose it. */
 export function Fees() {
   const { say, api, toasts } = useDesk();
-  const asked = useAsked<ServiceFees>("/staff/fees/");
+  const asked = useQuery<ServiceFees>("/staff/fees/");
   const fees = asked.value;
   const [choosing, setChoosing] = useState<string | null>(null);
   const counts = (set: string): boolean => fees !== null && fees.markets.every((market) => market.set === set);
@@ -49,7 +49,7 @@ export function Fees() {
         <p className="cap">{say("desk.fees.text")}</p>
       </header>
       {asked.error !== null && fees === null ? (
-        <CannotRead error={asked.error} again={asked.again} />
+        <LoadError error={asked.error} again={asked.again} />
       ) : (
         <div className="scrolls" tabIndex={-1} aria-busy={fees === null || undefined}>
           {fees && <Sets fees={fees} counts={counts} onChoose={setChoosing} />}
@@ -134,7 +134,7 @@ function Choices({ choices }: Pick<ServiceFees, "choices">) {
             <span>
               <b>{by}</b> {say("desk.fees.chose", { set: say(`desk.fees.set.${set}`) })} <span className="quiet">{reason}</span>
             </span>
-            <ShortMoment at={at} />
+            <ShortTime at={at} />
           </li>
         ))}
       </ol>

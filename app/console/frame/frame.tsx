@@ -2,37 +2,37 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleData } from "#server";
 import { consoleApi } from "../desk/api.ts";
-import { messageOf } from "../desk/asked.ts";
+import { messageOf } from "../desk/use-query.ts";
 import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
 import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
-import { Looking } from "./looking.tsx";
-import { OverComes } from "./over-comes.tsx";
-import type { OverName, OverProps } from "./over.tsx";
+import { ViewAsBanner } from "./view-as-banner.tsx";
+import { OverlaySkeleton } from "./overlay-skeleton.tsx";
+import type { OverlayName, OverlayProps } from "./overlay.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { signOut } from "./sign-out.ts";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { ToastLine } from "./toast-line.tsx";
-import { useLiveStaff } from "../desk/listen.ts";
-import { KeptCases } from "../desk/kept-cases.ts";
-import { Moved } from "../desk/moved.ts";
+import { useLiveUpdates } from "../desk/use-live-updates.ts";
+import { CaseCache } from "../desk/case-cache.ts";
+import { ChangeFeed } from "../desk/change-feed.ts";
 import { useIdle } from "../desk/time/use-idle.ts";
 import { Toasts } from "../desk/toasts.ts";
-import { wordsIn } from "../desk/words.ts";
+import { translator } from "../desk/words.ts";
 
-const OVER = deferredCode(async () => (await import("./over.tsx")).Over);
-const Over = drawnOnceThere<OverProps>(OVER, (props) => <OverComes {...props} />);
+const OVER = deferredCode(async () => (await import("./overlay.tsx")).Overlay);
+const Overlay = drawnOnceThere<OverlayProps>(OVER, (props) => <OverlaySkeleton {...props} />);
 
 /** The console around its rooms. `views`: what stands in the sidebar before the rooms. */
 export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {
-  const [over, setOver] = useState<OverName | null>(null);
+  const [over, setOver] = useState<OverlayName | null>(null);
   const [register] = useState(() => new CommandRegister());
   const [toasts] = useState(() => new Toasts(data.constants.snackbar_ms, data.constants.snackbar_error_ms, data.desk.undo_ms));
-  const [moved] = useState(() => new Moved());
-  const [cases] = useState(() => new KeptCases());
+  const [moved] = useState(() => new ChangeFeed());
+  const [cases] = useState(() => new CaseCache());
   const isIdle = useIdle();
-  useLiveStaff(moved, { ready: isIdle, told: data.told, againMs: data.constants.follow_retry_ms });
+  useLiveUpdates(moved, { ready: isIdle, told: data.told, againMs: data.constants.follow_retry_ms });
   const typed = useRef("");
   const close = useCallback(() => {
     typed.current = "";
@@ -53,7 +53,7 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
     arrived.current = true;
   }, [pathname]);
   const value = useMemo((): DeskContextValue => {
-    const say = wordsIn(data.words, data.locale);
+    const say = translator(data.words, data.locale);
     const api = consoleApi(say, data.constants.answer_timeout_ms);
     return { ...data, say, api, register, toasts, moved, cases, openPalette: () => setOver("palette"), openHelp: () => setOver("help") };
   }, [data, register, toasts, moved, cases]);
@@ -65,12 +65,12 @@ export function ConsoleFrame({ data, views, children }: { data: ConsoleData; vie
         </a>
         <Sidebar>{views}</Sidebar>
         <div ref={main} className="room" id="main" tabIndex={-1}>
-          <Looking />
+          <ViewAsBanner />
           {children}
         </div>
         <ToastLine />
         <OwnCommands isOver={over !== null} />
-        {over && <Over key={over} name={over} onClose={close} typed={typed} />}
+        {over && <Overlay key={over} name={over} onClose={close} typed={typed} />}
       </div>
     </DeskContext.Provider>
   );

@@ -8,9 +8,9 @@ import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { WORD, beginsWith, folded, wordsOf } from "../desk/lists/begins-with.ts";
+import { WORD, prefixScore, folded, wordsOf } from "../desk/lists/prefix-match.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
 export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: string }) {
@@ -27,7 +27,7 @@ export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: 
   const groups = [...new Set([...offered.filter(({ isOfChosen }) => isOfChosen), ...offered].map(({ group }) => group))];
   return (
     <Dialog label={say("desk.palette.label")} className="pal" onClose={onClose}>
-      <Cmdk label={say("desk.palette.label")} filter={beginsWith} loop>
+      <Cmdk label={say("desk.palette.label")} filter={prefixScore} loop>
         <div className="pq">
           <Icon name="search" size="s" />
           <Cmdk.Input {...(isFirst && { value: typed })} onValueChange={setAsked} placeholder={say("desk.palette.placeholder")} data-autofocus />
@@ -159,7 +159,7 @@ function Applications({ asked, onClose }: { asked: string; onClose: () => void }
             void navigate(hrefOf(id));
           }}
         >
-          <Portrait url={null} drawing={avatar} seed={person} size={20} />
+          <PersonAvatar url={null} drawing={avatar} seed={person} size={20} />
           <span>
             <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
           </span>

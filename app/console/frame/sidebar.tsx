@@ -1,14 +1,14 @@
 import { NavLink } from "@remix-run/react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { LogoMark } from "#screens/render/drawings/logo.tsx";
 import { onAppearance } from "#screens/render/session/appearance.ts";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { isDark, turnDark } from "../desk/theme.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 
 /** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
 export function Sidebar({ children }: { children?: ReactNode }) {
@@ -47,7 +47,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         ))}
       </nav>
       <div className="csb-me">
-        <Portrait url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
+        <PersonAvatar url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
         <span className="words" title={who.email}>
           <b>{who.name}</b>
           <small>{who.roles.map((role) => say(`desk.role.${role}`)).join(", ")}</small>
@@ -69,7 +69,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
 /** How many wait in a room: nothing where none does. */
 function RoomCount({ path }: { path: string }) {
   const { desk, locale } = useDesk();
-  const asked = useAsked<{ count: number }>(`/staff/${path}&limit=1`);
-  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  const asked = useQuery<{ count: number }>(`/staff/${path}&limit=1`);
+  useBatchedCaseChanges(asked.again, desk.queue.renew_after_ms);
   return asked.value && asked.value.count > 0 ? <span className="count">{new Intl.NumberFormat(locale).format(asked.value.count)}</span> : null;
 }

@@ -1,15 +1,15 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { Shown } from "#server";
-import { messageOf, useAsked } from "../desk/asked.ts";
+import { messageOf, useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
-import { Listed } from "../desk/lists/listed.tsx";
+import { QueryList } from "../desk/lists/query-list.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { useMoments } from "../desk/time/moment.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 
 type Mention = Shown["staff-mention"];
 const UNREAD = "unread";
@@ -17,7 +17,7 @@ const UNREAD = "unread";
 /** Notes in which one is named, the last first. Opening one reads it. */
 export function Mentions() {
   const { say, api, desk, toasts, moved } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const navigate = useNavigate();
   const hrefOf = useCaseHref();
   const [query, setQuery] = useSearchParams();
@@ -25,15 +25,15 @@ export function Mentions() {
   const onlyUnread = query.get("state") === UNREAD;
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(onlyUnread && { state: UNREAD }) });
-  const asked = useAsked<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`, { keeps: true });
-  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  const asked = useQuery<{ count: number; results: Mention[] }>(`/staff/mentions/?${words.toString()}`, { keeps: true });
+  useBatchedCaseChanges(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
   const now = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
   const save = async ({ id }: Mention, is_read: boolean): Promise<void> => {
     try {
       await api.ask("PUT", `/staff/mentions/${id}`, { is_read });
       // How many are unread stands in the sidebar.
-      moved.tell(null);
+      moved.notify(null);
     } catch (error) {
       toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" });
     }
@@ -70,7 +70,7 @@ export function Mentions() {
         <span className="sp" />
         {asked.value && <Pages page={page} limit={desk.rows.people} count={asked.value.count} />}
       </header>
-      <Listed asked={asked} none={{ title: say("desk.mentions.none"), text: say("desk.mentions.none-text") }}>
+      <QueryList asked={asked} none={{ title: say("desk.mentions.none"), text: say("desk.mentions.none-text") }}>
         <ul aria-label={say("desk.room.mentions")} aria-busy={asked.isLoading || undefined}>
           {rows.map((mention) => (
             <li key={mention.id} className={[mention.id === now?.id && "now", !mention.is_read && "new"].filter(Boolean).join(" ") || undefined}>
@@ -87,7 +87,7 @@ export function Mentions() {
             </li>
           ))}
         </ul>
-      </Listed>
+      </QueryList>
       <KeysFooter />
     </main>
   );

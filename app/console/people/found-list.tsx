@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
-import type { Asked } from "../desk/asked.ts";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import type { Query } from "../desk/use-query.ts";
 import { invitationOf } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { Listed } from "../desk/lists/listed.tsx";
-import { OwnCell } from "../desk/lists/own-cell.tsx";
-import { useMoments } from "../desk/time/moment.ts";
+import { QueryList } from "../desk/lists/query-list.tsx";
+import { WithheldCell } from "../desk/lists/withheld-cell.tsx";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import { type FoundPerson, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
   /** What the keys lead into. */
   box: RefObject<HTMLDivElement>;
-  asked: Asked<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
+  asked: Query<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
   rows: readonly FoundPerson[];
   search: string;
   chosen: string | null;
@@ -27,7 +27,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
   const isListed = rows.some(({ id }) => id === chosen);
   useEffect(() => void now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
   return (
-    <Listed box={box} className="found" asked={asked} none={{ title: say("desk.people.nobody"), text: say("desk.people.nobody-text") }}>
+    <QueryList box={box} className="found" asked={asked} none={{ title: say("desk.people.nobody"), text: say("desk.people.nobody-text") }}>
       <table aria-label={say("desk.people.found-list")} aria-busy={asked.isLoading || undefined}>
         <colgroup>
           <col className="name" />
@@ -49,7 +49,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
             <tr key={person.id} ref={person.id === chosen ? now : undefined} className={person.id === chosen ? "now" : undefined}>
               <td>
                 <Link className="who" to={addressOf(person.id)} replace={chosen !== null} aria-current={person.id === chosen || undefined} preventScrollReset>
-                  <Portrait url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
+                  <PersonAvatar url={person.profile_image_url ?? null} drawing={person.avatar} seed={person.id} size={22} />
                   <b>{person.deleted_at ? say("desk.people.gone") : <Marked text={nameOf(person)} search={search} />}</b>
                 </Link>
               </td>
@@ -57,7 +57,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
                 <Marked text={person.email} search={search} />
                 {person.matched?.includes("phone") && person.phone_ending && <small> {say("desk.people.ends-in", { digits: person.phone_ending })}</small>}
               </td>
-              <td>{person.own_case ? <OwnCell /> : whatOf(person, say)}</td>
+              <td>{person.own_case ? <WithheldCell /> : whatOf(person, say)}</td>
               <td className="r">
                 <Seen person={person} />
               </td>
@@ -65,14 +65,14 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
           ))}
         </tbody>
       </table>
-    </Listed>
+    </QueryList>
   );
 }
 
 /** When they were last here, or how it stands with their invitation. */
 function Seen({ person }: { person: FoundPerson }) {
   const { say, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
   if (person.deleted_at) return <span className="tag">{say("desk.people.gone-tag", { day: moments.short(person.deleted_at) })}</span>;
   if (invitation) return <span className="tag warn">{say(invitation === "over" ? "desk.people.invited-over" : "desk.people.invited")}</span>;

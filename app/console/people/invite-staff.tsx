@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { DialogActs } from "../desk/forms/dialog-acts.tsx";
+import { DialogButtons } from "../desk/forms/dialog-buttons.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
 import type { Invited } from "../desk/colleagues/invitation.tsx";
@@ -59,9 +59,9 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
             {messageOf(refused, say("desk.failed"))}
           </p>
         )}
-        <DialogActs press={say("desk.people.send-invitation")} isOff={isSending || roles.length === 0} onClose={onClose}>
+        <DialogButtons press={say("desk.people.send-invitation")} isOff={isSending || roles.length === 0} onClose={onClose}>
           {roles.length === 0 && <span className="cap">{say("desk.people.choose-role")}</span>}
-        </DialogActs>
+        </DialogButtons>
       </form>
     </Dialog>
   );

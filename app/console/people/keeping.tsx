@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/time/moment.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { AfterDeletion, KeptTable } from "./kept-table.tsx";
 import { Part } from "./person-parts.tsx";
@@ -21,7 +21,7 @@ interface KeepingProps {
 /** What a deletion takes and what the law keeps, part by part with its day; the copy for the person, the law's hold, and the end. */
 export function Keeping({ person, path, refused, onExport, onChanged }: KeepingProps) {
   const { say, api, who, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const [asking, setAsking] = useState<"hold" | "lift" | "deletion" | null>(null);
   const { keeping, legal_hold: hold } = person;
   const isAdmin = who.roles.includes("admin");

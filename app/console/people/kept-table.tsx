@@ -1,6 +1,6 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { type Moments, useMoments } from "../desk/time/moment.ts";
+import { type DateFormats, useDateFormats } from "../desk/time/date-formats.ts";
 import type { Words } from "../desk/words.ts";
 import type { PersonDetails } from "./people-data.ts";
 import type { OfPerson } from "./person-parts.tsx";
@@ -8,7 +8,7 @@ import type { OfPerson } from "./person-parts.tsx";
 type Kept = PersonDetails["keeping"]["what"][number];
 
 /** Until when it stays, or when it goes. */
-function untilOf({ until, years, because }: Kept, say: Words, moments: Moments): string {
+function untilOf({ until, years, because }: Kept, say: Words, moments: DateFormats): string {
   if (because === "hold") return say("desk.people.while-held");
   if (until !== null) return moments.day(until);
   return say(years === null ? "desk.people.at-once" : "desk.people.none-yet");
@@ -21,7 +21,7 @@ const ruleOf = ({ stays, years, because }: Kept, say: Words): string =>
 /** What a deletion would take and what it would leave, or has; until when, and by which rule. */
 export function KeptTable({ person }: OfPerson) {
   const { say } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const isGone = person.deleted_at !== null;
   return (
     <table className="keeps" aria-label={say("desk.people.part.keeping")}>
@@ -45,7 +45,7 @@ export function KeptTable({ person }: OfPerson) {
 /** The same before it is done: what is there now beside what is left of it then. */
 export function AfterDeletion({ person }: OfPerson) {
   const { say } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   return (
     <table className="keeps" aria-label={say("desk.people.after.what-happens")}>
       <thead>

@@ -1,12 +1,12 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { useMoved } from "../desk/listen.ts";
+import { useCaseChanges } from "../desk/use-live-updates.ts";
 import { FoundList } from "./found-list.tsx";
 import { InviteStaff } from "./invite-staff.tsx";
 import { Narrowed, narrowedQuery } from "./narrowed.tsx";
@@ -30,12 +30,12 @@ export function People() {
   const staffOnly = query.get("who") === "staff";
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }), ...(!staffOnly && narrowedQuery(query)) });
-  const found = useAsked<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
+  const found = useQuery<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
     keeps: true,
   });
   const rows = found.value?.results ?? [];
   // Whoever comes back to the window sees who is there by now; what happens to an application says nothing of who is found.
-  useMoved((moved) => moved === null && found.again());
+  useCaseChanges((moved) => moved === null && found.again());
 
   useEffect(() => {
     if ((query.get("search") ?? "") === search) return;

@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { ShortMoment } from "../desk/lines/short-moment.tsx";
-import { FailedLine } from "../desk/lines/failed-line.tsx";
+import { ShortTime } from "../desk/status/short-time.tsx";
+import { RefreshError } from "../desk/status/refresh-error.tsx";
 import { Dialog } from "../desk/dialog.tsx";
-import { Letter } from "../desk/letters/letter.tsx";
+import { MailFrame } from "../desk/mails/mail-frame.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
-import { CannotRead } from "../desk/lists/listed.tsx";
+import { LoadError } from "../desk/lists/query-list.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
-import { useMoments } from "../desk/time/moment.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { nameOf, type PersonMail } from "./people-data.ts";
 import { type OfPerson, Part } from "./person-parts.tsx";
 
@@ -27,8 +27,8 @@ export function PersonMails({ person }: OfPerson) {
   const mayRead = person.staff_roles.length === 0 || person.id === who.id || who.roles.includes("admin");
   const path = `/staff/people/${person.id}/mails/`;
   const words = new URLSearchParams(pageQuery(page, desk.rows.mails));
-  const asked = useAsked<{ count: number; results: PersonMail[] }>(mayRead ? `${path}?${words.toString()}` : null);
-  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  const asked = useQuery<{ count: number; results: PersonMail[] }>(mayRead ? `${path}?${words.toString()}` : null);
+  useBatchedCaseChanges(asked.again, desk.queue.renew_after_ms);
   const title = say("desk.people.part.mails");
   const open = mayRead ? query.get(MAIL) : null;
   const look = (mail: string | null): void => {
@@ -46,7 +46,7 @@ export function PersonMails({ person }: OfPerson) {
     );
   return (
     <Part title={title} beside={asked.value?.count}>
-      <FailedLine asked={asked} />
+      <RefreshError asked={asked} />
       {asked.value?.count === 0 && <p className="quiet">{say("desk.people.no-mails")}</p>}
       <ol className="lines mails" aria-label={title} aria-busy={asked.isLoading || undefined}>
         {asked.value?.results.map((mail) => (
@@ -58,7 +58,7 @@ export function PersonMails({ person }: OfPerson) {
               <About mail={mail} person={person} />
             </span>
             <State of={mail} />
-            <ShortMoment at={mail.at} />
+            <ShortTime at={mail.at} />
           </li>
         ))}
       </ol>
@@ -90,18 +90,18 @@ function About({ mail: { application, to }, person }: OfPerson & { mail: PersonM
 
 function MailDialog({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
   const { say } = useDesk();
-  const moments = useMoments();
-  const { value: mail, error, again } = useAsked<PersonMail & { html: string }>(path);
+  const moments = useDateFormats();
+  const { value: mail, error, again } = useQuery<PersonMail & { html: string }>(path);
   return (
     <Dialog label={mail?.subject ?? say("desk.people.mail-frame", { name })} className="cdialog letter" onClose={onClose}>
-      {error !== null && <CannotRead error={error} again={again} />}
+      {error !== null && <LoadError error={error} again={again} />}
       {mail ? (
         <>
           <h2>{mail.subject}</h2>
           <p className="quiet">
             {say("desk.people.mail-to", { email: mail.to })} · <time dateTime={mail.at}>{moments.whole(mail.at)}</time> · <State of={mail} />
           </p>
-          <Letter html={mail.html} title={say("desk.people.mail-frame", { name })} />
+          <MailFrame html={mail.html} title={say("desk.people.mail-frame", { name })} />
           <p className="cap">{say("desk.people.mail-without-links", { name })}</p>
         </>
       ) : (

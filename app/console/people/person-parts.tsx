@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
-import { ShortMoment } from "../desk/lines/short-moment.tsx";
+import { ShortTime } from "../desk/status/short-time.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMoments } from "../desk/time/moment.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import type { PersonDetails } from "./people-data.ts";
 
 export interface OfPerson {
@@ -52,7 +52,7 @@ export function Applications({ person }: OfPerson) {
 /** `refused`: why this person may not end them. */
 export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle: string | null) => void; refused: string | undefined }) {
   const { say, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const { sessions } = person;
   return (
     <Part
@@ -77,7 +77,7 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
               <b>{device ?? say("desk.people.some-browser")}</b>
               <small>{say("desk.people.signed-in", { day: moments.short(created_at) })}</small>
             </span>
-            <ShortMoment at={seen_at} />
+            <ShortTime at={seen_at} />
             {!refused && (
               <button
                 type="button"
@@ -117,7 +117,7 @@ export function Notes({ person }: OfPerson) {
               <span>{text}</span>
               <small>{to === null ? by : <Link to={to}>{by}</Link>}</small>
             </span>
-            <ShortMoment at={at} />
+            <ShortTime at={at} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf, useAsked } from "../desk/asked.ts";
+import { messageOf, useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
-import { CannotRead } from "../desk/lists/listed.tsx";
-import { useMoments } from "../desk/time/moment.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
+import { LoadError } from "../desk/lists/query-list.tsx";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
@@ -22,11 +22,11 @@ import { ViewAs } from "./view-as.tsx";
 /** One person on one page: what they have, what was done with it, and what can be done for them. */
 export function Person({ id, onChanged }: { id: string; onChanged: () => void }) {
   const { say, api, toasts, who, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const [asking, setAsking] = useState<"case" | "sessions" | "export" | null>(null);
   const close = (): void => setAsking(null);
   const path = `/staff/people/${id}`;
-  const { value: person, error, again, put } = useAsked<PersonDetails>(path);
+  const { value: person, error, again, put } = useQuery<PersonDetails>(path);
   const group = person ? nameOf(person) : say("desk.room.people");
   const helps = who.roles.some((role) => role === "support" || role === "admin");
   const isAdmin = who.roles.includes("admin");
@@ -54,7 +54,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
     }
     again();
   };
-  useMovedTogether(again, desk.queue.renew_after_ms);
+  useBatchedCaseChanges(again, desk.queue.renew_after_ms);
   useCommands(
     person
       ? [
@@ -89,12 +89,12 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
       : [],
   );
 
-  if (error !== null) return <CannotRead error={error} again={again} />;
+  if (error !== null) return <LoadError error={error} again={again} />;
   if (!person) return <PersonComes />;
   return (
     <article className="onepage" aria-label={isGone ? say("desk.people.gone") : nameOf(person)}>
       <header>
-        <Portrait url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
+        <PersonAvatar url={person.profile_image_url} drawing={person.avatar} seed={person.id} size={44} />
         <div>
           <h2>{isGone ? say("desk.people.gone") : nameOf(person)}</h2>
           <p>

@@ -1,6 +1,6 @@
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { ShortMoment } from "../desk/lines/short-moment.tsx";
+import { ShortTime } from "../desk/status/short-time.tsx";
 import type { DataAccess } from "./people-data.ts";
 import { type OfPerson, Part } from "./person-parts.tsx";
 
@@ -64,7 +64,7 @@ export function Seen({ person }: OfPerson) {
       <ol className="lines seen">
         {days.map(({ key, by, at, did, reasons }) => (
           <li key={key}>
-            <Portrait url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? key} size={20} />
+            <PersonAvatar url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? key} size={20} />
             <span className="words">
               <span>
                 <b>{by?.name ?? say("desk.people.system")}</b> {listed.format(did.map(said))}
@@ -73,7 +73,7 @@ export function Seen({ person }: OfPerson) {
                 <small key={reason}>{reason}</small>
               ))}
             </span>
-            <ShortMoment at={at} />
+            <ShortTime at={at} />
           </li>
         ))}
       </ol>

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
 import { lettersIn } from "#screens/language/rules/plain-text.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
-import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
+import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { Part } from "./person-parts.tsx";
 
@@ -17,7 +17,7 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
   const { say, api, who, desk } = useDesk();
   const draft = { person: who.id, about: person.id, what: "view-as" } as const;
   const [reason, setReason] = useState(() => draftOf<string>(draft) ?? "");
-  useKeptDraft(draft, reason === "" ? null : reason);
+  useSavedDraft(draft, reason === "" ? null : reason);
   const [wrong, setWrong] = useState<unknown>(null);
   const [isAsked, setAsked] = useState(false);
   const { hash, key } = useLocation();
@@ -35,7 +35,7 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
     }
     try {
       await api.postJson("/staff/view-as/", { person: person.id, reason });
-      forgetDraft(draft);
+      clearDraft(draft);
       window.location.assign("/applications");
     } catch (error) {
       setWrong(error);

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/asked.ts";
+import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { DialogActs } from "../desk/forms/dialog-acts.tsx";
+import { DialogButtons } from "../desk/forms/dialog-buttons.tsx";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
-import { draftOf, forgetDraft, useKeptDraft } from "../desk/notes/draft.ts";
+import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { noteOf, noteToSend } from "../desk/notes/mentions.ts";
 import { NoteField } from "../desk/notes/note-field.tsx";
-import { whoReads } from "../desk/notes/who-reads.ts";
+import { noteVisibility } from "../desk/notes/note-visibility.ts";
 
 export interface NoteDialogProps {
   /** Of the application. */
@@ -24,7 +24,7 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
   // The same that is begun on the case's own page.
   const draft = { person: who.id, about: id, what: "note" } as const;
   const [note, setNote] = useState(() => noteOf(draftOf(draft)));
-  useKeptDraft(draft, note.text === "" ? null : note);
+  useSavedDraft(draft, note.text === "" ? null : note);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const isEmpty = note.text.trim() === "";
@@ -34,7 +34,7 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
     setSending(true);
     try {
       await api.postJson(`/staff/applications/${id}/notes`, noteToSend(note));
-      forgetDraft(draft);
+      clearDraft(draft);
       toasts.show({ text: say("desk.queue.noted", { name }), tone: "good" });
       onClose();
     } catch (error) {
@@ -49,7 +49,7 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
         <h2>{title}</h2>
         <Field
           label={say("desk.queue.note")}
-          note={say("desk.queue.note-text", { readers: whoReads(say, law, name) })}
+          note={say("desk.queue.note-text", { readers: noteVisibility(say, law, name) })}
           error={
             refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? fieldErrorsOf(refused)["mentions"] ?? messageOf(refused, say("desk.failed")))
           }
@@ -68,7 +68,7 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
             />
           )}
         </Field>
-        <DialogActs press={say("desk.review.write-note")} isOff={isSending || isEmpty} onClose={onClose} />
+        <DialogButtons press={say("desk.review.write-note")} isOff={isSending || isEmpty} onClose={onClose} />
       </form>
     </Dialog>
   );

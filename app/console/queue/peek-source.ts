@@ -1,7 +1,7 @@
 /** What else is known of an application than its row says, read once the cursor rests on it. */
 import type { ConsoleApi } from "../desk/api.ts";
 import type { Journey } from "../desk/flow/journey.ts";
-import { KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
+import { CaseCache, mayPrefetch } from "../desk/case-cache.ts";
 
 export interface Peeked {
   id: string;
@@ -35,7 +35,7 @@ export class PeekSource {
   /** `cases`: what the review page begins with. */
   constructor(
     readonly api: ConsoleApi,
-    readonly cases = new KeptCases(),
+    readonly cases = new CaseCache(),
   ) {}
 
   /** What is known without asking. */
@@ -77,7 +77,7 @@ export class PeekSource {
 
   /** The one that most likely comes next, to be at hand: nobody looks at it yet, and it is read again when it is shown. */
   ahead(id: string): void {
-    if (this.known(id) || this.#cases.has(id) || !mayReadAhead()) return;
+    if (this.known(id) || this.#cases.has(id) || !mayPrefetch()) return;
     const { moves } = this.cases;
     this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
       (found) => {

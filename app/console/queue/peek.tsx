@@ -1,19 +1,19 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Portrait } from "../desk/pictures/portrait.tsx";
-import { WaitingLines } from "../desk/pictures/waiting-lines.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { SkeletonLines } from "../desk/pictures/skeleton-lines.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { happenedIn } from "../desk/words.ts";
+import { eventInWords } from "../desk/words.ts";
 import { HeldTag } from "./table/held-tag.tsx";
 import { statusOf } from "./table/cells.tsx";
 import { hereIn, type Journey } from "../desk/flow/journey.ts";
 import type { Peeked, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
-import { instant, lengthOf } from "../desk/time/time-words.ts";
+import { instant, durationInWords } from "../desk/time/time-words.ts";
 
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
 /** What asks for the co-signer that the check suggests. */
@@ -48,7 +48,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
     <aside className="peek" aria-label={say("desk.peek.label", { name })}>
       <header className="ph">
         <div className="t">
-          <Portrait url={null} drawing={row.avatar} seed={row.person} size={44} />
+          <PersonAvatar url={null} drawing={row.avatar} seed={row.person} size={44} />
           <span>
             <h2>{name}</h2>
             <p>{where.join(", ")}</p>
@@ -85,7 +85,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
             <dd>
               {row.submitted_at === null
                 ? say("desk.peek.not-submitted")
-                : say("desk.peek.waiting", { at: instant(row.submitted_at, locale, now), time: lengthOf(now - Date.parse(row.submitted_at), say) })}
+                : say("desk.peek.waiting", { at: instant(row.submitted_at, locale, now), time: durationInWords(now - Date.parse(row.submitted_at), say) })}
             </dd>
             {details?.application.move_in_date && (
               <>
@@ -108,7 +108,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
         {(journey?.here || (journey === undefined && failure === null && !row.own_case)) && (
           <section className="blk reasons">
             <h3>{say("desk.peek.why")}</h3>
-            {journey ? <Why journey={journey} status={status.text} /> : <WaitingLines />}
+            {journey ? <Why journey={journey} status={status.text} /> : <SkeletonLines />}
           </section>
         )}
         {details && (
@@ -142,7 +142,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
                   .map((event) => (
                     <li key={event.id}>
                       <span>
-                        <b>{event.actor ?? say("desk.review.nobody")}</b> {happenedIn(event, say, words)}
+                        <b>{event.actor ?? say("desk.review.nobody")}</b> {eventInWords(event, say, words)}
                       </span>
                       <time dateTime={event.at}>{instant(event.at, locale, now)}</time>
                     </li>
@@ -267,7 +267,7 @@ function Why({ journey, status }: { journey: Journey; status: string }): ReactNo
 
 const Waiting = () => (
   <section className="blk">
-    <WaitingLines />
+    <SkeletonLines />
   </section>
 );
 

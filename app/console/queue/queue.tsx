@@ -5,8 +5,8 @@ import { useCommands } from "../desk/commands.ts";
 import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { type CaseList, keepList, keptAround, keptPlace } from "../desk/lists/case-list.ts";
-import { useLooked, useMoved } from "../desk/listen.ts";
+import { type CaseList, saveCaseList, savedNeighbours, savedPosition } from "../desk/lists/case-list.ts";
+import { useCaseViewers, useCaseChanges } from "../desk/use-live-updates.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
 import { useBulk } from "./bulk/use-bulk.ts";
@@ -79,7 +79,7 @@ export function Queue() {
   useEffect(() => {
     // Whoever comes back to a row far down finds it, as far as it may have moved since by other rows.
     const { current: id } = cursor;
-    const stood = id === "" ? null : keptPlace(who.id, id);
+    const stood = id === "" ? null : savedPosition(who.id, id);
     const most = stood === null ? queue.rows_renewed : stood + queue.rows_a_page;
     source.open(query, id !== "" && hasArrived() ? { id, most } : null);
     if (listed.current !== query) {
@@ -89,12 +89,12 @@ export function Queue() {
   }, [source, query, forget, hasArrived, who.id, queue]);
   /** Raised when what is looked at may be other. */
   const [moves, setMoves] = useState(0);
-  useMoved((id) => {
+  useCaseChanges((id) => {
     peeks.forget(id);
     if (id === null || id === place.at) setMoves((before) => before + 1);
     source.renew();
   });
-  useLooked((id) => {
+  useCaseViewers((id) => {
     if (id === null) return;
     peeks.forget(id);
     if (id === place.at) setMoves((before) => before + 1);
@@ -113,7 +113,7 @@ export function Queue() {
     isArriving.current = false;
     if (place.at === "" || at >= 0) return;
     const left = new Set(rows.map(({ id }) => id));
-    const beside = keptAround(who.id, place.at).find((id) => left.has(id));
+    const beside = savedNeighbours(who.id, place.at).find((id) => left.has(id));
     if (beside === undefined) return;
     steps.current = 0;
     goTo(beside);
@@ -161,7 +161,7 @@ export function Queue() {
     if (list.of === query) goneThrough.current = { of: asked, ids: rows.map(({ id }) => id), count: count ?? 0, next: list.next };
   }, [list.of, list.next, query, asked, rows, count]);
   useEffect(() => cases.keepListed(rows), [cases, rows]);
-  useEffect(() => () => void (goneThrough.current && keepList(who.id, goneThrough.current)), [who.id]);
+  useEffect(() => () => void (goneThrough.current && saveCaseList(who.id, goneThrough.current)), [who.id]);
   const hrefOf = useCallback(
     (id: string, decide = ""): string => {
       return `/console/applications/${id}?${new URLSearchParams({ list: asked, from: addressOf({ ...place, at: id }), ...(decide && { decide }) }).toString()}`;

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { Portrait } from "../desk/pictures/portrait.tsx";
-import { WaitingLines } from "../desk/pictures/waiting-lines.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { SkeletonLines } from "../desk/pictures/skeleton-lines.tsx";
 
 /** As many as the page has. */
 const PANES = ["docs", "asked", "dec"] as const;
@@ -20,7 +20,7 @@ export function CaseComes({ id, back, backLabel }: { id: string; back: string; b
           <span className="vh">{backLabel}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
-        {row && <Portrait url={null} drawing={row.avatar} seed={row.person} size={28} />}
+        {row && <PersonAvatar url={null} drawing={row.avatar} seed={row.person} size={28} />}
         <h1>{name ?? say("desk.review.title")}</h1>
         {row && (
           <>
@@ -37,7 +37,7 @@ export function CaseComes({ id, back, backLabel }: { id: string; back: string; b
       <div className="rv coming" aria-busy="true">
         {PANES.map((pane) => (
           <div key={pane} className={pane}>
-            <WaitingLines />
+            <SkeletonLines />
           </div>
         ))}
       </div>

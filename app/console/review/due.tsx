@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { dueIn } from "../desk/time/time-words.ts";
+import { dueInWords } from "../desk/time/time-words.ts";
 import { useNow } from "../desk/time/use-now.ts";
 import type { Review } from "./review-types.ts";
 
@@ -13,7 +13,7 @@ export function Due({ review: { due_at, now: serverNow } }: { review: Pick<Revie
   // The browser's clock may be another than that of the office.
   const [ahead] = useState(() => Date.parse(serverNow) - Date.now());
   if (due_at === null) return null;
-  const { text, tone } = dueIn(due_at, now + ahead, say, desk.queue.due_soon_hours);
+  const { text, tone } = dueInWords(due_at, now + ahead, say, desk.queue.due_soon_hours);
   return (
     <span className={`tag ${{ over: "danger", soon: "warn", "": "" }[tone]}`}>
       <Icon name="clock" size="xs" /> {say("desk.review.due", { when: text, over: tone === "over" ? "yes" : "no" })}

@@ -1,5 +1,5 @@
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { amountIn } from "../desk/words.ts";
+import { formatAmount } from "../desk/words.ts";
 import type { MonthlyIncome } from "./review-types.ts";
 
 /** What comes in a month, source by source, then together and beside the rent. */
@@ -17,7 +17,7 @@ export function Earns({ income: { sources, total, currency, times_rent } }: { in
           </span>
           <span className="num">
             {!counts && <small className="cap">{say("desk.review.not-in-total")} </small>}
-            {amountIn(amount, own, locale)}
+            {formatAmount(amount, own, locale)}
           </span>
         </li>
       ))}
@@ -26,7 +26,7 @@ export function Earns({ income: { sources, total, currency, times_rent } }: { in
           <b>{say("desk.review.together")}</b>
           <span className="num">
             {times_rent !== null && <small className="cap">{say("desk.review.times-rent", { times: one.format(times_rent) })} </small>}
-            <b>{amountIn(total, currency, locale)}</b>
+            <b>{formatAmount(total, currency, locale)}</b>
           </span>
         </li>
       )}

@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { nameOf } from "./decision/use-decision.ts";
-import { Letter } from "../desk/letters/letter.tsx";
+import { MailFrame } from "../desk/mails/mail-frame.tsx";
 import type { Notice, Review } from "./review-types.ts";
 
 /** Every notice that was mailed with a decision and is kept, the last first. */
@@ -62,7 +62,7 @@ export function ReadNotice({ notice, review }: { notice: Notice; review: Review 
                 </time>
               </dd>
             </dl>
-            <Letter html={notice.html} title={notice.subject} />
+            <MailFrame html={notice.html} title={notice.subject} />
           </div>
           <div className="acts">
             <button type="button" className="cbtn" data-autofocus onClick={() => setRead(false)}>

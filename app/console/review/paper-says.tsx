@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../desk/desk-context.ts";
 import { Answer } from "./answer.tsx";
-import { whoReads } from "../desk/notes/who-reads.ts";
+import { noteVisibility } from "../desk/notes/note-visibility.ts";
 import { nameOf } from "./decision/use-decision.ts";
 import type { MarkOnAnswer, Question, Review } from "./review-types.ts";
 
@@ -44,7 +44,7 @@ export function PaperSays({ question, review, found, isWritten, onWrite, onWritt
         className="cinput"
         aria-label={say("desk.review.what-paper-says", { label: question.label })}
         placeholder={say("desk.review.it-says")}
-        title={whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+        title={noteVisibility(say, review.jurisdiction.staff_words_law, nameOf(review))}
         maxLength={500}
         defaultValue={began}
         onBlur={written}

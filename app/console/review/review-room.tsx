@@ -7,7 +7,7 @@ import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { roomIn } from "../desk/lists/case-address.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { AnswersPane } from "./answers.tsx";
 import { CaseComes } from "./case-comes.tsx";
 import { CameBack } from "./came-back.tsx";
@@ -203,7 +203,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
           <span className="vh">{say(backLabel(query.get("from")))}</span>
           <Icon name="left" /> <KeyCaps keys={desk.shortcuts["review.back"] ?? ""} />
         </Link>
-        <Portrait url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
+        <PersonAvatar url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
         <h1 title={name}>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`desk.status.${review.status}`)}</span>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { amountIn } from "../desk/words.ts";
+import { formatAmount } from "../desk/words.ts";
 import { Earns } from "./earns.tsx";
 import { Notices } from "./notices.tsx";
 import type { Review } from "./review-types.ts";
@@ -19,7 +19,7 @@ export function Summary({ review, onShow, below }: SummaryProps) {
   const say = useWords();
   const { locale } = useDesk();
   const { check, fee, group, cosigners, person, jurisdiction, preapproved, monthly_income } = review;
-  const amount = (of: number, currency: string): string => amountIn(of, currency, locale);
+  const amount = (of: number, currency: string): string => formatAmount(of, currency, locale);
   const [query] = useSearchParams();
   /** Beside the case that the list has: whoever goes on from there goes on in it. */
   const hrefOf = (application: string): string => {

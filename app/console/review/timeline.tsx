@@ -5,12 +5,12 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { instant } from "../desk/time/time-words.ts";
-import { happenedIn } from "../desk/words.ts";
+import { eventInWords } from "../desk/words.ts";
 import { ApiRefusal } from "../desk/api.ts";
-import { draftOf, useKeptDraft } from "../desk/notes/draft.ts";
+import { draftOf, useSavedDraft } from "../desk/notes/draft.ts";
 import { EMPTY_NOTE, noteOf, noteToSend } from "../desk/notes/mentions.ts";
 import { NoteField } from "../desk/notes/note-field.tsx";
-import { whoReads } from "../desk/notes/who-reads.ts";
+import { noteVisibility } from "../desk/notes/note-visibility.ts";
 import { nameOf } from "./decision/use-decision.ts";
 import { ReadNotice } from "./notices.tsx";
 import type { Happened, Review } from "./review-types.ts";
@@ -57,7 +57,7 @@ function Line({ event, review }: { event: Happened; review: Review }) {
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
         <b>{actor ?? say("desk.review.nobody")}</b> {as !== null && <>{say("desk.review.as", { name: as })} </>}
-        {happenedIn(event, say, words)}
+        {eventInWords(event, say, words)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
         {typeof message === "string" && (
@@ -80,7 +80,7 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
   const draft = { person: who.id, about: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState(() => noteOf(draftOf(draft)));
-  useKeptDraft(draft, note.text === "" ? null : note);
+  useSavedDraft(draft, note.text === "" ? null : note);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const write = (event?: FormEvent): void => {
@@ -124,7 +124,7 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
         describedBy={`${id}-readers`}
       />
       <p className="cap" id={`${id}-readers`}>
-        {whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+        {noteVisibility(say, review.jurisdiction.staff_words_law, nameOf(review))}
       </p>
       {problem !== null && <p className="wrong">{problem}</p>}
       {note.text.trim() !== "" && (

@@ -2,17 +2,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Shown as Answered } from "#server";
 import { useDesk } from "../desk/desk-context.ts";
-import { type KeptCases, mayReadAhead } from "../desk/kept-cases.ts";
-import { useLooked, useMoved } from "../desk/listen.ts";
+import { type CaseCache, mayPrefetch } from "../desk/case-cache.ts";
+import { useCaseViewers, useCaseChanges } from "../desk/use-live-updates.ts";
 import type { ApiRefusal, ConsoleApi } from "../desk/api.ts";
-import { type CaseList, keptList, listAround } from "../desk/lists/case-list.ts";
+import { type CaseList, savedCaseList, neighboursIn } from "../desk/lists/case-list.ts";
 import type { Review } from "./review-types.ts";
 
 const pathOf = (id: string): string => `/staff/applications/${id}`;
 
 /** The next case, read ahead, which is no look at it: it is read again as soon as it is shown. */
-function readAhead(api: ConsoleApi, cases: KeptCases, id: string): void {
-  if (cases.get(id) !== null || !mayReadAhead()) return;
+function readAhead(api: ConsoleApi, cases: CaseCache, id: string): void {
+  if (cases.get(id) !== null || !mayPrefetch()) return;
   const { moves } = cases;
   api.getJson<Review>(`${pathOf(id)}?ahead=true`).then(
     (review) => void cases.keepAhead(review, moves),
@@ -69,11 +69,11 @@ export function useReview(id: string): OpenReview {
   }, [id, again]);
 
   // What anybody of the staff or its applicant did about it is here within a second.
-  useMoved((moved) => {
+  useCaseChanges((moved) => {
     cases.forget(moved);
     if (moved === null || moved === current.current) again();
   });
-  useLooked((looked) => looked === current.current && again());
+  useCaseViewers((looked) => looked === current.current && again());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -144,15 +144,15 @@ export function useNeighbours(id: string, list: string, beside: string | null = 
   const [read, setRead] = useState<CaseList | null>(null);
   useEffect(() => {
     const left = new AbortController();
-    const known = keptList(who.id, list)?.ids;
+    const known = savedCaseList(who.id, list)?.ids;
     const anchor = beside !== null && known?.includes(beside) && !known.includes(id) ? beside : id;
-    listAround(api, list, anchor, { person: who.id, most, signal: left.signal }).then(
+    neighboursIn(api, list, anchor, { person: who.id, most, signal: left.signal }).then(
       (known) => left.signal.aborted || setRead(known),
       () => undefined,
     );
     return () => left.abort();
   }, [api, list, id, beside, most, who.id]);
-  const { ids, count, next: further } = read?.of === list ? read : (keptList(who.id, list) ?? NO_LIST);
+  const { ids, count, next: further } = read?.of === list ? read : (savedCaseList(who.id, list) ?? NO_LIST);
   const at = ids.indexOf(id);
   const place = at < 0 && beside !== null ? ids.indexOf(beside) : at;
   // Whoever decided on it finds it gone from its list, and goes on with what is left of that.

@@ -3,7 +3,7 @@ import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
-import { whoReads } from "../desk/notes/who-reads.ts";
+import { noteVisibility } from "../desk/notes/note-visibility.ts";
 import { nameOf } from "./decision/use-decision.ts";
 import type { Review } from "./review-types.ts";
 
@@ -53,7 +53,7 @@ export function WaiveFee({ review, mayDecide, onWaived, onLost }: WaiveFeeProps)
       title={label}
       text={say("desk.review.waive-fee-text", { amount })}
       label={say("desk.review.waive-fee-why")}
-      note={whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+      note={noteVisibility(say, review.jurisdiction.staff_words_law, nameOf(review))}
       field="reason"
       most={REASON.most}
       press={label}

@@ -1,5 +1,5 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { useAsked } from "../desk/asked.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
@@ -12,7 +12,7 @@ const REASONS = { shown: 3 };
 export function WhyHere({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
   const { locale } = useDesk();
-  const { value: journey, error, again } = useAsked<Journey>(`/staff/applications/${review.id}/journey`);
+  const { value: journey, error, again } = useQuery<Journey>(`/staff/applications/${review.id}/journey`);
   // Pages that are no stage of the journey are the same for everybody: they say nothing of this person.
   const stages = journey?.screens.filter(({ area }) => area !== null) ?? [];
   const reasons = reasonsOf(stages);

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { fieldErrorsOf, messageOf, useAsked } from "../desk/asked.ts";
+import { fieldErrorsOf, messageOf, useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
@@ -22,7 +22,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const [values, setValues] = useState<Values>(EMPTY);
   const [wrong, setWrong] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  const markets = useAsked<{ results: MarketTerms[] }>("/staff/markets/").value?.results ?? [];
+  const markets = useQuery<{ results: MarketTerms[] }>("/staff/markets/").value?.results ?? [];
   const market = markets.find(({ slug }) => slug === values.market) ?? markets[0];
   const isFree = market?.application_fee_cap === 0;
   const fee = Number(values.application_fee.trim());

@@ -1,16 +1,16 @@
 import { Fragment, useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import type { Asked } from "../desk/asked.ts";
+import type { Query } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Listed } from "../desk/lists/listed.tsx";
-import { OwnCell } from "../desk/lists/own-cell.tsx";
+import { QueryList } from "../desk/lists/query-list.tsx";
+import { WithheldCell } from "../desk/lists/withheld-cell.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { amountIn } from "../desk/words.ts";
-import { useMoments } from "../desk/time/moment.ts";
+import { formatAmount } from "../desk/words.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { type Source, SHARING_ICONS } from "./source-data.ts";
 
 interface SourceListProps {
-  asked: Asked<{ count: number; results: Source[] }>;
+  asked: Query<{ count: number; results: Source[] }>;
   rows: readonly Source[];
   chosen: Source | null;
   copied: string | null;
@@ -26,7 +26,7 @@ interface SourceListProps {
 export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose, onChange }: SourceListProps) {
   const { say, desk } = useDesk();
   const feeOf = useFee();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const list = useRef<HTMLDivElement>(null);
   const slug = chosen?.slug;
   const why = refused ?? (chosen?.own_case ? say("desk.sources.own") : undefined);
@@ -35,7 +35,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
     for (const row of list.current?.querySelectorAll("tr.now, tr.actions") ?? []) row.scrollIntoView({ block: "nearest" });
   }, [slug]);
   return (
-    <Listed box={list} asked={asked} none={{ title: say("desk.sources.nothing"), text: say("desk.sources.nothing-text") }}>
+    <QueryList box={list} asked={asked} none={{ title: say("desk.sources.nothing"), text: say("desk.sources.nothing-text") }}>
       <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>
@@ -109,14 +109,14 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
           ))}
         </tbody>
       </table>
-    </Listed>
+    </QueryList>
   );
 }
 
 /** How many were made of it, against its limit. */
 function Use({ source: { applications, most_applications } }: { source: Source }) {
   const { say } = useDesk();
-  if (applications === null) return <OwnCell />;
+  if (applications === null) return <WithheldCell />;
   if (most_applications === null) return <>{applications}</>;
   return (
     <>
@@ -131,14 +131,14 @@ function useFee(): (source: Source) => string {
   const { say, locale } = useDesk();
   return ({ application_fee, waive_application_fee, currency }) => {
     if (waive_application_fee) return say("desk.sources.fee-waived");
-    return application_fee === 0 ? say("desk.sources.no-fee") : amountIn(application_fee, currency, locale);
+    return application_fee === 0 ? say("desk.sources.no-fee") : formatAmount(application_fee, currency, locale);
   };
 }
 
 /** What those get who begin a group by it, as far as it is set. */
 function GroupTerms({ source }: { source: Source }) {
   const { say, locale } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const money = (amount: number): string => new Intl.NumberFormat(locale, { style: "currency", currency: source.currency.toUpperCase() }).format(amount);
   const { home_name, home_price, resident_rent, promo_amount, move_in_date, lease_end_date } = source;
   const parts = [

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf, useAsked } from "../desk/asked.ts";
+import { messageOf, useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { ChangeSource } from "./change-source.tsx";
 import { NewSource } from "./new-source.tsx";
 import { ORDERS, SHARINGS, type Source, STANDINGS } from "./source-data.ts";
@@ -41,8 +41,8 @@ export function Sources() {
     ...(standing && { state: STANDINGS[standing] }),
     ...(ordering !== ORDERS[0] && { ordering }),
   });
-  const found = useAsked<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`, { keeps: true });
-  useMovedTogether(found.again, desk.queue.renew_after_ms);
+  const found = useQuery<{ count: number; results: Source[] }>(`/staff/sources/?${asked.toString()}`, { keeps: true });
+  useBatchedCaseChanges(found.again, desk.queue.renew_after_ms);
   const rows = found.value?.results ?? [];
   const chosen = rows.find(({ slug }) => slug === query.get("source")) ?? null;
   const group = say("desk.room.sources");

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { messageOf } from "../desk/asked.ts";
+import { messageOf } from "../desk/use-query.ts";
 import { Invitation, invitationOf } from "../desk/colleagues/invitation.tsx";
 import { everyMember, type Member, nameOf } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { useMovedTogether } from "../desk/listen.ts";
-import { FailedLine } from "../desk/lines/failed-line.tsx";
-import { Portrait } from "../desk/pictures/portrait.tsx";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
+import { RefreshError } from "../desk/status/refresh-error.tsx";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useNow } from "../desk/time/use-now.ts";
 
 /** Whoever was invited to the staff and hasn't come: until when they may, and what can be done about it. Nothing where nobody was. */
@@ -20,11 +20,11 @@ export function InvitedToTeam() {
   return (
     <section className="invited" aria-labelledby="team-invited">
       <h2 id="team-invited">{say("desk.team.invited")}</h2>
-      <FailedLine asked={{ error, again }} />
+      <RefreshError asked={{ error, again }} />
       <ul>
         {invited.map((member) => (
           <li key={member.id}>
-            <Portrait url={null} drawing={member.avatar} seed={member.id} size={22} />
+            <PersonAvatar url={null} drawing={member.avatar} seed={member.id} size={22} />
             <Link to={`/console/people/${member.id}`}>{nameOf(member)}</Link>
             <span className="cap">{member.staff_roles.map((role) => say(`desk.role.${role}`)).join(", ")}</span>
             <Invitation person={member} onChanged={again} />
@@ -41,7 +41,7 @@ function useEveryMember(): { members: readonly Member[]; error: string | null; a
   const [state, setState] = useState<{ members: readonly Member[]; error: string | null }>({ members: [], error: null });
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
-  useMovedTogether(again, desk.queue.renew_after_ms);
+  useBatchedCaseChanges(again, desk.queue.renew_after_ms);
   useEffect(() => {
     const asking = new AbortController();
     everyMember(api, asking.signal).then(

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { Sent, Shown } from "#server";
-import { Portrait } from "../desk/pictures/portrait.tsx";
-import { messageOf, useAsked } from "../desk/asked.ts";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { messageOf, useQuery } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
-import { Listed } from "../desk/lists/listed.tsx";
-import { useMovedTogether } from "../desk/listen.ts";
-import { useMoments } from "../desk/time/moment.ts";
+import { QueryList } from "../desk/lists/query-list.tsx";
+import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
+import { useDateFormats } from "../desk/time/date-formats.ts";
 import { InvitedToTeam } from "./invited.tsx";
 
 type Member = Shown["team-member"];
@@ -17,8 +17,8 @@ const NUMBERS: ReadonlySet<string> = new Set(["in-hand", "overdue"]);
 /** Who decides, and what each takes of what comes in. It is saved as it is changed: an administrator's for everybody, one's own else. */
 export function Team() {
   const { say, api, who, toasts, desk } = useDesk();
-  const asked = useAsked<{ results: Member[] }>("/staff/team/");
-  useMovedTogether(asked.again, desk.queue.renew_after_ms);
+  const asked = useQuery<{ results: Member[] }>("/staff/team/");
+  useBatchedCaseChanges(asked.again, desk.queue.renew_after_ms);
   const rows = asked.value?.results ?? [];
   const save = async (id: string, changed: Partial<Sent["team-member"]>): Promise<void> => {
     try {
@@ -38,7 +38,7 @@ export function Team() {
         <h1>{say("desk.room.team")}</h1>
         <p className="cap">{say("desk.team.text")}</p>
       </header>
-      <Listed asked={asked} none={{ title: say("desk.team.nobody"), text: say("desk.team.nobody-text") }}>
+      <QueryList asked={asked} none={{ title: say("desk.team.nobody"), text: say("desk.team.nobody-text") }}>
         <table aria-label={say("desk.room.team")} aria-busy={asked.isLoading || undefined}>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function Team() {
           </tbody>
         </table>
         <InvitedToTeam />
-      </Listed>
+      </QueryList>
       <KeysFooter />
     </main>
   );
@@ -64,7 +64,7 @@ export function Team() {
 
 function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Sent["team-member"]>) => Promise<void> }) {
   const { say, markets, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const [isSaving, setSaving] = useState(false);
   const name = `${member.first_name} ${member.last_name}`.trim() || member.email;
   const of = (what: string): string => say("desk.team.of", { what: say(`desk.team.${what}`), name });
@@ -102,7 +102,7 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
     <tr>
       <th scope="row">
         <span className="who">
-          <Portrait url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}
+          <PersonAvatar url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}
         </span>
       </th>
       <td>{box("takes", "takes_new")}</td>

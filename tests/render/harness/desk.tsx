@@ -6,10 +6,10 @@ import { MemoryRouter } from "react-router-dom";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import { CommandRegister } from "../../../app/console/desk/command-register.ts";
 import { DeskContext, type DeskContextValue } from "../../../app/console/desk/desk-context.ts";
-import { KeptCases } from "../../../app/console/desk/kept-cases.ts";
-import { Moved } from "../../../app/console/desk/moved.ts";
+import { CaseCache } from "../../../app/console/desk/case-cache.ts";
+import { ChangeFeed } from "../../../app/console/desk/change-feed.ts";
 import { Toasts } from "../../../app/console/desk/toasts.ts";
-import { wordsIn } from "../../../app/console/desk/words.ts";
+import { translator } from "../../../app/console/desk/words.ts";
 import type { QueueRow } from "../../../app/console/queue/table/queue-row.ts";
 import { askedDecisions, type DeskDecision } from "#server/kernel/context/desk-decisions.ts";
 import { parsedText } from "#screens/resolve/index.ts";
@@ -39,12 +39,12 @@ export function deskOf(changed: Partial<DeskContextValue> = {}, locale = "en-US"
     statuses: ["open", "submitted", "rejected"],
     locale,
     documentTitle: "{title}",
-    say: wordsIn(words, locale),
+    say: translator(words, locale),
     api: NO_API,
     register: new CommandRegister(),
     toasts: new Toasts(said.snackbar_ms, said.snackbar_error_ms, desk.undo_ms),
-    moved: new Moved(),
-    cases: new KeptCases(),
+    moved: new ChangeFeed(),
+    cases: new CaseCache(),
     openPalette: () => undefined,
     openHelp: () => undefined,
     ...changed,

@@ -43,7 +43,7 @@ export async function opens(played: PlayedReview, changed: Partial<DeskContextVa
 export const press = (key: string, more: Partial<KeyboardEventInit> = {}): boolean =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 /** Somebody did something about it. */
-export const moves = (): Promise<void> => act(async () => desk.moved.tell("ada"));
+export const moves = (): Promise<void> => act(async () => desk.moved.notify("ada"));
 /** It stands to be pressed, and says why it does nothing. */
 export const isHeldBack = (button: HTMLElement): boolean => button.getAttribute("aria-disabled") === "true";
 export const decision = () => within(screen.getByRole("region", { name: "Decision" }));

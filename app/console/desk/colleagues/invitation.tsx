@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Shown } from "#server";
-import { fieldErrorsOf, messageOf } from "../asked.ts";
+import { fieldErrorsOf, messageOf } from "../use-query.ts";
 import { useDesk } from "../desk-context.ts";
-import { useMoments } from "../time/moment.ts";
+import { useDateFormats } from "../time/date-formats.ts";
 import { useNow } from "../time/use-now.ts";
 
 type Member = Shown["staff-member"];
@@ -21,12 +21,12 @@ export function invitationOf({ staff_roles, signed_in, invited_until }: Pick<Inv
 /** How it stands with somebody's invitation; an administrator sends it again, or takes it back. Nothing where there is none. */
 export function Invitation({ person, onChanged }: { person: Invitee; onChanged: () => void }) {
   const { say, api, who, toasts, desk } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
   const [isSaving, setSaving] = useState(false);
   if (invitation === null) return null;
   const { id, version, email, invited_until } = person;
-  const tell = async (work: () => Promise<string>): Promise<void> => {
+  const saveAndToast = async (work: () => Promise<string>): Promise<void> => {
     setSaving(true);
     try {
       toasts.show({ text: await work(), tone: "good" });
@@ -49,10 +49,10 @@ export function Invitation({ person, onChanged }: { person: Invitee; onChanged: 
       <p className="cap">{say(`desk.invitation.${invitation}`, { email, ...(invited_until && { day: moments.short(invited_until) }) })}</p>
       {who.roles.includes("admin") && (
         <div className="acts">
-          <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void tell(sendAgain)}>
+          <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void saveAndToast(sendAgain)}>
             {say("desk.invitation.again")}
           </button>
-          <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void tell(takeBack)}>
+          <button type="button" className="cbtn small" disabled={isSaving} onClick={() => void saveAndToast(takeBack)}>
             {say("desk.invitation.take-back")}
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { messageOf } from "../asked.ts";
+import { messageOf } from "../use-query.ts";
 import { useDesk } from "../desk-context.ts";
-import { DialogActs } from "./dialog-acts.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "../dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -42,7 +42,7 @@ export function ConfirmDialog({ title, children, press, danger = false, onClose,
             {refused}
           </p>
         )}
-        <DialogActs press={press} danger={danger} isOff={isRunning} isFirst onClose={onClose} />
+        <DialogButtons press={press} danger={danger} isOff={isRunning} isFirst onClose={onClose} />
       </form>
     </Dialog>
   );

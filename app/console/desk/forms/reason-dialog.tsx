@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../asked.ts";
+import { fieldErrorsOf, messageOf } from "../use-query.ts";
 import { useDesk } from "../desk-context.ts";
-import { DialogActs } from "./dialog-acts.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
-import { type DraftOf, draftOf, forgetDraft, useKeptDraft } from "../notes/draft.ts";
+import { type DraftOf, draftOf, clearDraft, useSavedDraft } from "../notes/draft.ts";
 
 interface ReasonDialogProps {
   title: string;
@@ -30,7 +30,7 @@ export function ReasonDialog({ title, text, label, note, field, most, press, dan
   const { say, who } = useDesk();
   const own = { ...draft, person: who.id };
   const [said, setSaid] = useState(() => draftOf<string>(own) ?? "");
-  useKeptDraft(own, said === "" ? null : said);
+  useSavedDraft(own, said === "" ? null : said);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   const errors = fieldErrorsOf(refused);
@@ -40,7 +40,7 @@ export function ReasonDialog({ title, text, label, note, field, most, press, dan
     setSending(true);
     try {
       await send(said);
-      forgetDraft(own);
+      clearDraft(own);
     } catch (error) {
       setRefused(error);
       setSending(false);
@@ -71,7 +71,7 @@ export function ReasonDialog({ title, text, label, note, field, most, press, dan
             {messageOf(refused, say("desk.failed"))}
           </p>
         )}
-        <DialogActs press={press} danger={danger} isOff={isSending} onClose={onClose} />
+        <DialogButtons press={press} danger={danger} isOff={isSending} onClose={onClose} />
       </form>
     </Dialog>
   );

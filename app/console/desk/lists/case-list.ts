@@ -21,7 +21,7 @@ interface Listed {
 const keyOf = (person: string): string => keyInTab(person, "list");
 
 /** Null where this tab knows nothing of that list. */
-export function keptList(person: string, of: string): CaseList | null {
+export function savedCaseList(person: string, of: string): CaseList | null {
   const kept = readList(person);
   return kept?.of === of ? kept : null;
 }
@@ -36,19 +36,19 @@ function readList(person: string): CaseList | null {
 }
 
 /** How far down a case stood in the list that was gone through last, from 1; null where it wasn't in it. */
-export function keptPlace(person: string, id: string): number | null {
+export function savedPosition(person: string, id: string): number | null {
   const at = readList(person)?.ids.indexOf(id) ?? -1;
   return at < 0 ? null : at + 1;
 }
 
 /** Who stood below a case in the list that was gone through last, then who stood above it, the nearest first. */
-export function keptAround(person: string, id: string): string[] {
+export function savedNeighbours(person: string, id: string): string[] {
   const ids = readList(person)?.ids ?? [];
   const at = ids.indexOf(id);
   return at < 0 ? [] : [...ids.slice(at + 1), ...ids.slice(0, at).reverse()];
 }
 
-export function keepList(person: string, list: CaseList): void {
+export function saveCaseList(person: string, list: CaseList): void {
   try {
     sessionStorage.setItem(keyOf(person), JSON.stringify(list));
   } catch {
@@ -73,20 +73,20 @@ async function further(api: ConsoleApi, list: CaseList, path: string): Promise<C
  * One that is kept is read anew for a case that it doesn't know. Whoever went on meanwhile has kept another by now: it is kept while `signal` isn't aborted.
  * @throws ApiRefusal
  */
-export async function listAround(
+export async function neighboursIn(
   api: ConsoleApi,
   of: string,
   id: string,
   { person, most, signal }: { person: string; most: number; signal: AbortSignal },
 ): Promise<CaseList> {
-  const kept = keptList(person, of);
+  const kept = savedCaseList(person, of);
   let list = kept?.ids.includes(id) ? kept : await further(api, { of, ids: [], count: 0, next: null }, `/staff/applications/?${of}`);
   const isKnown = ({ ids, next }: CaseList): boolean => {
     const at = ids.indexOf(id);
     return next === null || (at >= 0 ? at < ids.length - 1 : ids.length >= most);
   };
   while (!isKnown(list) && !signal.aborted) list = await further(api, list, list.next!);
-  if (list !== kept && !signal.aborted) keepList(person, list);
+  if (list !== kept && !signal.aborted) saveCaseList(person, list);
   return list;
 }
 

@@ -19,7 +19,7 @@ export function draftOf<Draft>({ person, about, what }: DraftOf): Draft | null {
 }
 
 /** It was written, and whoever wrote it leaves at once. */
-export function forgetDraft({ person, about, what }: DraftOf): void {
+export function clearDraft({ person, about, what }: DraftOf): void {
   try {
     sessionStorage.removeItem(keyInTab(person, about, what));
   } catch {
@@ -28,7 +28,7 @@ export function forgetDraft({ person, about, what }: DraftOf): void {
 }
 
 /** Kept as it is typed; null forgets it. */
-export function useKeptDraft({ person, about, what }: DraftOf, draft: unknown): void {
+export function useSavedDraft({ person, about, what }: DraftOf, draft: unknown): void {
   const kept = draft === null ? null : JSON.stringify(draft);
   useEffect(() => {
     const key = keyInTab(person, about, what);

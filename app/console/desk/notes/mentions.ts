@@ -27,7 +27,7 @@ export function mentionedIn({ text, picked }: NoteDraft): Colleague[] {
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What was typed behind the last @ before the caret; an @ within a word begins none, as in an address. */
-export function askedBefore(text: string, caret: number): { from: number; name: string } | null {
+export function mentionQueryAt(text: string, caret: number): { from: number; name: string } | null {
   const found = /(?:^|[\s(])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
   return found ? { from: caret - found[1]!.length - 1, name: found[1]! } : null;
 }
@@ -44,7 +44,7 @@ export function colleaguesFor(name: string, colleagues: readonly Colleague[]): C
 
 /** The note with somebody's name in the place of what was asked for, and where the caret stands then. */
 export function withMention(note: NoteDraft, caret: number, colleague: Colleague): { note: NoteDraft; caret: number } {
-  const from = askedBefore(note.text, caret)?.from ?? caret;
+  const from = mentionQueryAt(note.text, caret)?.from ?? caret;
   const before = `${note.text.slice(0, from)}@${colleague.name} `;
   return {
     note: { text: before + note.text.slice(caret).replace(/^ /, ""), picked: [...note.picked.filter(({ id }) => id !== colleague.id), colleague] },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type Colleague, useColleagues } from "../colleagues/use-colleagues.ts";
 import { useDesk } from "../desk-context.ts";
-import { askedBefore, colleaguesFor, mentionedIn, type NoteDraft, withMention } from "./mentions.ts";
+import { mentionQueryAt, colleaguesFor, mentionedIn, type NoteDraft, withMention } from "./mentions.ts";
 
 interface NoteFieldProps {
   /** Of the field. */
@@ -29,7 +29,7 @@ export function NoteField({ id, note, onChange, onWrite, rows, field, className,
   // Where the caret belongs once the text that was put in is drawn.
   const next = useRef<number | null>(null);
   const colleagues = useColleagues(note.text !== "", "notes");
-  const asked = caret === null ? null : askedBefore(note.text, caret);
+  const asked = caret === null ? null : mentionQueryAt(note.text, caret);
   const found = asked ? colleaguesFor(asked.name, colleagues).slice(0, desk.rows.mentioned) : [];
   const chosen = found[Math.min(at, found.length - 1)];
   const told = mentionedIn(note);

@@ -5,7 +5,7 @@ import type { Words } from "../words.ts";
 const UNITS = { minute: 60, hour: 3600, day: 86_400 };
 
 /** The largest unit that fits: `40 min`, `2 h`, `3 days`. */
-export function lengthOf(ms: number, say: Words): string {
+export function durationInWords(ms: number, say: Words): string {
   const seconds = Math.abs(ms) / 1000;
   if (seconds < UNITS.hour) return say("desk.time.minutes", { n: Math.round(seconds / UNITS.minute) });
   return seconds < 2 * UNITS.day
@@ -14,9 +14,9 @@ export function lengthOf(ms: number, say: Words): string {
 }
 
 /** `tone`: over, or over within so many hours. */
-export function dueIn(due: string, now: number, say: Words, soonHours: number): { text: string; tone: "over" | "soon" | "" } {
+export function dueInWords(due: string, now: number, say: Words, soonHours: number): { text: string; tone: "over" | "soon" | "" } {
   const left = Date.parse(due) - now;
-  const time = lengthOf(left, say);
+  const time = durationInWords(left, say);
   if (left < 0) return { text: say("desk.due.over", { time }), tone: "over" };
   return { text: say("desk.due.in", { time }), tone: left / 1000 < soonHours * UNITS.hour ? "soon" : "" };
 }

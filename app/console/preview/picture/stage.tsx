@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { Preview, PreviewAddress } from "#server";
 import { useWords } from "../../desk/desk-context.ts";
-import { mayReadAhead } from "../../desk/kept-cases.ts";
+import { mayPrefetch } from "../../desk/case-cache.ts";
 import { useIdle } from "../../desk/time/use-idle.ts";
 import { Device, type Laid } from "./device.tsx";
 import { Laying } from "./laying.tsx";
@@ -34,7 +34,7 @@ export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: St
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage, at.only);
   const isRead = useIdle(previewHref(coming));
-  const next = isRead && compared === null && mayReadAhead() ? ahead : null;
+  const next = isRead && compared === null && mayPrefetch() ? ahead : null;
   const both = {
     laid,
     cut,

@@ -3,9 +3,9 @@ import type { Preview } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../../desk/desk-context.ts";
 import { Dialog } from "../../desk/dialog.tsx";
-import { beginsWith } from "../../desk/lists/begins-with.ts";
+import { prefixScore } from "../../desk/lists/prefix-match.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { Portrait } from "../../desk/pictures/portrait.tsx";
+import { PersonAvatar } from "../../desk/pictures/person-avatar.tsx";
 import { personaGroups } from "./persona-groups.ts";
 
 type Persona = Preview["personas"][number];
@@ -76,11 +76,11 @@ function PersonaList({ preview, onClose, onChoose }: { preview: Preview; onClose
 }
 
 /** By words, as commands are found; whoever writes the id of one, as the documents name them, means that one. */
-const foundBy = (id: string, asked: string, keywords?: string[]): number => (id === asked.trim() ? 2 : beginsWith(id, asked, keywords));
+const foundBy = (id: string, asked: string, keywords?: string[]): number => (id === asked.trim() ? 2 : prefixScore(id, asked, keywords));
 
 /** Nobody is nobody: whoever isn't signed in has no face. */
 function Face({ persona: { id, avatar } }: { persona: Persona }) {
-  return avatar === null ? <Icon name="people" size="s" /> : <Portrait url={null} drawing={avatar} seed={id} size={20} />;
+  return avatar === null ? <Icon name="people" size="s" /> : <PersonAvatar url={null} drawing={avatar} seed={id} size={20} />;
 }
 
 const saidOf = ({ name, about }: Persona): string => (name === null ? about : `${name}: ${about}`);

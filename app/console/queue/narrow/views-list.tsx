@@ -5,7 +5,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { coalesced } from "../coalesced.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk } from "../../desk/desk-context.ts";
-import { useMoved } from "../../desk/listen.ts";
+import { useCaseChanges } from "../../desk/use-live-updates.ts";
 import { addressOf, asOfNow, placeIn, queryOf } from "./queue-place.ts";
 import { forgetView, useSavedViews } from "./saved-views.ts";
 
@@ -111,6 +111,6 @@ function useCounts(): ReadonlyMap<string, Count> {
     [api, desk],
   );
   useEffect(count, [count]);
-  useMoved(count);
+  useCaseChanges(count);
   return counts;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { ConsoleData } from "#server";
-import { Portrait } from "../../desk/pictures/portrait.tsx";
-import { OwnCell } from "../../desk/lists/own-cell.tsx";
+import { PersonAvatar } from "../../desk/pictures/person-avatar.tsx";
+import { WithheldCell } from "../../desk/lists/withheld-cell.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
 import { HeldTag } from "./held-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
-import { dueIn, instant } from "../../desk/time/time-words.ts";
+import { dueInWords, instant } from "../../desk/time/time-words.ts";
 
 export type Column = ConsoleData["desk"]["queue"]["columns"][number];
 type Desk = Pick<DeskContextValue, "say" | "locale" | "markets" | "who" | "desk">;
@@ -34,7 +34,7 @@ export function statusOf({ status, request_type }: Pick<QueueRow, "status" | "re
 const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   applicant: (row, { say }) => (
     <span className="who">
-      <Portrait url={null} drawing={row.avatar} seed={row.person} size={22} />
+      <PersonAvatar url={null} drawing={row.avatar} seed={row.person} size={22} />
       <b>{row.members && row.members > 1 ? say("desk.queue.more-people", { name: nameOf(row), n: row.members - 1 }) : nameOf(row)}</b>
     </span>
   ),
@@ -57,7 +57,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   checks: ({ checks }, { say }) => checks && <CheckBars checks={checks} say={say} />,
   due({ due_at }, { say, desk }, now) {
     if (due_at === null) return null;
-    const { text, tone } = dueIn(due_at, now, say, desk.queue.due_soon_hours);
+    const { text, tone } = dueInWords(due_at, now, say, desk.queue.due_soon_hours);
     return <span className={`due ${tone}`}>{text}</span>;
   },
   owner: ({ assigned_to, owner }, { say, who }) =>
@@ -65,7 +65,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
       <Absent>{say("desk.queue.nobody")}</Absent>
     ) : (
       <span className="own">
-        <Portrait url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
+        <PersonAvatar url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
         {assigned_to === who.id ? say("desk.queue.me") : owner}
       </span>
     ),
@@ -78,7 +78,7 @@ const WITHHELD: ReadonlySet<string> = new Set(["income_times_rent", "score", "ch
 
 /** A column names the property that it shows: those of one kind are drawn alike. */
 export function cellOf(column: Column, row: QueueRow, desk: Desk, now: number): ReactNode {
-  if (row.own_case && WITHHELD.has(column.of[0] ?? "")) return <OwnCell />;
+  if (row.own_case && WITHHELD.has(column.of[0] ?? "")) return <WithheldCell />;
   const value = row[column.of[0] as keyof QueueRow];
   if (column.shows === "when") return typeof value === "string" ? instant(value, desk.locale, now) : null;
   if (column.shows === "text") return typeof value === "string" ? value : null;

@@ -4,7 +4,7 @@ import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
-import { whoReads } from "../../desk/notes/who-reads.ts";
+import { noteVisibility } from "../../desk/notes/note-visibility.ts";
 import type { Review } from "../review-types.ts";
 import { isAllowed } from "./asked.ts";
 import { Reasons } from "./reasons.tsx";
@@ -142,7 +142,7 @@ function Lines({ field: { property, label, hint, rows, maxLength, forStaff }, re
     <>
       {field}
       <p className="cap" id={readers}>
-        {whoReads(say, review.jurisdiction.staff_words_law, nameOf(review))}
+        {noteVisibility(say, review.jurisdiction.staff_words_law, nameOf(review))}
       </p>
     </>
   );

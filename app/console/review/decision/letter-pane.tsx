@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { Letter } from "../../desk/letters/letter.tsx";
+import { MailFrame } from "../../desk/mails/mail-frame.tsx";
 import type { Review } from "../review-types.ts";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
@@ -72,7 +72,7 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
               <b>{preview.subject}</b>
             </dd>
           </dl>
-          <Letter html={preview.proof} title={say("desk.review.as-they-see-it", { name: nameOf(review) })} />
+          <MailFrame html={preview.proof} title={say("desk.review.as-they-see-it", { name: nameOf(review) })} />
         </div>
       ) : (
         <p className="cap goes-not">{waits}</p>

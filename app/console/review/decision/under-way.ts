@@ -1,5 +1,5 @@
 /** Decisions that were sent and have no answer yet: whoever comes back to such a case finds it decided, and not its form. */
-import type { KeptCases } from "../../desk/kept-cases.ts";
+import type { CaseCache } from "../../desk/case-cache.ts";
 import type { Held } from "../review-types.ts";
 
 export interface UnderWay {
@@ -11,10 +11,10 @@ export interface UnderWay {
   isKept: Promise<boolean>;
 }
 
-const ofDesks = new WeakMap<KeptCases, Map<string, UnderWay>>();
+const ofDesks = new WeakMap<CaseCache, Map<string, UnderWay>>();
 
 /** By the case's id. `cases`: the desk's, whose window they are of. */
-export function underWayAt(cases: KeptCases): Map<string, UnderWay> {
+export function underWayAt(cases: CaseCache): Map<string, UnderWay> {
   const known = ofDesks.get(cases) ?? new Map<string, UnderWay>();
   ofDesks.set(cases, known);
   return known;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AskedDecision } from "#server";
 import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
-import { draftOf, forgetDraft, useKeptDraft } from "../../desk/notes/draft.ts";
+import { draftOf, clearDraft, useSavedDraft } from "../../desk/notes/draft.ts";
 import { type Overtaken, overtakenBy } from "./overtaken.ts";
 import type { Decision, Held, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
@@ -86,7 +86,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const decision = decisions.find(({ id }) => id === chosen) ?? null;
   // What was typed belongs to the decision that it was typed for.
   const [values, setValues] = useState(() => (decision ? valuesOf(decision, review, decision.id === typed?.decision ? typed.values : {}) : {}));
-  useKeptDraft(draft, decision && { decision: decision.id, values });
+  useSavedDraft(draft, decision && { decision: decision.id, values });
   /** Where it stood when this was begun, or last said to have been seen. */
   const [stood, setStood] = useState(review.basis.parts["status"]);
   const [round, setRound] = useState(0);
@@ -175,7 +175,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     put(after);
     setChosen(null);
     // Whoever has gone on to the next case by now finds nothing of it when they come back, either.
-    forgetDraft(draft);
+    clearDraft(draft);
   };
   const send = (asked: Promise<Review>, told: (after: Review) => void, lost: (error: unknown) => void): void => {
     isSending.current = true;

@@ -1,15 +1,15 @@
 import { useDesk } from "../../desk/desk-context.ts";
-import { useMoments } from "../../desk/time/moment.ts";
-import { happenedIn } from "../../desk/words.ts";
+import { useDateFormats } from "../../desk/time/date-formats.ts";
+import { eventInWords } from "../../desk/words.ts";
 import type { Happened, Review } from "../review-types.ts";
 import type { Overtaken } from "./overtaken.ts";
 
 /** Who decided what, and when, in a sentence. */
 export function useDecided(): (one: Pick<Happened, "name" | "detail" | "actor" | "at">) => string {
   const { say, words } = useDesk();
-  const moments = useMoments();
+  const moments = useDateFormats();
   return (one) =>
-    say("desk.review.decided-by", { who: one.actor ?? say("desk.review.nobody"), what: happenedIn(one, say, words), when: moments.whole(one.at) });
+    say("desk.review.decided-by", { who: one.actor ?? say("desk.review.nobody"), what: eventInWords(one, say, words), when: moments.whole(one.at) });
 }
 
 /** The same of what stands in the way of a decision that is filled in. */

@@ -1,6 +1,6 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
-import { amountIn } from "../../desk/words.ts";
+import { formatAmount } from "../../desk/words.ts";
 import type { Warning } from "../review-types.ts";
 
 interface WarningsProps {
@@ -22,7 +22,7 @@ export function Warnings({ warnings, isMeant, onMeant }: WarningsProps) {
             {warnings.map(({ code, amount, currency, times }) => (
               <li key={code}>
                 <Icon name="alert" size="s" />{" "}
-                {say(`desk.review.warning.${code}`, { amount: amountIn(amount, currency, locale), times: times === null ? "" : number.format(times) })}
+                {say(`desk.review.warning.${code}`, { amount: formatAmount(amount, currency, locale), times: times === null ? "" : number.format(times) })}
               </li>
             ))}
           </ul>

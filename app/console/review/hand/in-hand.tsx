@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { GiveDialog } from "../../desk/forms/give-dialog.tsx";
+import { AssignDialog } from "../../desk/forms/assign-dialog.tsx";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { nameOf } from "../decision/use-decision.ts";
@@ -48,7 +48,7 @@ export function InHand({ review, mayDecide, onAsked }: InHandProps) {
         {assignee === null ? say("desk.review.nobodys") : say("desk.review.in-hand", { name: isMine ? say("desk.review.you") : assignee })}
       </span>
       {isGiving && (
-        <GiveDialog
+        <AssignDialog
           title={say("desk.review.assign-of", { name: nameOf(review) })}
           whom={say("desk.review.assign-whom")}
           nobodyFits={say("desk.review.assign-nobody")}

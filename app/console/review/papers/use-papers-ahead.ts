@@ -1,6 +1,6 @@
 /** The papers before and after the one that is shown, brought along while the page has nothing to do. */
 import { useEffect, useRef, useState } from "react";
-import { mayReadAhead } from "../../desk/kept-cases.ts";
+import { mayPrefetch } from "../../desk/case-cache.ts";
 import { useIdle } from "../../desk/time/use-idle.ts";
 import type { Paper } from "../review-types.ts";
 import { isPdf, isShowable } from "./sheet.tsx";
@@ -23,7 +23,7 @@ export function usePapersAhead(papers: readonly Paper[], shown: string): Readonl
   const near = [...new Set(places)].flatMap((place) => papers[place] ?? []).filter(isShowable);
   useEffect(() => {
     current.current = shown;
-    if (!isIdle || !mayReadAhead()) return;
+    if (!isIdle || !mayPrefetch()) return;
     for (const paper of near) {
       if (asked.current.has(paper.id) || kept.has(paper.id)) continue;
       asked.current.add(paper.id);

@@ -1,5 +1,5 @@
 /** In the place of what is on its way. */
-export const WaitingLines = () => (
+export const SkeletonLines = () => (
   <div className="waiting" aria-hidden="true">
     <i />
     <i />

@@ -1,7 +1,7 @@
 import { useWords } from "../desk/desk-context.ts";
 
 /** For somebody of the staff whose roles open no room. */
-export function NoRoom() {
+export function NoAccess() {
   const say = useWords();
   return (
     <main className="pane-state">

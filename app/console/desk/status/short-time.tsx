@@ -1,8 +1,8 @@
-import { useMoments } from "../time/moment.ts";
+import { useDateFormats } from "../time/date-formats.ts";
 
 /** An instant in short, and whole under the pointer. */
-export function ShortMoment({ at }: { at: string }) {
-  const moments = useMoments();
+export function ShortTime({ at }: { at: string }) {
+  const moments = useDateFormats();
   return (
     <time dateTime={at} title={moments.whole(at)}>
       {moments.short(at)}

@@ -14,7 +14,7 @@ interface DialogActsProps {
 }
 
 /** The end of a dialog: what it is for, and the way out of it. */
-export function DialogActs({ press, danger = false, isOff, isFirst = false, onClose, children }: DialogActsProps) {
+export function DialogButtons({ press, danger = false, isOff, isFirst = false, onClose, children }: DialogActsProps) {
   const say = useWords();
   return (
     <div className="acts">

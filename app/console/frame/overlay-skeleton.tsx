@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
-import { useFocusBack } from "../desk/focus/focus-back.ts";
-import type { OverProps } from "./over.tsx";
+import { useReturnFocus } from "../desk/focus/use-return-focus.ts";
+import type { OverlayProps } from "./overlay.tsx";
 
 /** The list of commands while its code is on its way: one types already, and nothing of that is lost. */
-export function OverComes({ name, onClose, typed }: OverProps) {
+export function OverlaySkeleton({ name, onClose, typed }: OverlayProps) {
   const say = useWords();
   const field = useRef<HTMLInputElement>(null);
-  useFocusBack();
+  useReturnFocus();
   useEffect(() => field.current?.focus(), []);
   if (name !== "palette") return null;
   return (

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useDesk } from "../desk-context.ts";
 
-export interface Moments {
+export interface DateFormats {
   /** Of an ISO instant. */
   short(at: string): string;
   /** The whole of it, for whoever wants to know exactly. */
@@ -11,7 +11,7 @@ export interface Moments {
   day(day: string): string;
 }
 
-export function useMoments(): Moments {
+export function useDateFormats(): DateFormats {
   const { locale } = useDesk();
   return useMemo(() => {
     const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });

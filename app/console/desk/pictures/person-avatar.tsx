@@ -4,7 +4,7 @@ import { defaultAvatar } from "#screens/render/drawings/avatars.ts";
 import { avatarInPage } from "#screens/render/drawings/held-avatars.ts";
 
 /** A person's picture in the console, whose lists show nearly all drawings at once. */
-export function Portrait({ url, drawing, seed, size }: Pick<ComponentProps<typeof Avatar>, "url" | "drawing" | "seed" | "size">) {
+export function PersonAvatar({ url, drawing, seed, size }: Pick<ComponentProps<typeof Avatar>, "url" | "drawing" | "seed" | "size">) {
   const drawn = avatarInPage(drawing) ?? avatarInPage(defaultAvatar(seed)) ?? null;
   return <Avatar url={url ?? drawn} drawing={drawing} seed={seed} {...(size !== undefined && { size })} />;
 }

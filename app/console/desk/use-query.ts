@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useDesk } from "./desk-context.ts";
 
-export interface Asked<Body> {
+export interface Query<Body> {
   value: Body | null;
   /** Why there is no answer, in words; null while there is one. */
   error: string | null;
@@ -17,7 +17,7 @@ export interface Asked<Body> {
  * `path`: behind `/api/v1`; null asks for nothing. Another path gives up what was asked before. `keeps`: of a list, whose rows stay where
  * others couldn't be read.
  */
-export function useAsked<Body>(path: string | null, { keeps = false }: { keeps?: boolean } = {}): Asked<Body> {
+export function useQuery<Body>(path: string | null, { keeps = false }: { keeps?: boolean } = {}): Query<Body> {
   const { api, say } = useDesk();
   const [state, setState] = useState<{ path: string | null; value: Body | null; error: string | null }>({ path: null, value: null, error: null });
   const [round, setRound] = useState(0);

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from "react";
-import type { Asked } from "../asked.ts";
+import type { Query } from "../use-query.ts";
 import { useDesk } from "../desk-context.ts";
-import { FailedLine } from "../lines/failed-line.tsx";
+import { RefreshError } from "../status/refresh-error.tsx";
 
-interface ListedProps {
-  asked: Asked<{ results: readonly unknown[] }>;
+interface QueryListProps {
+  asked: Query<{ results: readonly unknown[] }>;
   /** What is said where there are none. */
   none: { title: string; text: string };
   /** What scrolls. */
@@ -14,10 +14,10 @@ interface ListedProps {
 }
 
 /** A list of a room as it stands: on its way, without any, or not to be read. Rows that were there stay where others couldn't be read. */
-export function Listed({ asked, none, box, className = "", children }: ListedProps) {
+export function QueryList({ asked, none, box, className = "", children }: QueryListProps) {
   const { value, error, again } = asked;
   const n = value?.results.length ?? 0;
-  if (error !== null && n === 0) return <CannotRead error={error} again={again} />;
+  if (error !== null && n === 0) return <LoadError error={error} again={again} />;
   if (value === null) return <ListComes className={className} />;
   if (n === 0)
     return (
@@ -28,14 +28,14 @@ export function Listed({ asked, none, box, className = "", children }: ListedPro
     );
   return (
     <div ref={box} className={`listed ${className}`.trim()} tabIndex={-1}>
-      <FailedLine asked={asked} className="failed" />
+      <RefreshError asked={asked} className="failed" />
       {children}
     </div>
   );
 }
 
 /** In the place of what couldn't be read. */
-export function CannotRead({ error, again }: { error: string; again: () => void }) {
+export function LoadError({ error, again }: { error: string; again: () => void }) {
   const { say } = useDesk();
   return (
     <div className="pane-state" role="alert">

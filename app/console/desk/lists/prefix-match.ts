@@ -3,7 +3,7 @@ export const folded = (text: string): string => text.normalize("NFKD").replace(/
 export const wordsOf = (text: string): string[] => folded(text).match(WORD) ?? [];
 
 /** Every word that was typed begins one of the name's, the first of it best; nothing is found by letters strewn about. */
-export function beginsWith(_id: string, asked: string, keywords: string[] = []): number {
+export function prefixScore(_id: string, asked: string, keywords: string[] = []): number {
   const names = keywords.flatMap(wordsOf);
   const words = wordsOf(asked);
   if (words.length === 0) return 1;

@@ -2,6 +2,6 @@
 const SHEETS = /<(style|script)\b[\s\S]*?<\/\1>/giu;
 
 /** A mail as it is sent, in a frame in which nothing runs. */
-export function Letter({ html, title }: { html: string; title: string }) {
+export function MailFrame({ html, title }: { html: string; title: string }) {
   return <iframe className="mailframe" title={title} sandbox="" srcDoc={html.replaceAll(SHEETS, "")} />;
 }

@@ -1,8 +1,8 @@
-import type { Asked } from "../asked.ts";
+import type { Query } from "../use-query.ts";
 import { useWords } from "../desk-context.ts";
 
 /** Above rows that stay: why no newer ones came, and another try. Nothing where they did. */
-export function FailedLine({ asked: { error, again }, className = "" }: { asked: Pick<Asked<unknown>, "error" | "again">; className?: string }) {
+export function RefreshError({ asked: { error, again }, className = "" }: { asked: Pick<Query<unknown>, "error" | "again">; className?: string }) {
   const say = useWords();
   if (error === null) return null;
   return (

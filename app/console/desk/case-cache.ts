@@ -7,14 +7,14 @@ import type { Shown } from "#server";
 const MOST = { cases: 4 };
 
 /** What a row of the queue says of a case: its head stands by that until the case itself is there. */
-export type ListedCase = Pick<
+export type CaseSummary = Pick<
   Shown["staff-application"],
   "id" | "status" | "market" | "first_name" | "last_name" | "email" | "person" | "avatar" | "group_source"
 >;
 
-export class KeptCases {
+export class CaseCache {
   readonly #kept = new Map<string, { id: string }>();
-  #listed: ReadonlyMap<string, ListedCase> = new Map();
+  #listed: ReadonlyMap<string, CaseSummary> = new Map();
   #moves = 0;
 
   /** How often anything moved. */
@@ -37,11 +37,11 @@ export class KeptCases {
     return (this.#kept.get(id) as Case | undefined) ?? null;
   }
   /** The rows that somebody just had before them, in the place of those of another list. */
-  readonly keepListed = (rows: readonly ListedCase[]): void => {
+  readonly keepListed = (rows: readonly CaseSummary[]): void => {
     this.#listed = new Map(rows.map((row) => [row.id, row]));
   };
   /** As it was listed last; null where it wasn't, or moved since. */
-  listed(id: string): ListedCase | null {
+  listed(id: string): CaseSummary | null {
     return this.#listed.get(id) ?? null;
   }
   /** Null: any may have moved. */
@@ -59,7 +59,7 @@ interface Connection {
 }
 
 /** Not for whoever pays for each byte, or waits for each: they get what they ask for. */
-export function mayReadAhead(): boolean {
+export function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? "");
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf } from "../desk/asked.ts";
+import { messageOf } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useNow } from "../desk/time/use-now.ts";
 
 const MINUTE = { ms: 60_000 };
 
 /** In every room, while the pages beside the console are looked at as somebody: whom, for how long yet, and its end. */
-export function Looking() {
+export function ViewAsBanner() {
   const { looking, say, api, toasts, desk } = useDesk();
   const navigate = useNavigate();
   const now = useNow(desk.queue.present_every_ms);

@@ -1,19 +1,19 @@
-type Heard = (id: string | null) => void;
+type Listener = (id: string | null) => void;
 
 /** Who wants to know of one kind of thing that happens to applications. */
-class Told {
-  readonly #heard = new Set<Heard>();
+class Listeners {
+  readonly #heard = new Set<Listener>();
 
-  readonly tell = (id: string | null): void => {
+  readonly notify = (id: string | null): void => {
     for (const heard of this.#heard) heard(id);
   };
-  readonly subscribe = (heard: Heard): (() => void) => {
+  readonly subscribe = (heard: Listener): (() => void) => {
     this.#heard.add(heard);
     return () => void this.#heard.delete(heard);
   };
 }
 
 /** That an application moved; and beside it, that somebody else looks at one or does no more, which moves nothing. */
-export class Moved extends Told {
-  readonly looked = new Told();
+export class ChangeFeed extends Listeners {
+  readonly viewers = new Listeners();
 }

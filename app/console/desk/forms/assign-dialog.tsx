@@ -21,7 +21,7 @@ interface GiveDialogProps {
 }
 
 /** Whom something is given to: others who do such work. Enter gives it to the first who fits what is typed. */
-export function GiveDialog({ title, whom, nobodyFits, work, owner, onGive, onRelease, onClose }: GiveDialogProps) {
+export function AssignDialog({ title, whom, nobodyFits, work, owner, onGive, onRelease, onClose }: GiveDialogProps) {
   const { say } = useDesk();
   const [typed, setTyped] = useState("");
   const others = useColleagues(true, work).filter(({ id }) => id !== owner);
