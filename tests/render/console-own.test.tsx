@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
-import { FoundList } from "../../app/console/people/found-list.tsx";
+import { PeopleList } from "../../app/console/people/people-list.tsx";
 import { Peek } from "../../app/console/queue/peek.tsx";
 import { PeekSource } from "../../app/console/queue/peek-source.ts";
 import type { QueueRow } from "../../app/console/queue/table/queue-row.ts";
@@ -119,7 +119,7 @@ test("whoever one has a stake with is found by their name, and nothing is said o
   const asked = { value: { count: 1, results: [person] }, isLoading: false, failure: null, again: nothing } as never;
   render(
     <InRoom desk={desk} at="/console">
-      <FoundList box={{ current: null }} asked={asked} rows={[person]} search="" chosen={null} addressOf={() => "/"} />
+      <PeopleList box={{ current: null }} asked={asked} rows={[person]} search="" chosen={null} addressOf={() => "/"} />
     </InRoom>,
   );
   screen.getByText("Ben Park mate");

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Case } from "../../app/console/cases/case.tsx";
 import type { CaseDetails } from "../../app/console/cases/case-data.ts";
-import { OverdueNow } from "../../app/console/dashboard/side.tsx";
-import type { Overdue, Written } from "../../app/console/dashboard/dashboard-data.ts";
+import { OverdueNow } from "../../app/console/dashboard/dashboard-side.tsx";
+import type { Overdue, NumberFormats } from "../../app/console/dashboard/dashboard-data.ts";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import { Palette } from "../../app/console/frame/palette.tsx";
 import { Mentions } from "../../app/console/mentions/mentions.tsx";
 import type { PersonDetails } from "../../app/console/people/people-data.ts";
-import { Applications } from "../../app/console/people/person-parts.tsx";
+import { Applications } from "../../app/console/people/person-sections.tsx";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
 import { deskOf, InDesk, queueRow } from "./harness/desk.tsx";
@@ -118,7 +118,7 @@ const ROOMS = {
           } as Overdue
         }
         asOf={mention.at}
-        written={{ number: String, stay: String } as unknown as Written}
+        written={{ number: String, stay: String } as unknown as NumberFormats}
       />
     ),
   },

@@ -3,9 +3,9 @@ import type { Shown } from "#server";
 import type { Words } from "../desk/words.ts";
 
 /** In the list its message is no more than the beginning. */
-export type FoundCase = Shown["support-case"];
+export type CaseRow = Shown["support-case"];
 export type CaseDetails = Shown["support-case-details"];
 
-export const askerOf = ({ person, email }: Pick<FoundCase, "person" | "email">): string => person?.name || email;
-export const wordsOf = ({ topic, message }: Pick<FoundCase, "topic" | "message">, say: Words): string =>
+export const askerOf = ({ person, email }: Pick<CaseRow, "person" | "email">): string => person?.name || email;
+export const wordsOf = ({ topic, message }: Pick<CaseRow, "topic" | "message">, say: Words): string =>
   topic === "accommodation" ? say("desk.case.accommodation") : message;

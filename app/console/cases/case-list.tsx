@@ -4,7 +4,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { dueInWords } from "../desk/time/time-words.ts";
 import { useNow } from "../desk/time/use-now.ts";
-import { askerOf, type FoundCase, wordsOf } from "./case-data.ts";
+import { askerOf, type CaseRow, wordsOf } from "./case-data.ts";
 
 /** A case a line: who asks what, until when it should be answered, and in whose hand it is. */
 export function CaseList({
@@ -13,7 +13,7 @@ export function CaseList({
   isLoading,
   addressOf,
 }: {
-  rows: readonly FoundCase[];
+  rows: readonly CaseRow[];
   chosen: string | null;
   isLoading: boolean;
   addressOf: (id: string) => string;

@@ -10,7 +10,7 @@ import { useCaseChanges, useBatchedCaseChanges } from "../desk/use-live-updates.
 import { LoadError, QueryList } from "../desk/lists/query-list.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { Case } from "./case.tsx";
-import { askerOf, type CaseDetails, type FoundCase } from "./case-data.ts";
+import { askerOf, type CaseDetails, type CaseRow } from "./case-data.ts";
 import { CaseList } from "./case-list.tsx";
 
 /** Lists of cases by their names, as the address says them. */
@@ -32,7 +32,7 @@ export function Cases() {
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
-  const list = useQuery<{ count: number; results: FoundCase[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
+  const list = useQuery<{ count: number; results: CaseRow[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
   const one = useQuery<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
   useBatchedCaseChanges(list.again, desk.queue.renew_after_ms);
   useCaseChanges((moved) => {
@@ -58,7 +58,7 @@ export function Cases() {
     // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
     if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
-  const save = async (to: { status?: FoundCase["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
+  const save = async (to: { status?: CaseRow["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
     if (!found) return;
     try {
       await api.ask("PUT", `/staff/cases/${found.id}`, to, { headers: { "If-Match": `"${found.version}"` } });
@@ -70,7 +70,7 @@ export function Cases() {
     list.again();
   };
   const isMine = found?.owner?.id === who.id;
-  const take = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.cases.given-back" : "desk.cases.taken"));
+  const toggleAssignment = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.cases.given-back" : "desk.cases.taken"));
   const turn = (): void => {
     const closes = found?.status === "open";
     void save({ status: closes ? "closed" : "open" }, say(closes ? "desk.cases.closed" : "desk.cases.reopened"));
@@ -98,7 +98,7 @@ export function Cases() {
       short: say("desk.cases.take-short"),
       group,
       icon: "people",
-      run: take,
+      run: toggleAssignment,
       disabled,
     },
     {
@@ -172,7 +172,7 @@ export function Cases() {
             key={found.id}
             found={found}
             refused={needsHelp}
-            onTake={take}
+            onTake={toggleAssignment}
             onGive={() => setGiving(true)}
             onTurn={turn}
             onAnswered={(changed) => {

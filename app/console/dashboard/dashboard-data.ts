@@ -85,7 +85,7 @@ export const peopleHref = (query: string): string => `/console/people?${query}`;
 /** In seconds. */
 const UNITS = { minute: 60, hour: 3600, day: 86_400 };
 
-export interface Written {
+export interface NumberFormats {
   number(n: number): string;
   /** 0 to 1. */
   share(part: number): string;
@@ -108,7 +108,7 @@ export interface Written {
 /** A minus as long as the plus. */
 const minus = (text: string): string => text.replace("-", "−");
 
-export function writtenIn(locale: string, say: Words): Written {
+export function numberFormats(locale: string, say: Words): NumberFormats {
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });

@@ -7,15 +7,15 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
-import { ASKED, missedIn, without } from "./asked-address.ts";
-import { Choices } from "./choices.tsx";
-import { type Dashboard as Counted, listHref, writtenIn } from "./dashboard-data.ts";
+import { QUERY_PARAMETERS, unknownParametersIn, withoutParameter } from "./dashboard-query.ts";
+import { DashboardFilters } from "./dashboard-filters.tsx";
+import { type Dashboard as Counted, listHref, numberFormats } from "./dashboard-data.ts";
 import { numbersOf, save } from "./numbers-csv.ts";
-import { OverdueNow, Sections } from "./side.tsx";
+import { OverdueNow, Sections } from "./dashboard-side.tsx";
 import { Hatching, Stages } from "./stages.tsx";
 import { Variants } from "./variants.tsx";
-import { ReviewWaits } from "./waits.tsx";
-import { WeekLines } from "./week-lines.tsx";
+import { ReviewWaits } from "./review-waits.tsx";
+import { WeeklyCharts } from "./weekly-charts.tsx";
 
 /** How many are at each stage, how long they stay, and where they leave: each number the way to its list. */
 export function Dashboard() {
@@ -24,10 +24,10 @@ export function Dashboard() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const boxes = { market: useRef<HTMLSelectElement>(null), variant: useRef<HTMLSelectElement>(null), weeks: useRef<HTMLSelectElement>(null) };
-  const path = new URLSearchParams(ASKED.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
-  const missed = missedIn(query, desk);
+  const path = new URLSearchParams(QUERY_PARAMETERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
+  const missed = unknownParametersIn(query, desk);
   const asked = useQuery<Counted>(missed.length > 0 ? null : `/staff/dashboard/?${path}`);
-  const written = useMemo(() => writtenIn(locale, say), [locale, say]);
+  const written = useMemo(() => numberFormats(locale, say), [locale, say]);
   const data = asked.value;
   const isTable = query.get("as") === "table";
 
@@ -105,7 +105,7 @@ export function Dashboard() {
     <main className="dashboard">
       <header className="bar">
         <h1>{say("desk.room.dashboard")}</h1>
-        <Choices query={query} set={set} boxes={boxes} data={data} written={written} />
+        <DashboardFilters query={query} set={set} boxes={boxes} data={data} written={written} />
         <span className="sp" />
         <span className="cap live" role="status">
           {asked.error !== null && data ? (
@@ -131,7 +131,7 @@ export function Dashboard() {
           {missed.map(({ part, value }) => (
             <h2 key={part}>{say("desk.dashboard.lost", { part, value })}</h2>
           ))}
-          <Link className="cbtn" to={without(query, missed)} replace>
+          <Link className="cbtn" to={withoutParameter(query, missed)} replace>
             {say("desk.dashboard.lost-instead")}
           </Link>
         </div>
@@ -160,7 +160,7 @@ export function Dashboard() {
             {data.overdue && <OverdueNow overdue={data.overdue} asOf={data.as_of} written={written} />}
             <Sections data={data} written={written} isTable={isTable} />
           </div>
-          <WeekLines data={data} written={written} isTable={isTable} onBy={(by) => set("by", by === "market" ? "" : by)} />
+          <WeeklyCharts data={data} written={written} isTable={isTable} onBy={(by) => set("by", by === "market" ? "" : by)} />
           <div className="side">
             <Variants variants={data.variants} written={written} isTable={isTable} />
             <ReviewWaits data={data} written={written} isTable={isTable} isNarrowed={query.has("variant")} />

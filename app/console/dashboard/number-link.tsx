@@ -16,7 +16,7 @@ export function NumberLink({ list, hrefOf = listHref, children }: NumberLinkProp
 }
 
 /** The same in a picture, which isn't walked through by keyboard: who works by it has the numbers as a table. */
-export function DrawnLink({ list, children }: NumberLinkProps) {
+export function ChartLink({ list, children }: NumberLinkProps) {
   if (list === undefined) return <g>{children}</g>;
   return (
     <Link to={listHref(list)} tabIndex={-1}>

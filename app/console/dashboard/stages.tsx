@@ -2,14 +2,14 @@ import { scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
 import type { CSSProperties } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { type Dashboard, peopleHref, type StageCount, type Written } from "./dashboard-data.ts";
+import { type Dashboard, peopleHref, type StageCount, type NumberFormats } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
 const DRAWN = { height: 20 };
 
 interface StagesProps {
   data: Dashboard;
-  written: Written;
+  written: NumberFormats;
   chosen: string | null;
   isTable: boolean;
   onChoose(stage: string): void;

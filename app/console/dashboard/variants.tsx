@@ -2,13 +2,13 @@ import { scaleLinear } from "@visx/scale";
 import { Circle, Line } from "@visx/shape";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import type { VariantShare, Written } from "./dashboard-data.ts";
+import type { VariantShare, NumberFormats } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
 const AXIS = { width: 140 };
 
 /** Ranges, not bare shares: what chance alone would do is not said to be a difference. */
-export function Variants({ variants, written, isTable }: { variants: readonly VariantShare[]; written: Written; isTable: boolean }) {
+export function Variants({ variants, written, isTable }: { variants: readonly VariantShare[]; written: NumberFormats; isTable: boolean }) {
   const { say } = useDesk();
   const low = Math.floor(Math.min(...variants.map((one) => one.low), 1) * 10) / 10;
   const high = Math.max(low + 0.1, Math.ceil(Math.max(...variants.map((one) => one.high), 0) * 10) / 10);

@@ -1,7 +1,7 @@
 /** People as the staff's API answers them. */
 import type { Shown } from "#server";
 
-export type FoundPerson = Shown["person"];
+export type PersonSummary = Shown["person"];
 type Details = Shown["person-details"];
 export interface PersonDetails extends Omit<Details, "cases"> {
   cases: (Details["cases"][number] & Pick<Shown["support-case"], "topic" | "status">)[];
@@ -9,5 +9,5 @@ export interface PersonDetails extends Omit<Details, "cases"> {
 export type PersonMail = Shown["person-mail"];
 export type DataAccess = PersonDetails["accesses"][number];
 
-export const nameOf = ({ first_name, last_name, email, id }: Pick<FoundPerson, "first_name" | "last_name" | "email" | "id">): string =>
+export const nameOf = ({ first_name, last_name, email, id }: Pick<PersonSummary, "first_name" | "last_name" | "email" | "id">): string =>
   `${first_name} ${last_name}`.trim() || email || id;

@@ -7,10 +7,10 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useCaseChanges } from "../desk/use-live-updates.ts";
-import { FoundList } from "./found-list.tsx";
+import { PeopleList } from "./people-list.tsx";
 import { InviteStaff } from "./invite-staff.tsx";
-import { Narrowed, narrowedQuery } from "./narrowed.tsx";
-import type { FoundPerson } from "./people-data.ts";
+import { ActiveFilters, filterQuery } from "./active-filters.tsx";
+import type { PersonSummary } from "./people-data.ts";
 import { MAIL, MAILS } from "./person-mails.tsx";
 import { Person } from "./person.tsx";
 
@@ -29,8 +29,8 @@ export function People() {
   const search = useDeferredValue(typed.trim());
   const staffOnly = query.get("who") === "staff";
   const page = usePage();
-  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }), ...(!staffOnly && narrowedQuery(query)) });
-  const found = useQuery<{ count: number; at_least?: boolean; results: FoundPerson[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
+  const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }), ...(!staffOnly && filterQuery(query)) });
+  const found = useQuery<{ count: number; at_least?: boolean; results: PersonSummary[] }>(`/staff/${staffOnly ? "members" : "people"}/?${words.toString()}`, {
     keeps: true,
   });
   const rows = found.value?.results ?? [];
@@ -122,7 +122,7 @@ export function People() {
             {say("desk.people.staff")}
           </button>
         </div>
-        {!staffOnly && <Narrowed />}
+        {!staffOnly && <ActiveFilters />}
         <span className="sp" />
         <span className="cap" role="status">
           {found.value && say(found.value.at_least ? "desk.people.found-more" : "desk.people.found", { n: found.value.count, shown: rows.length })}
@@ -142,7 +142,7 @@ export function People() {
           </button>
         )}
       </header>
-      <FoundList box={list} asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
+      <PeopleList box={list} asked={found} rows={rows} search={search} chosen={id} addressOf={address} />
       {id === null ? rows.length > 0 && <p className="cap hint">{say("desk.people.none-chosen-text")}</p> : <Person key={id} id={id} onChanged={found.again} />}
       <KeysFooter />
       {inviting && (

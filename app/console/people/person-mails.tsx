@@ -11,7 +11,7 @@ import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { nameOf, type PersonMail } from "./people-data.ts";
-import { type OfPerson, Part } from "./person-parts.tsx";
+import { type OfPerson, Part } from "./person-sections.tsx";
 
 /** In the address: which page of them is shown, and which one is open. */
 export const MAILS = "mails";

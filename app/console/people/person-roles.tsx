@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
 import { Invitation } from "../desk/colleagues/invitation.tsx";
 import { useDesk } from "../desk/desk-context.ts";
-import { Part } from "./person-parts.tsx";
+import { Part } from "./person-sections.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 

@@ -11,12 +11,12 @@ import { useDateFormats } from "../desk/time/date-formats.ts";
 import { CaseDialog } from "./case-dialog.tsx";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
-import { Keeping } from "./keeping.tsx";
+import { Retention } from "./retention.tsx";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 import { PersonRoles } from "./person-roles.tsx";
 import { PersonMails } from "./person-mails.tsx";
-import { Applications, Notes, Sessions } from "./person-parts.tsx";
-import { Seen } from "./seen.tsx";
+import { Applications, Notes, Sessions } from "./person-sections.tsx";
+import { AccessLog } from "./access-log.tsx";
 import { ViewAs } from "./view-as.tsx";
 
 /** One person on one page: what they have, what was done with it, and what can be done for them. */
@@ -138,8 +138,8 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         </div>
         <div>
           <PersonMails person={person} />
-          <Seen person={person} />
-          <Keeping person={person} path={path} refused={needsHelp} onExport={() => setAsking("export")} onChanged={put} />
+          <AccessLog person={person} />
+          <Retention person={person} path={path} refused={needsHelp} onExport={() => setAsking("export")} onChanged={put} />
           <Notes person={person} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
-import { Part } from "./person-parts.tsx";
+import { Part } from "./person-sections.tsx";
 
 /** In the address of whoever comes back from a look: they go on where it began. */
 const BACK = "#view-as";
@@ -46,7 +46,7 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
     setReason(text);
   };
   const ready = reasons.map((one) => say(one));
-  const take = (text: string): void => {
+  const chooseReason = (text: string): void => {
     // What somebody typed stays: only one ready reason makes room for another.
     write(reason.trim() === "" || ready.includes(reason) ? text : `${reason.trim()} ${text}`);
     field.current?.focus();
@@ -77,7 +77,7 @@ export function ViewAs({ person, refused }: { person: PersonDetails; refused: st
       <form onSubmit={(event) => void look(event)} noValidate>
         <div className="ready" role="group" aria-label={say("desk.people.view-as-ready")}>
           {ready.map((text) => (
-            <button key={text} type="button" className="cbtn small" onClick={() => take(text)}>
+            <button key={text} type="button" className="cbtn small" onClick={() => chooseReason(text)}>
               {text}
             </button>
           ))}

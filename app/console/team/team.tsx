@@ -8,7 +8,7 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { QueryList } from "../desk/lists/query-list.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
-import { InvitedToTeam } from "./invited.tsx";
+import { PendingInvitations } from "./pending-invitations.tsx";
 
 type Member = Shown["team-member"];
 
@@ -55,7 +55,7 @@ export function Team() {
             ))}
           </tbody>
         </table>
-        <InvitedToTeam />
+        <PendingInvitations />
       </QueryList>
       <KeysFooter />
     </main>

@@ -7,7 +7,7 @@ import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { ConsoleApi } from "../../../app/console/desk/api.ts";
 import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
 import { People } from "../../../app/console/people/people.tsx";
-import type { FoundPerson, PersonDetails, PersonMail } from "../../../app/console/people/people-data.ts";
+import type { PersonSummary, PersonDetails, PersonMail } from "../../../app/console/people/people-data.ts";
 import { deskOf, InRoom } from "./desk.tsx";
 
 /** Called once in each file: the window of the tests scrolls nothing by itself. */
@@ -20,7 +20,7 @@ export function peoplePages(): void {
   });
 }
 
-export const foundPerson = (id: string, changed: Partial<FoundPerson> = {}): FoundPerson => ({
+export const foundPerson = (id: string, changed: Partial<PersonSummary> = {}): PersonSummary => ({
   id,
   version: 3,
   first_name: "Ben",

@@ -1,14 +1,14 @@
 /** What the API is asked by, as the address says it. */
 import type { DeskContextValue } from "../desk/desk-context.ts";
 
-export const ASKED = ["market", "variant", "weeks", "until", "against", "by"] as const;
-type Part = (typeof ASKED)[number];
+export const QUERY_PARAMETERS = ["market", "variant", "weeks", "until", "against", "by"] as const;
+type Part = (typeof QUERY_PARAMETERS)[number];
 
-export const AGAINST = ["before", "year", "none"] as const;
-export const KINDS = ["market", "variant", "source", "stage"] as const;
+export const COMPARISONS = ["before", "year", "none"] as const;
+export const CHECKED_PARAMETERS = ["market", "variant", "source", "stage"] as const;
 
 /** A part of an address that names what there is none of. */
-export interface Missed {
+export interface UnknownParameter {
   part: Part;
   value: string;
 }
@@ -16,23 +16,23 @@ export interface Missed {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Which parts of an address ask for what the console doesn't offer. A variant may be of documents that were. */
-export function missedIn(query: URLSearchParams, { desk, markets }: Pick<DeskContextValue, "desk" | "markets">): Missed[] {
+export function unknownParametersIn(query: URLSearchParams, { desk, markets }: Pick<DeskContextValue, "desk" | "markets">): UnknownParameter[] {
   const isKnown: Readonly<Record<Part, (value: string) => boolean>> = {
     market: (value) => value.split(",").every((slug) => Object.hasOwn(markets, slug)),
     variant: () => true,
     weeks: (value) => desk.dashboard.weeks.map(String).includes(value),
     until: (value) => DAY.test(value) && !Number.isNaN(Date.parse(value)),
-    against: (value) => AGAINST.some((one) => one === value),
-    by: (value) => KINDS.some((one) => one === value),
+    against: (value) => COMPARISONS.some((one) => one === value),
+    by: (value) => CHECKED_PARAMETERS.some((one) => one === value),
   };
-  return ASKED.flatMap((part) => {
+  return QUERY_PARAMETERS.flatMap((part) => {
     const value = query.get(part);
     return !value || isKnown[part](value) ? [] : [{ part, value }];
   });
 }
 
 /** The same address without these. */
-export function without(query: URLSearchParams, missed: readonly Missed[]): string {
+export function withoutParameter(query: URLSearchParams, missed: readonly UnknownParameter[]): string {
   const left = new URLSearchParams(query);
   for (const { part } of missed) left.delete(part);
   return `?${left.toString()}`;

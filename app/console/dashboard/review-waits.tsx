@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
-import { DrawnLink, NumberLink } from "./number-link.tsx";
-import type { Dashboard, Written } from "./dashboard-data.ts";
+import { ChartLink, NumberLink } from "./number-link.tsx";
+import type { Dashboard, NumberFormats } from "./dashboard-data.ts";
 
 const BARS = { left: 4, width: 232, base: 66, top: 14, gap: 0.3 };
 
 /** How long half of those waited whose review ended in a week, against what the house holds itself to. */
-export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dashboard; written: Written; isTable: boolean; isNarrowed: boolean }) {
+export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dashboard; written: NumberFormats; isTable: boolean; isNarrowed: boolean }) {
   const { say } = useDesk();
   const { waits, weeks, weeks_over } = data;
   const { goal_hours: goal } = waits;
@@ -55,7 +55,7 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
             {waits.weeks.map(
               (week, at) =>
                 week && (
-                  <DrawnLink key={weeks[at]} list={week.list}>
+                  <ChartLink key={weeks[at]} list={week.list}>
                     <Bar
                       x={x(weeks[at] ?? "")}
                       y={Math.min(BARS.base - 1, y(week.half_hours))}
@@ -66,7 +66,7 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
                     >
                       <title>{`${written.day(weeks[at] ?? "")}: ${say("desk.time.hours", { n: written.hours(week.half_hours) })}`}</title>
                     </Bar>
-                  </DrawnLink>
+                  </ChartLink>
                 ),
             )}
             <Line from={{ x: 0, y: BARS.base + 0.5 }} to={{ x: BARS.width + 6, y: BARS.base + 0.5 }} className="base" />
@@ -74,11 +74,11 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
             <text x={BARS.width + 10} y={Math.max(10, goalAt - 3)} className="goal-of">
               {say("desk.dashboard.goal", { n: written.hours(goal) })}
             </text>
-            <DrawnLink list={last.list}>
+            <ChartLink list={last.list}>
               <text x={BARS.width + 10} y={Math.max(goalAt + 14, y(last.half_hours) + 4)} className="strong">
                 {say("desk.time.hours", { n: written.hours(last.half_hours) })}
               </text>
-            </DrawnLink>
+            </ChartLink>
             <text x={4} y={80} className="day-of">
               {written.day(weeks[0] ?? "")}
             </text>

@@ -8,20 +8,20 @@ import { QueryList } from "../desk/lists/query-list.tsx";
 import { WithheldCell } from "../desk/lists/withheld-cell.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { useNow } from "../desk/time/use-now.ts";
-import { type FoundPerson, nameOf } from "./people-data.ts";
+import { type PersonSummary, nameOf } from "./people-data.ts";
 
 interface FoundListProps {
   /** What the keys lead into. */
   box: RefObject<HTMLDivElement>;
-  asked: Query<{ count: number; at_least?: boolean; results: FoundPerson[] }>;
-  rows: readonly FoundPerson[];
+  asked: Query<{ count: number; at_least?: boolean; results: PersonSummary[] }>;
+  rows: readonly PersonSummary[];
   search: string;
   chosen: string | null;
   addressOf: (id: string) => string;
 }
 
 /** Who was found, with what was searched for marked where it stands. */
-export function FoundList({ box, asked, rows, search, chosen, addressOf }: FoundListProps) {
+export function PeopleList({ box, asked, rows, search, chosen, addressOf }: FoundListProps) {
   const { say } = useDesk();
   const now = useRef<HTMLTableRowElement>(null);
   const isListed = rows.some(({ id }) => id === chosen);
@@ -59,7 +59,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
               </td>
               <td>{person.own_case ? <WithheldCell /> : whatOf(person, say)}</td>
               <td className="r">
-                <Seen person={person} />
+                <LastSeen person={person} />
               </td>
             </tr>
           ))}
@@ -70,7 +70,7 @@ export function FoundList({ box, asked, rows, search, chosen, addressOf }: Found
 }
 
 /** When they were last here, or how it stands with their invitation. */
-function Seen({ person }: { person: FoundPerson }) {
+function LastSeen({ person }: { person: PersonSummary }) {
   const { say, desk } = useDesk();
   const moments = useDateFormats();
   const invitation = invitationOf(person, useNow(desk.queue.present_every_ms));
@@ -79,7 +79,7 @@ function Seen({ person }: { person: FoundPerson }) {
   return person.seen_at ? moments.short(person.seen_at) : "–";
 }
 
-function whatOf({ staff_roles, applications, cosigns }: FoundPerson, say: (key: string, args?: Record<string, number>) => string): string {
+function whatOf({ staff_roles, applications, cosigns }: PersonSummary, say: (key: string, args?: Record<string, number>) => string): string {
   if (staff_roles.length > 0) return staff_roles.map((role) => say(`desk.role.${role}`)).join(", ");
   return [
     ...(applications !== null && applications > 0 ? [say("desk.people.applications", { n: applications })] : []),

@@ -1,19 +1,19 @@
 import { useDesk } from "../desk/desk-context.ts";
-import { KINDS } from "./asked-address.ts";
-import type { Dashboard, Written } from "./dashboard-data.ts";
+import { CHECKED_PARAMETERS } from "./dashboard-query.ts";
+import type { Dashboard, NumberFormats } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
-import { Multiple, sumOf } from "./week-line.tsx";
+import { WeeklyChart, sumOf } from "./weekly-chart.tsx";
 
 interface WeekLinesProps {
   data: Dashboard;
-  written: Written;
+  written: NumberFormats;
   isTable: boolean;
   /** What may be chosen: whose sources are nobody's business has none. */
   onBy(by: Dashboard["by"]): void;
 }
 
 /** Small pictures by the week: counts on one scale from 0, so that they can be held against each other; each stage's stay on its own. */
-export function WeekLines({ data, written, isTable, onBy }: WeekLinesProps) {
+export function WeeklyCharts({ data, written, isTable, onBy }: WeekLinesProps) {
   const { say, markets, desk } = useDesk();
   const { lines, by, weeks, stages } = data;
   const isStay = by === "stage";
@@ -32,7 +32,7 @@ export function WeekLines({ data, written, isTable, onBy }: WeekLinesProps) {
         <span className="cap">{say(isStay ? "desk.dashboard.stay-by-week-note" : "desk.dashboard.by-week-note", { n: weeks.length })}</span>
         <span className="sp" />
         <div className="seg" role="group" aria-label={say("desk.dashboard.by")}>
-          {KINDS.map((kind) => (
+          {CHECKED_PARAMETERS.map((kind) => (
             <button key={kind} type="button" aria-pressed={kind === by} onClick={() => onBy(kind)}>
               {say(kind === "stage" ? "desk.dashboard.stay" : `desk.dashboard.${kind}`)}
             </button>
@@ -81,7 +81,7 @@ export function WeekLines({ data, written, isTable, onBy }: WeekLinesProps) {
         <ul className="multiples">
           {lines.map((line) => (
             <li key={line.id}>
-              <Multiple line={line} name={nameOf(line.id)} most={isStay ? mostOf(line.weeks) : most} data={data} written={written} write={write} />
+              <WeeklyChart line={line} name={nameOf(line.id)} most={isStay ? mostOf(line.weeks) : most} data={data} written={written} write={write} />
             </li>
           ))}
         </ul>

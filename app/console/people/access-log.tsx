@@ -2,7 +2,7 @@ import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { ShortTime } from "../desk/status/short-time.tsx";
 import type { DataAccess } from "./people-data.ts";
-import { type OfPerson, Part } from "./person-parts.tsx";
+import { type OfPerson, Part } from "./person-sections.tsx";
 
 const DID: readonly string[] = [
   "person-opened",
@@ -50,11 +50,11 @@ function daysOf(accesses: readonly DataAccess[]): Day[] {
 }
 
 /** Who else looked at their data, a line for each and day: the person is shown the same, with roles in place of names. */
-export function Seen({ person }: OfPerson) {
+export function AccessLog({ person }: OfPerson) {
   const { say, locale } = useDesk();
   const days = daysOf(person.accesses);
   const listed = new Intl.ListFormat(locale, { style: "long", type: "conjunction" });
-  const said = ({ what, n, files }: Day["did"][number]): string => {
+  const lookInWords = ({ what, n, files }: Day["did"][number]): string => {
     const did = say(`desk.people.did.${what}`);
     return `${n === 1 ? did : say("desk.people.did-often", { did, n })}${files.length > 0 ? ` (${files.join(", ")})` : ""}`;
   };
@@ -67,7 +67,7 @@ export function Seen({ person }: OfPerson) {
             <PersonAvatar url={null} drawing={by?.avatar ?? ""} seed={by?.id ?? key} size={20} />
             <span className="words">
               <span>
-                <b>{by?.name ?? say("desk.people.system")}</b> {listed.format(did.map(said))}
+                <b>{by?.name ?? say("desk.people.system")}</b> {listed.format(did.map(lookInWords))}
               </span>
               {reasons.map((reason) => (
                 <small key={reason}>{reason}</small>

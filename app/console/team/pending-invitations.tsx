@@ -10,7 +10,7 @@ import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useNow } from "../desk/time/use-now.ts";
 
 /** Whoever was invited to the staff and hasn't come: until when they may, and what can be done about it. Nothing where nobody was. */
-export function InvitedToTeam() {
+export function PendingInvitations() {
   const { say, desk } = useDesk();
   const now = useNow(desk.queue.present_every_ms);
   const { members, error, again } = useEveryMember();

@@ -4,7 +4,7 @@ import { Bar } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { listHref, type Dashboard, type Overdue, type Written } from "./dashboard-data.ts";
+import { listHref, type Dashboard, type Overdue, type NumberFormats } from "./dashboard-data.ts";
 import { NumberLink } from "./number-link.tsx";
 
 const BAR = { width: 110 };
@@ -12,7 +12,7 @@ const BAR = { width: 110 };
 const NO_SECTION = "none";
 
 /** What should have been decided by now, the longest first. */
-export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: Written }) {
+export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf: string; written: NumberFormats }) {
   const { say, desk } = useDesk();
   const hrefOf = useCaseHref();
   return (
@@ -64,7 +64,7 @@ export function OverdueNow({ overdue, asOf, written }: { overdue: Overdue; asOf:
 }
 
 /** Those who left the form, by what they opened last: the most of them first. */
-export function Sections({ data, written, isTable }: { data: Dashboard; written: Written; isTable: boolean }) {
+export function Sections({ data, written, isTable }: { data: Dashboard; written: NumberFormats; isTable: boolean }) {
   const { say, desk } = useDesk();
   const { sections, stages } = data;
   const [first] = desk.dashboard.stages;

@@ -5,8 +5,8 @@ import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
-import { AfterDeletion, KeptTable } from "./kept-table.tsx";
-import { Part } from "./person-parts.tsx";
+import { AfterDeletion, RetentionTable } from "./retention-table.tsx";
+import { Part } from "./person-sections.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
 interface KeepingProps {
@@ -19,7 +19,7 @@ interface KeepingProps {
 }
 
 /** What a deletion takes and what the law keeps, part by part with its day; the copy for the person, the law's hold, and the end. */
-export function Keeping({ person, path, refused, onExport, onChanged }: KeepingProps) {
+export function Retention({ person, path, refused, onExport, onChanged }: KeepingProps) {
   const { say, api, who, desk } = useDesk();
   const moments = useDateFormats();
   const [asking, setAsking] = useState<"hold" | "lift" | "deletion" | null>(null);
@@ -32,7 +32,7 @@ export function Keeping({ person, path, refused, onExport, onChanged }: KeepingP
   const hindrance = person.id === who.id ? say("desk.people.not-yourself") : keeping.hindrance && say(`desk.people.hindrance.${keeping.hindrance}`);
   return (
     <Part title={say("desk.people.part.keeping")} beside={places && say("desk.people.rules-of", { place: places })}>
-      <KeptTable person={person} />
+      <RetentionTable person={person} />
       {notes.map((note) => (
         <p key={note} className="cap">
           {note}

@@ -3,7 +3,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { type DateFormats, useDateFormats } from "../desk/time/date-formats.ts";
 import type { Words } from "../desk/words.ts";
 import type { PersonDetails } from "./people-data.ts";
-import type { OfPerson } from "./person-parts.tsx";
+import type { OfPerson } from "./person-sections.tsx";
 
 type Kept = PersonDetails["keeping"]["what"][number];
 
@@ -19,7 +19,7 @@ const ruleOf = ({ stays, years, because }: Kept, say: Words): string =>
   stays && years !== null && because !== null ? say("desk.people.for-years", { n: years, why: say(`desk.people.because.${because}`) }) : "";
 
 /** What a deletion would take and what it would leave, or has; until when, and by which rule. */
-export function KeptTable({ person }: OfPerson) {
+export function RetentionTable({ person }: OfPerson) {
   const { say } = useDesk();
   const moments = useDateFormats();
   const isGone = person.deleted_at !== null;

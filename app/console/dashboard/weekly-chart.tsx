@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { scaleLinear, scalePoint } from "@visx/scale";
 import { AreaClosed, Bar, Circle, Line, LinePath } from "@visx/shape";
 import { useDesk } from "../desk/desk-context.ts";
-import { listHref, type Dashboard, type WeekLine, type Written } from "./dashboard-data.ts";
-import { DrawnLink } from "./number-link.tsx";
+import { listHref, type Dashboard, type WeekLine, type NumberFormats } from "./dashboard-data.ts";
+import { ChartLink } from "./number-link.tsx";
 
 const SIZE = { width: 142, height: 88 };
 /** Of the line itself: what is right of it is its last number, which takes more room as a time. */
@@ -16,13 +16,13 @@ interface MultipleProps {
   name: string;
   most: number;
   data: Dashboard;
-  written: Written;
+  written: NumberFormats;
   /** A number of the line. */
   write(n: number | null): string;
 }
 
 /** A line with its name, which leads to all of its weeks; each week of the picture leads to its own. */
-export function Multiple({ line, name, most, data: { weeks, by, ...data }, written, write }: MultipleProps) {
+export function WeeklyChart({ line, name, most, data: { weeks, by, ...data }, written, write }: MultipleProps) {
   const { say } = useDesk();
   const over = line.weeks_over ?? data.weeks_over;
   const isStay = by === "stage";
@@ -93,19 +93,19 @@ function Picture({ line, weeks, over, most, right, written, write }: PictureProp
       <LinePath data={whole} {...placed} defined={defined} className="line" />
       <LinePath data={points.slice(Math.max(0, over - 1))} {...placed} defined={defined} className="line open" />
       {points.map((point) => (
-        <DrawnLink key={point.week} list={point.n === null ? undefined : point.list}>
+        <ChartLink key={point.week} list={point.n === null ? undefined : point.list}>
           <Bar x={placed.x(point) - x.step() / 2} y={0} width={x.step()} height={SIZE.height} className="of-week">
             {point.n !== null && <title>{`${written.day(point.week)}: ${write(point.n)}`}</title>}
           </Bar>
-        </DrawnLink>
+        </ChartLink>
       ))}
       {end && (
-        <DrawnLink list={end.list}>
+        <ChartLink list={end.list}>
           <Circle cx={placed.x(end)} cy={placed.y(end)} r={3} className="end" />
           <text x={right + 7} y={Math.min(base - 1, placed.y(end) + 4)}>
             {write(end.n)}
           </text>
-        </DrawnLink>
+        </ChartLink>
       )}
     </svg>
   );

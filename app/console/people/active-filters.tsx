@@ -6,11 +6,11 @@ import { useDesk } from "../desk/desk-context.ts";
 const NAMES = ["joined_after", "joined_before", "begun", "opened_after", "opened_before"] as const;
 
 /** For the list of the API. */
-export const narrowedQuery = (query: URLSearchParams): Record<string, string> =>
+export const filterQuery = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
 
 /** Each with what takes it off. */
-export function Narrowed() {
+export function ActiveFilters() {
   const { say, locale } = useDesk();
   const [query, setQuery] = useSearchParams();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -24,7 +24,7 @@ export function Narrowed() {
     for (const one of [name, "page"]) next.delete(one);
     setQuery(next, { preventScrollReset: true });
   };
-  return Object.entries(narrowedQuery(query)).map(([name, value]) => {
+  return Object.entries(filterQuery(query)).map(([name, value]) => {
     const label = say(`desk.people.filter.${name}`);
     return (
       <span key={name} className="flt">

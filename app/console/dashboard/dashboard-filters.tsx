@@ -1,20 +1,20 @@
 import type { ReactNode, RefObject } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { AGAINST } from "./asked-address.ts";
-import type { Dashboard, Written } from "./dashboard-data.ts";
+import { COMPARISONS } from "./dashboard-query.ts";
+import type { Dashboard, NumberFormats } from "./dashboard-data.ts";
 
-export type ChoiceBoxes = Readonly<Record<"market" | "variant" | "weeks", RefObject<HTMLSelectElement>>>;
+export type FilterElements = Readonly<Record<"market" | "variant" | "weeks", RefObject<HTMLSelectElement>>>;
 
 interface ChoicesProps {
   query: URLSearchParams;
   set(name: string, value: string): void;
-  boxes: ChoiceBoxes;
+  boxes: FilterElements;
   data: Dashboard | null;
-  written: Written;
+  written: NumberFormats;
 }
 
 /** What the numbers are narrowed to, and what they are held against. What an address says that isn't offered is shown as it says it. */
-export function Choices({ query, set, boxes, data, written }: ChoicesProps) {
+export function DashboardFilters({ query, set, boxes, data, written }: ChoicesProps) {
   const { say, markets, desk } = useDesk();
   const offered = desk.dashboard.weeks.map(String);
   const market = query.get("market") ?? "";
@@ -57,12 +57,12 @@ export function Choices({ query, set, boxes, data, written }: ChoicesProps) {
         {!offered.includes(weeks) && <option>{weeks}</option>}
       </Choice>
       <Choice label={say("desk.dashboard.against")} value={against} onChange={(value) => set("against", value)}>
-        {AGAINST.map((kind) => (
+        {COMPARISONS.map((kind) => (
           <option key={kind} value={kind}>
             {say(`desk.dashboard.against-${kind}`, { n: weeks })}
           </option>
         ))}
-        {!AGAINST.some((kind) => kind === against) && <option>{against}</option>}
+        {!COMPARISONS.some((kind) => kind === against) && <option>{against}</option>}
       </Choice>
     </>
   );
