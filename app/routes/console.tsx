@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run
 import { type ConsoleData, openConsole } from "#server";
 import { partOf, titlesOf } from "../console/desk/room-title.ts";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
-import { ViewsList } from "../console/queue/narrow/views-list.tsx";
+import { ViewsList } from "../console/queue/filters/views-list.tsx";
 import styles from "../console/frame/styles/console.css?url";
 import { Enclosed, seal, type Sealed, unseal } from "../sealed.tsx";
 

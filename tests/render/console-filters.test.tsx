@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
-import { Filters } from "../../app/console/queue/narrow/filters.tsx";
+import { Filters } from "../../app/console/queue/filters/filters.tsx";
 import { deskOf, InDesk } from "./harness/desk.tsx";
 
 /** The words that the queue is handed: what another room says of its own is not among them. */

@@ -2,13 +2,13 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hereIn, screenName } from "../../app/console/desk/flow/journey.ts";
-import { usePlace } from "../../app/console/queue/narrow/use-place.ts";
+import { useQueueLocation } from "../../app/console/queue/filters/use-queue-location.ts";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 
 const viewAt = (at: string) => {
   const desk = deskOf();
   window.history.replaceState(null, "", at);
-  const { result } = renderHook(() => usePlace(), {
+  const { result } = renderHook(() => useQueueLocation(), {
     wrapper: ({ children }) => (
       <InRoom desk={desk} at={at}>
         {children}

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { BulkBar } from "../../app/console/queue/bulk/bulk-bar.tsx";
 import type { BulkState } from "../../app/console/queue/bulk/bulk-run.ts";
-import { coalesced } from "../../app/console/queue/coalesced.ts";
-import { Instead } from "../../app/console/queue/instead.tsx";
-import { Filters } from "../../app/console/queue/narrow/filters.tsx";
+import { coalesce } from "../../app/console/queue/coalesce.ts";
+import { EmptyState } from "../../app/console/queue/empty-state.tsx";
+import { Filters } from "../../app/console/queue/filters/filters.tsx";
 import { NoteDialog } from "../../app/console/queue/note-dialog.tsx";
 import { QueueRows } from "../../app/console/queue/queue-rows.ts";
 import { QueueTable } from "../../app/console/queue/table/table.tsx";
@@ -167,10 +167,10 @@ describe("what is done to many", () => {
 
 describe("where there are no rows", () => {
   const list = { rows: [], of: "", count: 0, more: false, next: null, ms: 1, isLoading: false, failure: null };
-  const instead = (changed: Partial<Parameters<typeof Instead>[0]>) =>
+  const instead = (changed: Partial<Parameters<typeof EmptyState>[0]>) =>
     render(
       <InDesk desk={deskOf()}>
-        <Instead list={list} view="mine" isChanged={false} elsewhere={null} onAgain={nothing} onClear={nothing} onView={nothing} {...changed} />
+        <EmptyState list={list} view="mine" isChanged={false} elsewhere={null} onAgain={nothing} onClear={nothing} onView={nothing} {...changed} />
       </InDesk>,
     );
 
@@ -247,7 +247,7 @@ test("a note that is refused keeps what was typed, and says why", async () => {
 test("a storm of moves is one reading at once, and one behind it", async () => {
   vi.useFakeTimers();
   const read = vi.fn(() => Promise.resolve());
-  const renew = coalesced(read, 300);
+  const renew = coalesce(read, 300);
   for (let n = 0; n < 500; n += 1) renew();
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(300);

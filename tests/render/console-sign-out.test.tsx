@@ -6,7 +6,7 @@ import { ApiRefusal, consoleApi, type ConsoleApi } from "../../app/console/desk/
 import { saveCaseList, savedCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { draftOf, useSavedDraft } from "../../app/console/desk/notes/draft.ts";
 import { signOut } from "../../app/console/frame/sign-out.ts";
-import { saveView, useSavedViews } from "../../app/console/queue/narrow/saved-views.ts";
+import { saveView, useSavedViews } from "../../app/console/queue/filters/saved-views.ts";
 import { useSelection } from "../../app/console/queue/use-selection.ts";
 
 const note = { person: "stella", about: "ada", what: "note" } as const;

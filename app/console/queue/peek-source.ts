@@ -3,7 +3,7 @@ import type { ConsoleApi } from "../desk/api.ts";
 import type { Journey } from "../desk/flow/journey.ts";
 import { CaseCache, mayPrefetch } from "../desk/case-cache.ts";
 
-export interface Peeked {
+export interface PeekDetails {
   id: string;
   version: number;
   application: { move_in_date: string | null; currency: string; market: { display_name: string } };
@@ -27,10 +27,10 @@ export interface Peeked {
 const KEPT = { cases: 50 };
 
 export class PeekSource {
-  readonly #cases = new Map<string, Promise<Peeked>>();
-  readonly #known = new Map<string, Peeked>();
+  readonly #cases = new Map<string, Promise<PeekDetails>>();
+  readonly #known = new Map<string, PeekDetails>();
   /** Read before anybody asked for it: shown only beside the reading that counts as a look. */
-  readonly #ahead = new Map<string, Peeked>();
+  readonly #ahead = new Map<string, PeekDetails>();
 
   /** `cases`: what the review page begins with. */
   constructor(
@@ -39,7 +39,7 @@ export class PeekSource {
   ) {}
 
   /** What is known without asking. */
-  known(id: string): Peeked | undefined {
+  known(id: string): PeekDetails | undefined {
     return this.#known.get(id) ?? this.#ahead.get(id);
   }
 
@@ -53,10 +53,10 @@ export class PeekSource {
    *
    * @throws ApiRefusal
    */
-  read(id: string): Promise<Peeked> {
+  read(id: string): Promise<PeekDetails> {
     let asked = this.#cases.get(id);
     if (!asked) {
-      asked = this.api.getJson<Peeked>(`/staff/applications/${id}`);
+      asked = this.api.getJson<PeekDetails>(`/staff/applications/${id}`);
       this.#cases.set(id, asked);
       asked.then(
         (found) => {
@@ -79,7 +79,7 @@ export class PeekSource {
   ahead(id: string): void {
     if (this.known(id) || this.#cases.has(id) || !mayPrefetch()) return;
     const { moves } = this.cases;
-    this.api.getJson<Peeked>(`/staff/applications/${id}?ahead=true`).then(
+    this.api.getJson<PeekDetails>(`/staff/applications/${id}?ahead=true`).then(
       (found) => {
         // Somebody may have come to it meanwhile: what counts is under way or there.
         if (this.#known.has(id) || this.#cases.has(id)) return;

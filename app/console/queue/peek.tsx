@@ -7,10 +7,10 @@ import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { eventInWords } from "../desk/words.ts";
-import { HeldTag } from "./table/held-tag.tsx";
+import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
 import { statusOf } from "./table/cells.tsx";
 import { hereIn, type Journey } from "../desk/flow/journey.ts";
-import type { Peeked, PeekSource } from "./peek-source.ts";
+import type { PeekDetails, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { instant, durationInWords } from "../desk/time/time-words.ts";
@@ -64,7 +64,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
         )}
         {row.held && (
           <p className="also held">
-            <span>{say("desk.peek.held", { name: row.held.by })}</span> <HeldTag held={row.held} />
+            <span>{say("desk.peek.held", { name: row.held.by })}</span> <HeldDecisionTag held={row.held} />
             {onTakeBack && (
               <button type="button" className="cbtn" onClick={onTakeBack}>
                 {say("desk.command.undo")} <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />
@@ -227,7 +227,7 @@ function Ways({ row, person }: { row: QueueRow; person: string | undefined }) {
   );
 }
 
-function Income({ details, row }: { details: Peeked | undefined; row: QueueRow }) {
+function Income({ details, row }: { details: PeekDetails | undefined; row: QueueRow }) {
   const { say, locale } = useDesk();
   const income = details?.income;
   if (!income?.monthly_salary) return null;
@@ -277,7 +277,7 @@ const day = (date: string, locale: string): string =>
 
 interface Seen {
   id: string;
-  found?: Peeked;
+  found?: PeekDetails;
   journey?: Journey | null;
   failure?: string | null;
 }
@@ -290,18 +290,18 @@ function usePeeked(source: PeekSource, { id, version, own_case: isOwn }: QueueRo
     // A colleague sees to it.
     if (isOwn) return;
     let here = true;
-    const tell = (change: Omit<Seen, "id">): void => {
+    const updateSeen = (change: Omit<Seen, "id">): void => {
       if (here) setSeen((before) => ({ ...(before.id === id ? before : {}), ...change, id }));
     };
     const read = (): void =>
       void source.read(id).then(
         (found) => {
-          tell({ found, failure: null });
+          updateSeen({ found, failure: null });
           // The next one is most likely what comes next.
           if (here && nextId !== undefined) source.ahead(nextId);
-          if (here) void source.journey(id).then((journey) => tell({ journey }));
+          if (here) void source.journey(id).then((journey) => updateSeen({ journey }));
         },
-        (error: unknown) => tell({ failure: messageOf(error) }),
+        (error: unknown) => updateSeen({ failure: messageOf(error) }),
       );
     // What was read ahead is drawn already, so that the look counts from now, and not once the cursor rests.
     const timer = source.isAhead(id) ? undefined : setTimeout(read, afterMs);

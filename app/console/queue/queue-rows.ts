@@ -1,8 +1,8 @@
 /** The rows of one list, page by page. What was there stays while something else is read. */
 import { ApiRefusal, type ConsoleApi } from "../desk/api.ts";
 import { pathOf } from "../desk/lists/case-list.ts";
-import { coalesced } from "./coalesced.ts";
-import { asOfNow } from "./narrow/queue-place.ts";
+import { coalesce } from "./coalesce.ts";
+import { asOfNow } from "./filters/queue-location.ts";
 import type { QueueRow } from "./table/queue-row.ts";
 
 interface Listed {
@@ -30,7 +30,7 @@ export interface QueueList {
 }
 
 /** A row that somebody comes back to: it may stand far down, and is looked for in no more rows than `most`. */
-export interface Sought {
+export interface QueueQuery {
   id: string;
   most: number;
 }
@@ -48,7 +48,7 @@ export class QueueRows {
   #list = NOTHING;
   #query: string | null = null;
   /** Until it was looked for in full. */
-  #sought: Sought | null = null;
+  #sought: QueueQuery | null = null;
   #asking: AbortController | null = null;
   #isGrowing = false;
   readonly #heard = new Set<() => void>();
@@ -61,7 +61,7 @@ export class QueueRows {
     readonly options: Options,
     readonly clock: () => number = () => performance.now(),
   ) {
-    this.renew = coalesced(this.again, options.renewAfterMs);
+    this.renew = coalesce(this.again, options.renewAfterMs);
   }
 
   readonly list = (): QueueList => this.#list;
@@ -71,7 +71,7 @@ export class QueueRows {
   };
 
   /** Lists this instead, as far as the row that is sought. The rows that are there stay until its first ones have come. */
-  open(query: string, sought: Sought | null = null): void {
+  open(query: string, sought: QueueQuery | null = null): void {
     if (query === this.#query) return;
     this.#query = query;
     this.#sought = sought;

@@ -10,23 +10,23 @@ import { useCaseViewers, useCaseChanges } from "../desk/use-live-updates.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
 import { useBulk } from "./bulk/use-bulk.ts";
-import { Filters } from "./narrow/filters.tsx";
+import { Filters } from "./filters/filters.tsx";
 import { PeekSource } from "./peek-source.ts";
-import { Instead } from "./instead.tsx";
+import { EmptyState } from "./empty-state.tsx";
 import type { NoteDialogProps } from "./note-dialog.tsx";
 import type { PeekProps } from "./peek.tsx";
-import { PeekComes } from "./peek-comes.tsx";
-import { QueueBar } from "./narrow/queue-bar.tsx";
-import { addressOf, asOfNow, narrowedBy, orderingOf, queryOf } from "./narrow/queue-place.ts";
+import { PeekSkeleton } from "./peek-skeleton.tsx";
+import { QueueBar } from "./filters/queue-bar.tsx";
+import { addressOf, asOfNow, filtersInForce, orderingOf, queryOf } from "./filters/queue-location.ts";
 import { QueueRows } from "./queue-rows.ts";
-import { saveView } from "./narrow/saved-views.ts";
+import { saveView } from "./filters/saved-views.ts";
 import { nameOf } from "./table/queue-row.ts";
 import { QueueTable } from "./table/table.tsx";
 import { useTableChoices } from "./table/table-choices.ts";
-import { useElsewhere } from "./narrow/use-elsewhere.ts";
-import { usePlace } from "./narrow/use-place.ts";
+import { useNonemptyViews } from "./filters/use-nonempty-views.ts";
+import { useQueueLocation } from "./filters/use-queue-location.ts";
 import { useExport } from "./use-export.ts";
-import { useHeld } from "./use-held.ts";
+import { useUndoDecision } from "./use-undo-decision.ts";
 import { useQueueCommands } from "./use-queue-commands.ts";
 import { useSelection } from "./use-selection.ts";
 import { useIdle } from "../desk/time/use-idle.ts";
@@ -36,7 +36,7 @@ const NOTE = deferredCode(async () => (await import("./note-dialog.tsx")).NoteDi
 const BULK = deferredCode(async () => (await import("./bulk/bulk-bar.tsx")).BulkBar);
 const BulkBar = drawnOnceThere<BulkBarProps>(BULK, () => null);
 const PEEK = deferredCode(async () => (await import("./peek.tsx")).Peek);
-const Peek = drawnOnceThere<PeekProps>(PEEK, PeekComes);
+const Peek = drawnOnceThere<PeekProps>(PEEK, PeekSkeleton);
 /** What nobody sees before there are rows. */
 const LATER = [PEEK, BULK, NOTE] as const;
 const NoteDialog = drawnOnceThere<NoteDialogProps>(NOTE, () => null);
@@ -50,7 +50,7 @@ export function Queue() {
   const { queue } = desk;
   const navigate = useNavigate();
   const { search: address } = useLocation();
-  const { place, goTo, change, hasArrived } = usePlace();
+  const { place, goTo, change, hasArrived } = useQueueLocation();
   const [source] = useState(() => new QueueRows(api, { pageSize: queue.rows_a_page, renewed: queue.rows_renewed, renewAfterMs: queue.renew_after_ms }));
   const [peeks] = useState(() => new PeekSource(api, cases));
   const list = useSyncExternalStore(source.subscribe, source.list, source.list);
@@ -132,7 +132,7 @@ export function Queue() {
     [queue.columns, choices.columns],
   );
   const view = queue.views.find(({ id }) => id === place.view);
-  const narrowed = narrowedBy(place, queue);
+  const narrowed = filtersInForce(place, queue);
   const ordering = orderingOf(place, queue);
   const sorted = queue.columns.find(({ sort }) => sort === ordering.replace("-", ""));
   const isChanged = Object.keys(place.filters).length > 0 || place.search !== "";
@@ -140,9 +140,9 @@ export function Queue() {
   const refused = mayAssign ? undefined : say("desk.needs-role", { roles: `${say("desk.role.reviewer")} ${say("desk.or")} ${say("desk.role.admin")}` });
 
   const [isNoting, setNoting] = useState(false);
-  const takeBack = useHeld(row, mayAssign, source.renew);
+  const takeBack = useUndoDecision(row, mayAssign, source.renew);
   const isEmpty = list.of === query && count === 0 && list.failure === null && !isChanged;
-  const elsewhere = useElsewhere(isEmpty);
+  const elsewhere = useNonemptyViews(isEmpty);
   // Whoever asked for no view in particular begins where there is something.
   const isLanding = useRef(!new URLSearchParams(address).has("view"));
   useEffect(() => {
@@ -302,7 +302,7 @@ export function Queue() {
           onSort={sort}
           onEnd={end}
         >
-          <Instead
+          <EmptyState
             list={list}
             view={place.view}
             isChanged={isChanged}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { keepReviewTerms, listReviews, readReview, requestOfApplicant } from "#server/areas/review/index.ts";
 import type { ConsoleData } from "#server";
-import { asOfNow, queryOf } from "../../../app/console/queue/narrow/queue-place.ts";
+import { asOfNow, queryOf } from "../../../app/console/queue/filters/queue-location.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { documentsWith, House } from "../../support/house.ts";

@@ -6,7 +6,7 @@ import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
 import { Queue } from "../../../app/console/queue/queue.tsx";
-import { ViewsList } from "../../../app/console/queue/narrow/views-list.tsx";
+import { ViewsList } from "../../../app/console/queue/filters/views-list.tsx";
 import type { QueueRow } from "../../../app/console/queue/table/queue-row.ts";
 import { deskOf, InDesk, queueRow } from "./desk.tsx";
 

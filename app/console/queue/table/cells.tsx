@@ -3,7 +3,7 @@ import type { ConsoleData } from "#server";
 import { PersonAvatar } from "../../desk/pictures/person-avatar.tsx";
 import { WithheldCell } from "../../desk/lists/withheld-cell.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
-import { HeldTag } from "./held-tag.tsx";
+import { HeldDecisionTag } from "./held-decision-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
 import { dueInWords, instant } from "../../desk/time/time-words.ts";
 
@@ -40,7 +40,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   ),
   market: ({ market }, { markets }) => markets[market] ?? market,
   status: (row, { say }) => {
-    if (row.held) return <HeldTag held={row.held} />;
+    if (row.held) return <HeldDecisionTag held={row.held} />;
     const { text, isAsked } = statusOf(row, say);
     if (row.mail_back) return <span className="tag danger">{say("desk.queue.mail-back")}</span>;
     return isAsked ? <span className="tag">{text}</span> : text;

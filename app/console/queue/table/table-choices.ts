@@ -12,7 +12,7 @@ const PLAIN: TableChoices = { columns: null, isDense: false };
 export function useTableChoices(): [TableChoices, (change: Partial<TableChoices>) => void] {
   const [choices, setChoices] = useState(PLAIN);
   // After the first drawing, which the server made without knowing.
-  useEffect(() => setChoices(kept()), []);
+  useEffect(() => setChoices(storedChoices()), []);
   const choose = useCallback((change: Partial<TableChoices>) => {
     setChoices((before) => {
       const next = { ...before, ...change };
@@ -27,7 +27,7 @@ export function useTableChoices(): [TableChoices, (change: Partial<TableChoices>
   return [choices, choose];
 }
 
-function kept(): TableChoices {
+function storedChoices(): TableChoices {
   try {
     const { columns, isDense } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<TableChoices>;
     return { columns: Array.isArray(columns) ? columns.filter((one) => typeof one === "string") : null, isDense: isDense === true };

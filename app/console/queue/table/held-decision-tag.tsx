@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useDesk } from "../../desk/desk-context.ts";
-import type { Held } from "./queue-row.ts";
+import type { HeldDecision } from "./queue-row.ts";
 
 const SECOND = { ms: 1000 };
 
 /** What was decided, and how long it can still be taken back. */
-export function HeldTag({ held }: { held: Held }) {
+export function HeldDecisionTag({ held }: { held: HeldDecision }) {
   const { say } = useDesk();
   const left = useSecondsLeft(held);
   const what = say(`desk.review.do.${held.decision}`);
@@ -13,7 +13,7 @@ export function HeldTag({ held }: { held: Held }) {
 }
 
 /** By the time at which it was read: the clock of the browser may be another than the server's. */
-function useSecondsLeft({ seconds_left: asRead, id }: Held): number | null {
+function useSecondsLeft({ seconds_left: asRead, id }: HeldDecision): number | null {
   const [since, setSince] = useState(0);
   useEffect(() => {
     const begun = Date.now();

@@ -3,7 +3,7 @@
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs at once; whatever asks for it while it runs, or within the pause behind it, gets one more run together. `run` never rejects. */
-export function coalesced(run: () => Promise<void>, pauseMs: number): () => void {
+export function coalesce(run: () => Promise<void>, pauseMs: number): () => void {
   let isBusy = false;
   let isDue = false;
   const begin = async (): Promise<void> => {

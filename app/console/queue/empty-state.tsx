@@ -1,20 +1,20 @@
 import { useDesk } from "../desk/desk-context.ts";
-import type { Elsewhere } from "./narrow/use-elsewhere.ts";
+import type { NonemptyView } from "./filters/use-nonempty-views.ts";
 import type { QueueList } from "./queue-rows.ts";
 
-interface InsteadProps {
+interface EmptyStateProps {
   list: QueueList;
   view: string;
   /** Narrowed further than its view. */
   isChanged: boolean;
-  elsewhere: readonly Elsewhere[] | null;
+  elsewhere: readonly NonemptyView[] | null;
   onAgain(): void;
   onClear(): void;
   onView(id: string): void;
 }
 
 /** What stands where there are no rows: why there are none, and where one goes from there. */
-export function Instead({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: InsteadProps) {
+export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
   const { say, desk, words } = useDesk();
   if (list.failure !== null)
     return (

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 import type { Shown } from "#server";
 import { useDesk } from "../../desk/desk-context.ts";
-import { asOfNow, queryOf } from "./queue-place.ts";
+import { asOfNow, queryOf } from "./queue-location.ts";
 
-export interface Elsewhere {
+export interface NonemptyView {
   id: string;
   /** How many; `more`: that many at least. */
   n: number;
@@ -12,9 +12,9 @@ export interface Elsewhere {
 }
 
 /** Views of `schemas/desk.json` under `first` that have something, in their order; null until it is known. Asked only where it is wanted. */
-export function useElsewhere(isWanted: boolean): readonly Elsewhere[] | null {
+export function useNonemptyViews(isWanted: boolean): readonly NonemptyView[] | null {
   const { api, desk } = useDesk();
-  const [found, setFound] = useState<readonly Elsewhere[] | null>(null);
+  const [found, setFound] = useState<readonly NonemptyView[] | null>(null);
   useEffect(() => {
     if (!isWanted) return setFound(null);
     const asking = new AbortController();

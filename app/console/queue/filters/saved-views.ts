@@ -16,12 +16,12 @@ const heard = new Set<() => void>();
 let read: { text: string | null; views: readonly SavedView[] } = { text: null, views: NONE };
 
 function viewsOf(person: string): readonly SavedView[] {
-  const text = kept(person);
+  const text = storedViews(person);
   if (text !== read.text) read = { text, views: parsed(text) };
   return read.views;
 }
 
-function kept(person: string): string | null {
+function storedViews(person: string): string | null {
   try {
     return localStorage.getItem(viewsKeyOf(person));
   } catch {

@@ -6,7 +6,7 @@ import { useDesk, useUndoable } from "../desk/desk-context.ts";
 import type { QueueRow } from "./table/queue-row.ts";
 
 /** Null where there is nothing to take back, or not by this person. */
-export function useHeld(row: QueueRow | undefined, mayDecide: boolean, renew: () => void): (() => void) | null {
+export function useUndoDecision(row: QueueRow | undefined, mayDecide: boolean, renew: () => void): (() => void) | null {
   const { api, say, toasts } = useDesk();
   const undoable = useUndoable();
   const [application, held] = [row?.id, row?.held?.id];

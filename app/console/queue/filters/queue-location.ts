@@ -3,7 +3,7 @@ import type { ConsoleData } from "#server";
 
 type QueueDocument = ConsoleData["desk"]["queue"];
 
-export interface QueuePlace {
+export interface QueueLocation {
   view: string;
   /** What is narrowed otherwise than the view says, by filter; a blank one takes the view's own away. */
   filters: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface QueuePlace {
   at: string;
 }
 
-export function placeIn(search: string, { views, filters }: QueueDocument): QueuePlace {
+export function locationIn(search: string, { views, filters }: QueueDocument): QueueLocation {
   const query = new URLSearchParams(search);
   const view = views.find(({ id }) => id === query.get("view"))?.id ?? views[0]?.id ?? "";
   return {
@@ -27,23 +27,23 @@ export function placeIn(search: string, { views, filters }: QueueDocument): Queu
 }
 
 /** Behind the path: the shortest that says it. */
-export function addressOf({ view, filters, search, ordering, at }: QueuePlace): string {
+export function addressOf({ view, filters, search, ordering, at }: QueueLocation): string {
   const query = new URLSearchParams({ view, ...filters, ...(search && { search }), ...(ordering && { ordering }), ...(at && { at }) });
   return `?${query.toString()}`;
 }
 
 /** What is in force: the view's own, and over it what was chosen. */
-export function narrowedBy({ view, filters }: QueuePlace, { views }: QueueDocument): Record<string, string> {
+export function filtersInForce({ view, filters }: QueueLocation, { views }: QueueDocument): Record<string, string> {
   const { ordering: _, ...own } = views.find(({ id }) => id === view)?.query ?? {};
   return Object.fromEntries(Object.entries({ ...own, ...filters }).filter(([, value]) => value !== ""));
 }
 
-export const orderingOf = ({ view, ordering }: QueuePlace, queue: QueueDocument): string =>
+export const orderingOf = ({ view, ordering }: QueueLocation, queue: QueueDocument): string =>
   ordering || (queue.views.find(({ id }) => id === view)?.query["ordering"] ?? queue.ordering);
 
 /** For the list of the API: what is narrowed, sorted and looked for. Two places with the same query list the same. */
-export function queryOf(place: QueuePlace, queue: QueueDocument): string {
-  const query = new URLSearchParams({ ...narrowedBy(place, queue), ...(place.search.trim() && { search: place.search.trim() }) });
+export function queryOf(place: QueueLocation, queue: QueueDocument): string {
+  const query = new URLSearchParams({ ...filtersInForce(place, queue), ...(place.search.trim() && { search: place.search.trim() }) });
   query.set("ordering", orderingOf(place, queue));
   return query.toString();
 }

@@ -2,11 +2,11 @@ import { NavLink, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { coalesced } from "../coalesced.ts";
+import { coalesce } from "../coalesce.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk } from "../../desk/desk-context.ts";
 import { useCaseChanges } from "../../desk/use-live-updates.ts";
-import { addressOf, asOfNow, placeIn, queryOf } from "./queue-place.ts";
+import { addressOf, asOfNow, locationIn, queryOf } from "./queue-location.ts";
 import { forgetView, useSavedViews } from "./saved-views.ts";
 
 const PATH = "/console/queue";
@@ -29,7 +29,7 @@ function OpenViews() {
   const saved = useSavedViews(who.id);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const here = pathname === PATH ? placeIn(search, desk.queue) : null;
+  const here = pathname === PATH ? locationIn(search, desk.queue) : null;
   const isSaved = saved.some((view) => view.search === search);
   useCommands(
     views.map(({ id, label, icon }) => ({
@@ -99,7 +99,7 @@ function useCounts(): ReadonlyMap<string, Count> {
   const [counts, setCounts] = useState<ReadonlyMap<string, Count>>(new Map());
   const count = useMemo(
     () =>
-      coalesced(async () => {
+      coalesce(async () => {
         const { views } = desk.queue;
         const asked = views.map(({ id }) => ["view", asOfNow(queryOf({ view: id, filters: {}, search: "", ordering: "", at: "" }, desk.queue), Date.now())]);
         const answer = await api

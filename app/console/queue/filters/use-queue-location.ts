@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "../../desk/desk-context.ts";
-import { addressOf, placeIn, type QueuePlace } from "./queue-place.ts";
+import { addressOf, locationIn, type QueueLocation } from "./queue-location.ts";
 
 /** From which width down the look stands on top of the list's place, or below it, as its styles have it (`queue.css`). */
 const STACKED = "(max-width: 1180px)";
@@ -12,24 +12,24 @@ const LOOK = { isLook: true };
 const isLook = (): boolean => (window.history.state as { usr?: Partial<typeof LOOK> | null } | null)?.usr?.isLook === true;
 
 interface Placed {
-  place: QueuePlace;
+  place: QueueLocation;
   /**
    * Another row: the address follows by itself, and nothing is asked of anybody. In a narrow window the first one is a step of the
    * browser's history, so that Back, which is all that a phone has, leads to the list; none is that step back.
    */
   goTo(at: string): void;
   /** Another list: a step of the browser's history, so that Back takes it back; unless it comes in the place of this one. */
-  change(change: Partial<QueuePlace>, isInstead?: boolean): void;
+  change(change: Partial<QueueLocation>, isInstead?: boolean): void;
   /** Somebody came to this place by its address, and didn't change another one into it. */
   hasArrived(): boolean;
 }
 
-export function usePlace(): Placed {
+export function useQueueLocation(): Placed {
   const { desk, say, toasts } = useDesk();
   const { queue } = desk;
   const { key, search } = useLocation();
   const navigate = useNavigate();
-  const [place, setPlace] = useState(() => placeIn(search, queue));
+  const [place, setPlace] = useState(() => locationIn(search, queue));
   const latest = useRef(place);
   useEffect(() => {
     latest.current = place;
@@ -39,7 +39,7 @@ export function usePlace(): Placed {
   // The router's own address is behind by the rows that were gone over: the window's is right.
   useEffect(() => {
     const { at } = latest.current;
-    const arrived = placeIn(window.location.search, queue);
+    const arrived = locationIn(window.location.search, queue);
     const place = isUnderWay.current ? { ...arrived, at } : arrived;
     if (place.at !== arrived.at) window.history.replaceState(window.history.state, "", addressOf(place));
     isUnderWay.current = false;
@@ -48,7 +48,7 @@ export function usePlace(): Placed {
 
   useEffect(() => {
     const asked = new URLSearchParams(search).get("view");
-    const shown = queue.views.find(({ id }) => id === placeIn(search, queue).view);
+    const shown = queue.views.find(({ id }) => id === locationIn(search, queue).view);
     if (asked !== null && asked !== shown?.id) toasts.show({ text: say("desk.queue.no-view", { view: asked, shown: say(shown?.label ?? "") }), tone: "bad" });
   }, [search, queue, say, toasts]);
 
@@ -67,7 +67,7 @@ export function usePlace(): Placed {
     [navigate],
   );
   const change = useCallback(
-    (changed: Partial<QueuePlace>, isInstead = changed.search !== undefined) => {
+    (changed: Partial<QueueLocation>, isInstead = changed.search !== undefined) => {
       const next = { ...latest.current, ...changed };
       latest.current = next;
       isUnderWay.current = true;
