@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { CaseCache } from "../../app/console/desk/case-cache.ts";
 import { decision, desk, isHeldBack, isThere, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
-import type { Held, Review } from "../../app/console/review/review-types.ts";
+import type { HeldDecisionData, Review } from "../../app/console/review/review-types.ts";
 import { LETTER, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
 
-const PROPOSED: Held = {
+const PROPOSED: HeldDecisionData = {
   id: "h1",
   decision: "reject",
   state: "proposed",
@@ -196,7 +196,7 @@ describe("a decision", () => {
     await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ basis: "seen-2" }]));
   });
 
-  const june: Held = { ...PROPOSED, state: "held", leaves_at: "2026-11-04T09:03:30.000Z" };
+  const june: HeldDecisionData = { ...PROPOSED, state: "held", leaves_at: "2026-11-04T09:03:30.000Z" };
   const happened = { id: "9", detail: {}, why: null, at: "2026-11-04T09:03:00.000Z", actor: "June Park", as: null };
   test.each<[string, Partial<Review>, RegExp]>([
     ["and may still take back", { held: june }, /^June Park decided: Reject \(Nov 4, 2026.*\)\. What you wrote stays here/],

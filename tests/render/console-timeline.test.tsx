@@ -1,13 +1,13 @@
 /** What happened, on the review page: who did it, as whom, and what was said along with it. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Happened } from "../../app/console/review/review-types.ts";
+import type { HistoryEvent } from "../../app/console/review/review-types.ts";
 import { opens, reviewPages } from "./harness/review-page.tsx";
 import { PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
-const happened = (id: string, name: string, changed: Partial<Happened> = {}): Happened => ({
+const happened = (id: string, name: string, changed: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id,
   name,
   detail: {},

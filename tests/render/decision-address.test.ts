@@ -1,7 +1,7 @@
 /** The address of the screen that follows a decision: what the page writes into it is what the server reads from it. */
 import { describe, expect, test } from "vitest";
 import { decisionIn } from "#server/kernel/context/desk-decisions.ts";
-import { bodyOf, screenOf, valuesOf } from "../../app/console/review/decision/asked.ts";
+import { bodyOf, screenOf, valuesOf } from "../../app/console/review/decision/decision-values.ts";
 import { deskOf } from "./harness/desk.tsx";
 import { review } from "./harness/review.ts";
 

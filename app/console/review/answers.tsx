@@ -4,7 +4,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Answer } from "./answer.tsx";
-import { PaperSays } from "./paper-says.tsx";
+import { PaperValue } from "./paper-value.tsx";
 import type { Mark, MarkOnAnswer, Paper, Review } from "./review-types.ts";
 
 const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
@@ -122,7 +122,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                   {hasPapers && (
                     <>
                       <td className="says">
-                        <PaperSays
+                        <PaperValue
                           question={question}
                           review={review}
                           found={foundOf(question.path)}

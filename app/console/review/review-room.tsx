@@ -9,16 +9,16 @@ import { roomIn } from "../desk/lists/case-address.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { AnswersPane } from "./answers.tsx";
-import { CaseComes } from "./case-comes.tsx";
-import { CameBack } from "./came-back.tsx";
-import { Changed } from "./changed.tsx";
+import { CaseSkeleton } from "./case-skeleton.tsx";
+import { BouncedMail } from "./bounced-mail.tsx";
+import { ChangeNotice } from "./change-notice.tsx";
 import { DecisionPane, whyNotDecided } from "./decision/decision-pane.tsx";
 import { LetterPane } from "./decision/letter-pane.tsx";
 import { useTwoColumns } from "./decision/use-two-columns.ts";
-import { Due } from "./due.tsx";
-import { InHand } from "./hand/in-hand.tsx";
-import { Documents } from "./papers/documents.tsx";
-import { LookFromThere } from "./look-from-there.tsx";
+import { DueDate } from "./due-date.tsx";
+import { AssigneeControl } from "./assignee/assignee-control.tsx";
+import { PaperViewer } from "./papers/paper-viewer.tsx";
+import { ApplicantViewLinks } from "./applicant-view-links.tsx";
 import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
 import { nameOf, useDecision } from "./decision/use-decision.ts";
@@ -79,7 +79,7 @@ export function ReviewRoom({ id }: { id: string }) {
       {review ? (
         <Case key={id} review={review} opened={opened} neighbours={neighbours} onGo={go} back={back} left={left} />
       ) : error === null ? (
-        <CaseComes id={id} back={back} backLabel={say(backLabel(from))} />
+        <CaseSkeleton id={id} back={back} backLabel={say(backLabel(from))} />
       ) : (
         <div className="pane-state" role="alert">
           <h2>{say("desk.review.cannot-open")}</h2>
@@ -179,7 +179,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
   const isInTwo = useTwoColumns();
   // By their keys each stays what it is, in whichever place.
   const documents = (
-    <Documents
+    <PaperViewer
       key="documents"
       review={review}
       shown={isDeciding ? beside : shown}
@@ -207,7 +207,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
         <h1 title={name}>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
         <span className="tag info">{say(`desk.status.${review.status}`)}</span>
-        <Due review={review} />
+        <DueDate review={review} />
         {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
         <span className="sp" />
         {review.looking.length > 0 && (
@@ -216,8 +216,8 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
             {say("desk.review.here-too", { names: review.looking.map((one) => one.name ?? "").join(", "), n: review.looking.length })}
           </span>
         )}
-        <InHand review={review} mayDecide={mayDecide} onAsked={asked} />
-        <LookFromThere review={review} name={name} />
+        <AssigneeControl review={review} mayDecide={mayDecide} onAsked={asked} />
+        <ApplicantViewLinks review={review} name={name} />
         {neighbours.place > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
         <button
           type="button"
@@ -232,8 +232,8 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
           <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
         </button>
       </header>
-      <Changed review={review} deciding={deciding} />
-      <CameBack review={review} onSendAgain={sendAgain} />
+      <ChangeNotice review={review} deciding={deciding} />
+      <BouncedMail review={review} onSendAgain={sendAgain} />
       <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
       <div className={isDeciding ? "rv deciding" : "rv"}>{isDeciding && isInTwo ? [decision, letter, documents] : [documents, answers, decision, letter]}</div>
     </>

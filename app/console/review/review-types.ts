@@ -58,7 +58,7 @@ export interface Cosigner {
   answers: AskedSection[];
 }
 
-export interface Held {
+export interface HeldDecisionData {
   id: string;
   decision: Decision;
   state: "held" | "proposed";
@@ -85,7 +85,7 @@ export interface MarkOnAnswer {
 /** What is marked beside the answers: the paper as a whole. */
 export const WHOLE_PAPER = "document";
 
-export interface Happened {
+export interface HistoryEvent {
   id: string;
   name: string;
   detail: Record<string, unknown>;
@@ -147,7 +147,7 @@ export interface Review {
   income_times_rent: number | null;
   /** What was decided last, by whom, and the address that mail of it came back from. */
   undelivered: { decision: string; by: string | null; to: string; may_send: boolean } | null;
-  held: Held | null;
+  held: HeldDecisionData | null;
   marks: MarkOnAnswer[];
   paper_reasons: { id: string; text: string }[];
   /** Newest first. */
@@ -158,7 +158,7 @@ export interface Review {
     members: { id: string; first_name: string; last_name: string; email: string; application: string | null; status: string | null; left_at: string | null }[];
   } | null;
   cosigners: Cosigner[];
-  history: Happened[];
+  history: HistoryEvent[];
 }
 
 /** What the recipient of a decision would get. */

@@ -2,10 +2,10 @@ import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { formatAmount } from "../desk/words.ts";
-import { Earns } from "./earns.tsx";
+import { Income } from "./income.tsx";
 import { Notices } from "./notices.tsx";
 import type { Review } from "./review-types.ts";
-import { Vouches } from "./vouches.tsx";
+import { CosignerCard } from "./cosigner-card.tsx";
 
 interface SummaryProps {
   review: Review;
@@ -54,7 +54,7 @@ export function Summary({ review, onShow, below }: SummaryProps) {
       </section>
       <section className="blk" aria-label={say("desk.review.income")}>
         <h2>{say("desk.review.income")}</h2>
-        {monthly_income ? <Earns income={monthly_income} /> : <p className="cap">{say("desk.review.no-income")}</p>}
+        {monthly_income ? <Income income={monthly_income} /> : <p className="cap">{say("desk.review.no-income")}</p>}
       </section>
       <section className="blk">
         <h2>{say("desk.review.screening")}</h2>
@@ -104,7 +104,7 @@ export function Summary({ review, onShow, below }: SummaryProps) {
         <h2>{say("desk.review.cosigners")}</h2>
         {cosigners.length === 0 && <p className="cap">{say("desk.review.none-named")}</p>}
         {cosigners.map((cosigner) => (
-          <Vouches key={cosigner.id} cosigner={cosigner} onShow={onShow} />
+          <CosignerCard key={cosigner.id} cosigner={cosigner} onShow={onShow} />
         ))}
       </section>
       <Notices review={review} />

@@ -13,7 +13,7 @@ import { NoteField } from "../desk/notes/note-field.tsx";
 import { noteVisibility } from "../desk/notes/note-visibility.ts";
 import { nameOf } from "./decision/use-decision.ts";
 import { ReadNotice } from "./notices.tsx";
-import type { Happened, Review } from "./review-types.ts";
+import type { HistoryEvent, Review } from "./review-types.ts";
 
 /** Those that move its status stand out. */
 const HOT: ReadonlySet<string> = new Set(["request", "reject", "withdraw", "decision-dropped"]);
@@ -46,7 +46,7 @@ export function Timeline({ review, onNoted }: { review: Review; onNoted: () => v
   );
 }
 
-function Line({ event, review }: { event: Happened; review: Review }) {
+function Line({ event, review }: { event: HistoryEvent; review: Review }) {
   const { locale, words } = useDesk();
   const say = useWords();
   const { name, actor, as, why } = event;

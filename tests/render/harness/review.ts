@@ -1,6 +1,6 @@
 /** An application as the review page is handed it, and its API as a test plays it. */
 import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
-import type { Decision, Held, Preview, Question, Review } from "../../../app/console/review/review-types.ts";
+import type { Decision, HeldDecisionData, Preview, Question, Review } from "../../../app/console/review/review-types.ts";
 
 const NOW = "2026-11-04T09:00:00.000Z";
 
@@ -164,7 +164,7 @@ export const refuses =
   };
 
 /** What the desk's own reviewer decided half a minute ahead. */
-export const heldAs = (decision: Decision): Held => ({
+export const heldAs = (decision: Decision): HeldDecisionData => ({
   id: "h1",
   decision,
   state: "held",

@@ -4,10 +4,10 @@ import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Review } from "../review-types.ts";
-import { Fields } from "./fields.tsx";
+import { DecisionFields } from "./decision-fields.tsx";
 import { Rules } from "./rules.tsx";
 import { Warnings } from "./warnings.tsx";
-import { useOvertaken } from "./use-overtaken.ts";
+import { useConflictMessage } from "./use-conflict-message.ts";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 /** What is decided, filled in; what its recipient gets of it stands beside it. */
@@ -19,7 +19,7 @@ export function DecisionForm({ decision, review, deciding }: { decision: AskedDe
   /** Until it was tried, what is missing is no mistake. */
   const [isTried, setTried] = useState(false);
   const { jurisdiction } = review;
-  const overtakenIn = useOvertaken(review);
+  const overtakenIn = useConflictMessage(review);
   const seconds = jurisdiction.held_seconds;
   const refusal = problem ? (Object.values(problem.fields)[0] ?? problem.message) : undefined;
   const waits = isPreviewed ? undefined : (refusal ?? say("desk.review.preview-comes"));
@@ -55,7 +55,7 @@ export function DecisionForm({ decision, review, deciding }: { decision: AskedDe
       }}
     >
       <div className="dbody">
-        <Fields decision={decision} review={review} deciding={deciding} isTried={isTried} />
+        <DecisionFields decision={decision} review={review} deciding={deciding} isTried={isTried} />
         <Warnings warnings={warnings} isMeant={isMeant} onMeant={mean} />
         {problem && !overtaken && (
           <p className="wrong" role="alert">

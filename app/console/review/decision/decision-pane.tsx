@@ -3,8 +3,8 @@ import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import type { Words } from "../../desk/words.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { partsIn } from "../changed.tsx";
-import type { Decision, Held, Review } from "../review-types.ts";
+import { partNames } from "../change-notice.tsx";
+import type { Decision, HeldDecisionData, Review } from "../review-types.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import type { Deciding } from "./use-decision.ts";
 
@@ -87,7 +87,7 @@ function useStaysIn(pane: RefObject<HTMLElement>, isFilledIn: boolean): void {
   }, [pane, isFilledIn]);
 }
 
-function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; review: Review; deciding: Deciding; mayDecide: boolean }) {
+function HeldDecision({ held, review, deciding, mayDecide }: { held: HeldDecisionData; review: Review; deciding: Deciding; mayDecide: boolean }) {
   const { desk, who, locale } = useDesk();
   const say = useWords();
   const by = held.by_user_id === who.id ? say("desk.review.you") : (held.by ?? "");
@@ -99,7 +99,7 @@ function HeldDecision({ held, review, deciding, mayDecide }: { held: Held; revie
       </p>
       {held.changed.length > 0 && (
         <p className="wrong">
-          {say("desk.review.changed-since", { what: partsIn(held.changed, say, locale) })} {held.state === "held" && say("desk.review.will-be-dropped")}
+          {say("desk.review.changed-since", { what: partNames(held.changed, say, locale) })} {held.state === "held" && say("desk.review.will-be-dropped")}
         </p>
       )}
       {held.leaves_at === null ? (

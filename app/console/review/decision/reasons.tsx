@@ -1,11 +1,11 @@
 import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
-import { reasonsIn } from "./asked.ts";
-import { type FilledProps, Row } from "./row.tsx";
+import { reasonsIn } from "./decision-values.ts";
+import { type FieldInputProps, OptionControl } from "./option-control.tsx";
 
 /** Why, each with what is known of it and its key: at least one. */
-export function Reasons({ field: { property, label, of }, review, deciding: { values, change }, said }: FilledProps) {
+export function Reasons({ field: { property, label, of }, review, deciding: { values, change }, said }: FieldInputProps) {
   const { desk, locale } = useDesk();
   const say = useWords();
   const reasons = review.jurisdiction.reasons.filter((one) => of !== undefined && one.for.includes(of));
@@ -37,7 +37,7 @@ export function Reasons({ field: { property, label, of }, review, deciding: { va
         {group} <small className="cap">{say("desk.review.ticked", { n: ticked.length })}</small>
       </legend>
       {reasons.map((one) => (
-        <Row
+        <OptionControl
           key={one.id}
           keys={desk.shortcuts[`review.reason.${one.id}`]}
           isOn={ticked.includes(one.id)}
@@ -57,7 +57,7 @@ export function Reasons({ field: { property, label, of }, review, deciding: { va
               {one.text}
             </label>
           )}
-        </Row>
+        </OptionControl>
       ))}
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../../desk/desk-context.ts";
 import type { AskedDecision } from "#server";
 import type { Review } from "../review-types.ts";
-import { isReasoned } from "./asked.ts";
+import { isReasoned } from "./decision-values.ts";
 
 /** What the place of the home asks of such a decision. */
 export function Rules({ decision, review: { jurisdiction } }: { decision: AskedDecision; review: Review }) {

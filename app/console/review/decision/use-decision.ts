@@ -4,12 +4,12 @@ import type { AskedDecision } from "#server";
 import { ApiRefusal } from "../../desk/api.ts";
 import { useDesk, useUndoable } from "../../desk/desk-context.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../../desk/notes/draft.ts";
-import { type Overtaken, overtakenBy } from "./overtaken.ts";
-import type { Decision, Held, Preview, Review, Warning } from "../review-types.ts";
+import { type DecisionConflict, conflictingDecision } from "./decision-conflict.ts";
+import type { Decision, HeldDecisionData, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
-import { bodyOf, type DecisionValues, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./asked.ts";
-import { type UnderWay, underWayAt } from "./under-way.ts";
+import { bodyOf, type DecisionValues, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./decision-values.ts";
+import { type PendingDecision, pendingDecisionsOf } from "./pending-decisions.ts";
 
 /** A rent with all the signs that it may be written with. */
 const EXAMPLE = 1234.5;
@@ -23,7 +23,7 @@ export interface Deciding {
   /** What is filled in: null as well while one's own stands there, and is being kept. */
   decision: AskedDecision | null;
   /** One's own, drawn before its answer is there. */
-  ahead: Held | null;
+  ahead: HeldDecisionData | null;
   values: DecisionValues;
   /** What it has to say. */
   parts: readonly Part[];
@@ -41,7 +41,7 @@ export interface Deciding {
   /** What changed under whoever decides, until they say that they saw it. */
   changed: readonly string[];
   /** What a colleague decided meanwhile: what is typed stays, and is not sent on top of it. */
-  overtaken: Overtaken | null;
+  overtaken: DecisionConflict | null;
   /** What speaks against it, until whoever decides says that they mean it. */
   warnings: readonly Warning[];
   isMeant: boolean;
@@ -52,12 +52,12 @@ export interface Deciding {
   choose(decision: Decision | null): void;
   change(values: DecisionValues): void;
   decide(): void;
-  undo(held: Held): void;
-  agree(held: Held): void;
+  undo(held: HeldDecisionData): void;
+  agree(held: HeldDecisionData): void;
 }
 
 /** A decision as it will be kept, by all that is known here. */
-function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): Held {
+function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): HeldDecisionData {
   const isProposed = jurisdiction.second_person.includes(decision);
   return {
     id: `ahead ${id}`,
@@ -78,7 +78,7 @@ const notices = new Map<string, number>();
 /** `first`: what is decided about to begin with. */
 export function useDecision(review: Review, { put, again, changed: changedAround, see }: OpenReview, first: Decision | null = null): Deciding {
   const { say, api, cases, toasts, constants, decisions, locale, who } = useDesk();
-  const underWay = underWayAt(cases);
+  const underWay = pendingDecisionsOf(cases);
   const undoable = useUndoable();
   const draft = { person: who.id, about: review.id, what: "decision" } as const;
   const [typed] = useState(() => draftOf<{ decision: Decision; values: DecisionValues }>(draft));
@@ -94,7 +94,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const [preview, setPreview] = useState<{ decision: Decision; of: string; answer: Preview } | null>(null);
   const [problem, setProblem] = useState<Deciding["problem"]>(null);
   const [isSaving, setSaving] = useState(false);
-  const [ahead, setAhead] = useState<UnderWay | null>(underWay.get(review.id) ?? null);
+  const [ahead, setAhead] = useState<PendingDecision | null>(underWay.get(review.id) ?? null);
   const path = `/staff/applications/${review.id}`;
   const body = decision && JSON.stringify(bodyOf(decision, values, locale));
   /** What a preview is of: what would be sent, on the case as it is. */
@@ -138,14 +138,14 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     };
   }, [found]);
 
-  const refused = (error: unknown, told?: string): void => {
+  const refused = (error: unknown, onSaved?: string): void => {
     if (!(error instanceof ApiRefusal)) throw error;
     setProblem({ message: error.message, fields: error.fieldErrors, isPreview: false });
-    toasts.show({ text: told ?? error.message, tone: "bad", ...(told !== undefined && { detail: error.message }) });
+    toasts.show({ text: onSaved ?? error.message, tone: "bad", ...(onSaved !== undefined && { detail: error.message }) });
     // Somebody was faster, or it is other by now: what is shown has to be what it is.
     if (error.status === 409 || error.status === 412) again();
   };
-  const undo = (held: Held): void => {
+  const undo = (held: HeldDecisionData): void => {
     const notice = notices.get(held.id);
     if (notice !== undefined) toasts.close(notice);
     api
@@ -157,7 +157,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       .catch(refused);
   };
   /** `now`: by the clock that `held` is of. */
-  const tell = (held: Held, now: string, back: () => void): number => {
+  const showUndoToast = (held: HeldDecisionData, now: string, back: () => void): number => {
     const name = nameOf(review);
     const proposed = say(`desk.review.proposed.${held.decision}`, { name });
     if (held.leaves_at === null) return toasts.show({ text: proposed, tone: "good" });
@@ -177,11 +177,11 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     // Whoever has gone on to the next case by now finds nothing of it when they come back, either.
     clearDraft(draft);
   };
-  const send = (asked: Promise<Review>, told: (after: Review) => void, lost: (error: unknown) => void): void => {
+  const send = (asked: Promise<Review>, onSaved: (after: Review) => void, lost: (error: unknown) => void): void => {
     isSending.current = true;
     setSaving(true);
     asked
-      .then(told)
+      .then(onSaved)
       .catch(lost)
       .finally(() => {
         isSending.current = false;
@@ -198,7 +198,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
         (after) => after.held && undo(after.held),
         () => undefined,
       );
-    const sent: UnderWay = {
+    const sent: PendingDecision = {
       held,
       back,
       isKept: asked.then(
@@ -208,8 +208,8 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     };
     setAhead(sent);
     underWay.set(review.id, sent);
-    const notice = tell(held, review.now, back);
-    const told = (after: Review): void => {
+    const notice = showUndoToast(held, review.now, back);
+    const onSaved = (after: Review): void => {
       underWay.delete(review.id);
       finish(after);
       setAhead(null);
@@ -217,7 +217,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       const kept = after.held;
       if (kept?.state === held.state) return void notices.set(kept.id, notice);
       toasts.close(notice);
-      if (kept) tell(kept, after.now, () => undo(kept));
+      if (kept) showUndoToast(kept, after.now, () => undo(kept));
     };
     const lost = (error: unknown): void => {
       underWay.delete(review.id);
@@ -225,11 +225,11 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       setAhead(null);
       refused(error, say("desk.review.not-kept", { name: nameOf(review) }));
     };
-    send(asked, told, lost);
+    send(asked, onSaved, lost);
   };
   const unsaid = preview?.decision === chosen ? preview?.answer.missing : undefined;
   const isPreviewed = isComplete && preview?.of === of && preview.answer.missing.length === 0;
-  const overtaken = overtakenBy(decision?.id ?? null, review);
+  const overtaken = conflictingDecision(decision?.id ?? null, review);
   const isMoved = decision !== null && overtaken === null && review.basis.parts["status"] !== stood;
   const changed = isMoved ? ["status", ...changedAround] : changedAround;
   const warnings = decision === null ? [] : warningsOf(decision, values, review, locale, isPreviewed && preview ? preview.answer.warnings : []);
@@ -273,12 +273,12 @@ export function useDecision(review: Review, { put, again, changed: changedAround
     undo: (held) => (held === ahead?.held ? ahead.back() : undo(held)),
     agree: (held) => {
       if (isSending.current) return;
-      const told = (after: Review): void => {
+      const onSaved = (after: Review): void => {
         finish(after);
         const kept = after.held;
-        if (kept) tell(kept, after.now, () => undo(kept));
+        if (kept) showUndoToast(kept, after.now, () => undo(kept));
       };
-      send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, { basis }, { headers }), told, refused);
+      send(api.postJson<Review>(`${path}/held-decisions/${held.id}/confirmation`, { basis }, { headers }), onSaved, refused);
     },
   };
 }

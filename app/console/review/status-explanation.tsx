@@ -9,7 +9,7 @@ import type { Review } from "./review-types.ts";
 const REASONS = { shown: 3 };
 
 /** Where an applicant belongs, and what leads the other screens back there. */
-export function WhyHere({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
+export function StatusExplanation({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
   const { locale } = useDesk();
   const { value: journey, error, again } = useQuery<Journey>(`/staff/applications/${review.id}/journey`);

@@ -6,7 +6,7 @@ import { useNow } from "../desk/time/use-now.ts";
 import type { Review } from "./review-types.ts";
 
 /** Until when it should be decided, where it waits for a decision. */
-export function Due({ review: { due_at, now: serverNow } }: { review: Pick<Review, "due_at" | "now"> }) {
+export function DueDate({ review: { due_at, now: serverNow } }: { review: Pick<Review, "due_at" | "now"> }) {
   const { desk } = useDesk();
   const say = useWords();
   const now = useNow(desk.queue.present_every_ms);

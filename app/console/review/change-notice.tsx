@@ -1,21 +1,21 @@
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Words } from "../desk/words.ts";
-import { lastDecision } from "./decision/overtaken.ts";
-import { useDecided, useOvertaken } from "./decision/use-overtaken.ts";
+import { lastDecision } from "./decision/decision-conflict.ts";
+import { useDecisionSentence, useConflictMessage } from "./decision/use-conflict-message.ts";
 import type { Review } from "./review-types.ts";
 import type { Deciding } from "./decision/use-decision.ts";
 
 /** What is other, by its names. */
-export const partsIn = (names: readonly string[], say: Words, locale: string): string =>
+export const partNames = (names: readonly string[], say: Words, locale: string): string =>
   new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(names.map((name) => say(`desk.review.changed.${name}`)));
 
 /** That something moved under whoever reads: they go on once they said that they saw it. */
-export function Changed({ review, deciding: { changed, overtaken, see } }: { review: Review; deciding: Deciding }) {
+export function ChangeNotice({ review, deciding: { changed, overtaken, see } }: { review: Review; deciding: Deciding }) {
   const { locale } = useDesk();
   const say = useWords();
-  const overtakenIn = useOvertaken(review);
-  const decidedIn = useDecided();
+  const overtakenIn = useConflictMessage(review);
+  const decidedIn = useDecisionSentence();
   const moved = !overtaken && changed.includes("status") ? lastDecision(review) : undefined;
   return (
     <div className="moved" role="status">
@@ -26,7 +26,7 @@ export function Changed({ review, deciding: { changed, overtaken, see } }: { rev
       )}
       {changed.length > 0 && (
         <p>
-          <Icon name="alert" size="s" /> {say("desk.review.changed-while-read", { what: partsIn(changed, say, locale) })} {moved && decidedIn(moved)}
+          <Icon name="alert" size="s" /> {say("desk.review.changed-while-read", { what: partNames(changed, say, locale) })} {moved && decidedIn(moved)}
           <button type="button" className="cbtn" onClick={see}>
             {say("desk.review.seen")}
           </button>

@@ -3,7 +3,7 @@ import { formatAmount } from "../desk/words.ts";
 import type { MonthlyIncome } from "./review-types.ts";
 
 /** What comes in a month, source by source, then together and beside the rent. */
-export function Earns({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {
+export function Income({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {
   const { locale } = useDesk();
   const say = useWords();
   const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -4,7 +4,7 @@ import { Dialog } from "../../desk/dialog.tsx";
 import type { Paper, Review } from "../review-types.ts";
 import { nameOf } from "../decision/use-decision.ts";
 
-interface PaperAgainProps {
+interface RequestPaperProps {
   paper: Paper;
   review: Review;
   onAsk: (reason: string) => void;
@@ -12,7 +12,7 @@ interface PaperAgainProps {
 }
 
 /** Asks for a paper again, for a reason that the applicant reads in their own language. */
-export function PaperAgain({ paper, review, onAsk, onClose }: PaperAgainProps) {
+export function RequestPaper({ paper, review, onAsk, onClose }: RequestPaperProps) {
   const say = useWords();
   const [reason, setReason] = useState(review.paper_reasons[0]?.id ?? "");
   const title = say("desk.review.paper-again-of", { name: paper.filename });

@@ -1,11 +1,11 @@
 import { useDesk } from "../../desk/desk-context.ts";
 import { useDateFormats } from "../../desk/time/date-formats.ts";
 import { eventInWords } from "../../desk/words.ts";
-import type { Happened, Review } from "../review-types.ts";
-import type { Overtaken } from "./overtaken.ts";
+import type { HistoryEvent, Review } from "../review-types.ts";
+import type { DecisionConflict } from "./decision-conflict.ts";
 
 /** Who decided what, and when, in a sentence. */
-export function useDecided(): (one: Pick<Happened, "name" | "detail" | "actor" | "at">) => string {
+export function useDecisionSentence(): (one: Pick<HistoryEvent, "name" | "detail" | "actor" | "at">) => string {
   const { say, words } = useDesk();
   const moments = useDateFormats();
   return (one) =>
@@ -13,9 +13,9 @@ export function useDecided(): (one: Pick<Happened, "name" | "detail" | "actor" |
 }
 
 /** The same of what stands in the way of a decision that is filled in. */
-export function useOvertaken({ status }: Pick<Review, "status">): (overtaken: Overtaken) => string {
+export function useConflictMessage({ status }: Pick<Review, "status">): (overtaken: DecisionConflict) => string {
   const { say } = useDesk();
-  const decidedIn = useDecided();
+  const decidedIn = useDecisionSentence();
   return (overtaken) =>
     `${overtaken === "elsewhere" ? say("desk.review.not-while", { status: say(`desk.status.${status}`) }) : decidedIn(overtaken)} ${say("desk.review.stays")}`;
 }

@@ -5,10 +5,10 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import type { Review } from "./review-types.ts";
-import { WhyHere } from "./why-here.tsx";
+import { StatusExplanation } from "./status-explanation.tsx";
 
 /** From an application to what its applicant sees of it: why they are there, their screen without touching it, and the funnel as them. */
-export function LookFromThere({ review, name }: { review: Review; name: string }) {
+export function ApplicantViewLinks({ review, name }: { review: Review; name: string }) {
   const { desk, who } = useDesk();
   const say = useWords();
   const [isAsked, setAsked] = useState(false);
@@ -42,7 +42,7 @@ export function LookFromThere({ review, name }: { review: Review; name: string }
           <Icon name="people" /> <span className="wide">{say("desk.review.view-as")}</span>
         </a>
       )}
-      {isAsked && <WhyHere review={review} name={name} onClose={() => setAsked(false)} />}
+      {isAsked && <StatusExplanation review={review} name={name} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { mayPrefetch } from "../../desk/case-cache.ts";
 import { useIdle } from "../../desk/time/use-idle.ts";
 import type { Paper } from "../review-types.ts";
-import { isPdf, isShowable } from "./sheet.tsx";
+import { isPdf, isShowable } from "./paper-sheet.tsx";
 
 /** As many as are gone back and forth between; each may be as large as an upload. */
 const MOST = { papers: 4 };
@@ -12,7 +12,7 @@ const MOST = { papers: 4 };
  * What of them is at hand, by their ids. Brought along it is no look: once it is shown the server is told, and where that look can't
  * be kept it isn't at hand any more.
  */
-export function usePapersAhead(papers: readonly Paper[], shown: string): ReadonlyMap<string, Blob> {
+export function usePaperPrefetch(papers: readonly Paper[], shown: string): ReadonlyMap<string, Blob> {
   const isIdle = useIdle();
   const [kept, setKept] = useState<ReadonlyMap<string, Blob>>(new Map());
   const asked = useRef(new Set<string>());

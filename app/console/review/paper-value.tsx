@@ -5,7 +5,7 @@ import { noteVisibility } from "../desk/notes/note-visibility.ts";
 import { nameOf } from "./decision/use-decision.ts";
 import type { MarkOnAnswer, Question, Review } from "./review-types.ts";
 
-interface PaperSaysProps {
+interface PaperValueProps {
   question: Question;
   review: Review;
   found: MarkOnAnswer | undefined;
@@ -17,7 +17,7 @@ interface PaperSaysProps {
 }
 
 /** What stands on the paper beside the answer: the same, what somebody read off it, or a line to write it in. */
-export function PaperSays({ question, review, found, isWritten, onWrite, onWritten }: PaperSaysProps) {
+export function PaperValue({ question, review, found, isWritten, onWrite, onWritten }: PaperValueProps) {
   const say = useWords();
   const field = useRef<HTMLInputElement>(null);
   /** The key that ends it takes the focus away as well. */

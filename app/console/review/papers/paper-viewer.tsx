@@ -3,13 +3,13 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { useCommands } from "../../desk/commands.ts";
-import { PaperAgain } from "./paper-again.tsx";
-import { Sheet } from "./sheet.tsx";
-import { usePapersAhead } from "./use-papers-ahead.ts";
+import { RequestPaper } from "./request-paper.tsx";
+import { PaperSheet } from "./paper-sheet.tsx";
+import { usePaperPrefetch } from "./use-paper-prefetch.ts";
 import type { Words } from "../../desk/words.ts";
 import { type Paper, type Review, WHOLE_PAPER } from "../review-types.ts";
 import { Summary } from "../summary.tsx";
-import { calledBy } from "../vouches.tsx";
+import { cosignerName } from "../cosigner-card.tsx";
 
 const SUMMARY = "summary";
 const STEPS = [50, 75, 100, 125, 150, 200, 300];
@@ -22,7 +22,7 @@ interface ShownPaper extends Paper {
   isTheirs: boolean;
 }
 
-interface DocumentsProps {
+interface PaperViewerProps {
   review: Review;
   shown: string;
   onShow: (id: string) => void;
@@ -33,14 +33,14 @@ interface DocumentsProps {
 }
 
 /** What was sent, beside the summary of all the rest. `shown`: id of the paper; `summary` else. */
-export function Documents({ review, shown, onShow, onAskAgain, below }: DocumentsProps) {
+export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperViewerProps) {
   const { desk, who } = useDesk();
   const [asks, setAsks] = useState(false);
   const say = useWords();
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
   const papers = papersOf(review, say);
-  const atHand = usePapersAhead(papers, shown);
+  const atHand = usePaperPrefetch(papers, shown);
   const tabs = [SUMMARY, ...papers.map(({ id }) => id)];
   const nameOf = (id: string): string => papers.find((one) => one.id === id)?.label ?? say("desk.review.summary");
   const at = Math.max(0, tabs.indexOf(shown));
@@ -135,13 +135,13 @@ export function Documents({ review, shown, onShow, onAskAgain, below }: Document
               {say("desk.review.paper-asked", { name: asked.by ?? "", reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "" })}
             </p>
           )}
-          <Sheet key={paper.id} paper={paper} atHand={atHand.get(paper.id)} zoom={zoom} turn={turn} />
+          <PaperSheet key={paper.id} paper={paper} atHand={atHand.get(paper.id)} zoom={zoom} turn={turn} />
         </div>
       ) : (
         <Summary review={review} onShow={show} below={below} />
       )}
       {asks && paper && (
-        <PaperAgain
+        <RequestPaper
           paper={paper}
           review={review}
           onClose={() => setAsks(false)}
@@ -161,7 +161,7 @@ const papersOf = ({ documents, cosigners }: Review, say: Words): ShownPaper[] =>
   ...cosigners.flatMap((one) =>
     one.documents.map((paper) => ({
       ...paper,
-      label: say("desk.review.paper-of", { name: one.first_name || calledBy(one), file: paper.filename }),
+      label: say("desk.review.paper-of", { name: one.first_name || cosignerName(one), file: paper.filename }),
       isTheirs: false,
     })),
   ),

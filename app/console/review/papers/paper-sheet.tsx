@@ -18,7 +18,7 @@ interface SheetProps {
   turn: number;
 }
 
-export function Sheet({ paper, atHand, zoom, turn }: SheetProps) {
+export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
   const say = useWords();
   const [failed, setFailed] = useState(false);
   // What arrives while it is drawn begins nothing anew; what is no more at hand is asked for.

@@ -9,7 +9,7 @@ import { SkeletonLines } from "../desk/pictures/skeleton-lines.tsx";
 const PANES = ["docs", "asked", "dec"] as const;
 
 /** A case that is on its way: whose it is and where it stands, as the queue's row said it, and the places of what comes. */
-export function CaseComes({ id, back, backLabel }: { id: string; back: string; backLabel: string }) {
+export function CaseSkeleton({ id, back, backLabel }: { id: string; back: string; backLabel: string }) {
   const { say, desk, markets, cases } = useDesk();
   const row = cases.listed(id);
   const name = row && (`${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email);

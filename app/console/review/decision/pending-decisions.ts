@@ -1,21 +1,21 @@
 /** Decisions that were sent and have no answer yet: whoever comes back to such a case finds it decided, and not its form. */
 import type { CaseCache } from "../../desk/case-cache.ts";
-import type { Held } from "../review-types.ts";
+import type { HeldDecisionData } from "../review-types.ts";
 
-export interface UnderWay {
+export interface PendingDecision {
   /** As it is drawn until then. */
-  held: Held;
+  held: HeldDecisionData;
   /** Takes it back as soon as there is something to take back. */
   back: () => void;
   /** Whether it was kept. */
   isKept: Promise<boolean>;
 }
 
-const ofDesks = new WeakMap<CaseCache, Map<string, UnderWay>>();
+const ofDesks = new WeakMap<CaseCache, Map<string, PendingDecision>>();
 
 /** By the case's id. `cases`: the desk's, whose window they are of. */
-export function underWayAt(cases: CaseCache): Map<string, UnderWay> {
-  const known = ofDesks.get(cases) ?? new Map<string, UnderWay>();
+export function pendingDecisionsOf(cases: CaseCache): Map<string, PendingDecision> {
+  const known = ofDesks.get(cases) ?? new Map<string, PendingDecision>();
   ofDesks.set(cases, known);
   return known;
 }

@@ -2,26 +2,26 @@ import { Fragment } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
 import { Answer } from "./answer.tsx";
-import { Earns } from "./earns.tsx";
+import { Income } from "./income.tsx";
 import type { Cosigner, Question } from "./review-types.ts";
 
-export const calledBy = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
+export const cosignerName = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
   `${first_name} ${last_name}`.trim() || email;
 
 const isAnswered = ({ text, date }: Question): boolean => text !== null || date !== null;
 
 /** Somebody who vouches for the applicant: how far they are, what they earn, what was found about them, and what they sent. */
-export function Vouches({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
+export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
   const say = useWords();
   const { revoked_at, status, taken_up, monthly_income, check, documents, answers } = cosigner;
   const far = status === null ? (taken_up ? "desk.review.answers" : "desk.review.invited") : `desk.review.cosigns.${status}`;
-  const name = calledBy(cosigner);
+  const name = cosignerName(cosigner);
   return (
     <article aria-label={name}>
       <h3>
         {name} <span className="cap">{say(revoked_at === null ? far : "desk.review.taken-out")}</span>
       </h3>
-      {monthly_income && <Earns income={monthly_income} />}
+      {monthly_income && <Income income={monthly_income} />}
       {check && (
         <dl className="dl">
           <dt>{say("desk.review.screening")}</dt>

@@ -7,7 +7,7 @@ import type { Review } from "./review-types.ts";
 type Undelivered = NonNullable<Review["undelivered"]>;
 
 /** What was decided, and reached nobody: mail to them comes back. Says who has to see to it, and sends it again. */
-export function CameBack({ review, onSendAgain }: { review: Review; onSendAgain: () => void }) {
+export function BouncedMail({ review, onSendAgain }: { review: Review; onSendAgain: () => void }) {
   const { undelivered } = review;
   return undelivered && <Back review={review} undelivered={undelivered} onSendAgain={onSendAgain} />;
 }

@@ -5,7 +5,7 @@ import type { Review } from "../review-types.ts";
 import type { Deciding } from "./use-decision.ts";
 
 /** What every kind of field is handed. */
-export interface FilledProps {
+export interface FieldInputProps {
   field: AskedField;
   review: Review;
   deciding: Deciding;
@@ -13,7 +13,7 @@ export interface FilledProps {
   said: { describedBy: string | undefined; isWrong: boolean };
 }
 
-interface RowProps {
+interface OptionControlProps {
   keys: string | undefined;
   isOn: boolean;
   figure?: string | null;
@@ -23,7 +23,7 @@ interface RowProps {
 }
 
 /** Something to be chosen, with what is known of it and its key. */
-export function Row({ keys = "", isOn, figure = null, beside, children }: RowProps) {
+export function OptionControl({ keys = "", isOn, figure = null, beside, children }: OptionControlProps) {
   const about = useId();
   return (
     <div className={isOn ? "choice on" : "choice"}>

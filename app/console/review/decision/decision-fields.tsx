@@ -6,13 +6,13 @@ import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { noteVisibility } from "../../desk/notes/note-visibility.ts";
 import type { Review } from "../review-types.ts";
-import { isAllowed } from "./asked.ts";
+import { isAllowed } from "./decision-values.ts";
 import { Reasons } from "./reasons.tsx";
-import { type FilledProps, Row } from "./row.tsx";
+import { type FieldInputProps, OptionControl } from "./option-control.tsx";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 /** What is asked, as the decision's document has it. */
-export function Fields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
+export function DecisionFields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
   const say = useWords();
   return (
     <>
@@ -24,10 +24,10 @@ export function Fields({ decision, review, deciding, isTried }: { decision: Aske
   );
 }
 
-const KINDS: Record<AskedField["kind"], (props: FilledProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };
+const KINDS: Record<AskedField["kind"], (props: FieldInputProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };
 
 /** With what is missing of it, or was refused: said beside it, and tied to it. */
-function Field({ field, review, deciding, isTried }: Omit<FilledProps, "said"> & { isTried: boolean }) {
+function Field({ field, review, deciding, isTried }: Omit<FieldInputProps, "said"> & { isTried: boolean }) {
   const say = useWords();
   const { locale } = useDesk();
   const id = useId();
@@ -51,7 +51,7 @@ function Field({ field, review, deciding, isTried }: Omit<FilledProps, "said"> &
 }
 
 /** One of few; what the place doesn't allow can't be chosen, and says why. */
-function Choice({ field: { property, label, quiet, options = [] }, review, deciding: { values, change } }: FilledProps) {
+function Choice({ field: { property, label, quiet, options = [] }, review, deciding: { values, change } }: FieldInputProps) {
   const { desk } = useDesk();
   const say = useWords();
   const group = say(label);
@@ -91,18 +91,23 @@ function Choice({ field: { property, label, quiet, options = [] }, review, decid
         );
         if (option.about === undefined) return input();
         return (
-          <Row key={String(option.value)} keys={desk.shortcuts[option.command ?? ""]} isOn={values[property] === option.value} beside={say(option.about)}>
+          <OptionControl
+            key={String(option.value)}
+            keys={desk.shortcuts[option.command ?? ""]}
+            isOn={values[property] === option.value}
+            beside={say(option.about)}
+          >
             {input}
-          </Row>
+          </OptionControl>
         );
       })}
     </fieldset>
   );
 }
 
-const tied = ({ describedBy, isWrong }: FilledProps["said"]) => ({ "aria-describedby": describedBy, ...(isWrong && ({ "aria-invalid": true } as const)) });
+const tied = ({ describedBy, isWrong }: FieldInputProps["said"]) => ({ "aria-describedby": describedBy, ...(isWrong && ({ "aria-invalid": true } as const)) });
 
-function Money({ field: { property, label }, deciding: { values, change }, said }: FilledProps) {
+function Money({ field: { property, label }, deciding: { values, change }, said }: FieldInputProps) {
   const say = useWords();
   return (
     <label className="entry">
@@ -119,7 +124,7 @@ function Money({ field: { property, label }, deciding: { values, change }, said 
 }
 
 /** In one's own words. */
-function Lines({ field: { property, label, hint, rows, maxLength, forStaff }, review, deciding: { values, change }, said }: FilledProps) {
+function Lines({ field: { property, label, hint, rows, maxLength, forStaff }, review, deciding: { values, change }, said }: FieldInputProps) {
   const say = useWords();
   const readers = useId();
   const field = (

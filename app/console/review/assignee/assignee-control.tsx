@@ -5,7 +5,7 @@ import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { nameOf } from "../decision/use-decision.ts";
 import type { Review } from "../review-types.ts";
 
-interface InHandProps {
+interface AssigneeControlProps {
   review: Review;
   mayDecide: boolean;
   /** Answered with the application as it is then; where it didn't go, that was said. */
@@ -13,7 +13,7 @@ interface InHandProps {
 }
 
 /** In whose hand it is, and giving it to another: by the keys of the queue. */
-export function InHand({ review, mayDecide, onAsked }: InHandProps) {
+export function AssigneeControl({ review, mayDecide, onAsked }: AssigneeControlProps) {
   const { api, who, toasts } = useDesk();
   const say = useWords();
   const [isGiving, setGiving] = useState(false);
