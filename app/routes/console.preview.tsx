@@ -2,7 +2,7 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { openConsole, openPreview, type Preview as PreviewData } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
-import { LostPreview } from "../console/preview/lost-preview.tsx";
+import { PreviewNotFound } from "../console/preview/preview-not-found.tsx";
 import { PreviewPage } from "../console/preview/preview-page.tsx";
 import styles from "../console/preview/styles/preview.css?url";
 
@@ -35,5 +35,5 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 
 export default function Preview() {
   const { preview, lost } = useLoaderData<typeof loader>();
-  return preview ? <PreviewPage preview={preview as PreviewData} /> : lost && <LostPreview {...lost} />;
+  return preview ? <PreviewPage preview={preview as PreviewData} /> : lost && <PreviewNotFound {...lost} />;
 }

@@ -1,7 +1,7 @@
 // The preview: who is looked at and how, where somebody may go, why they are there, and what the check says.
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { whyInWords } from "../../app/console/preview/why/why-in-words.ts";
+import { explanationText } from "../../app/console/preview/explanation/explanation-text.ts";
 import { deskOf } from "./harness/desk.tsx";
 import { AT, BECAUSE, clipboard, opens, press, preview, side, where, withoutLayout } from "./harness/preview.tsx";
 
@@ -42,7 +42,7 @@ describe("why somebody is there", () => {
   });
 
   test("is copied as words with file and line, and tells only of the guards that led them on", () => {
-    expect(whyInWords(preview(), deskOf().say)).toBe(
+    expect(explanationText(preview(), deskOf().say)).toBe(
       ["Your information (schemas/screens/apply/apply.json:1): “Two steps left” is what Ben sees instead.", `${BECAUSE} status (schemas/flow.json:42)`].join(
         "\n",
       ),
@@ -54,7 +54,7 @@ describe("why somebody is there", () => {
     clipboard(written);
     const { desk } = await opens(preview());
     await press("c");
-    expect(written).toHaveBeenCalledExactlyOnceWith(whyInWords(preview(), desk.say));
+    expect(written).toHaveBeenCalledExactlyOnceWith(explanationText(preview(), desk.say));
     expect(desk.toasts.all()).toMatchObject([{ text: "The reasons are copied, with file and line.", tone: "good" }]);
     clipboard(() => Promise.reject(new Error("denied")));
     await press("c");

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Preview } from "#server";
-import { drawnIn } from "../../app/console/preview/picture/room.ts";
-import { Stage } from "../../app/console/preview/picture/stage.tsx";
+import { windowSizeIn } from "../../app/console/preview/picture/use-window-size.ts";
+import { PreviewStage } from "../../app/console/preview/picture/preview-stage.tsx";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 import { AT, opens, press, preview, where, withoutLayout } from "./harness/preview.tsx";
 
@@ -16,7 +16,7 @@ describe("the picture", () => {
     const desk = deskOf();
     const room = (screenId: string, coming = screenId) => (
       <InRoom desk={desk} at="/console/preview">
-        <Stage
+        <PreviewStage
           preview={preview({ at: { ...AT, screen: screenId }, seen: { ...preview().seen, screen: screenId } })}
           coming={{ ...AT, screen: coming }}
           ahead={null}
@@ -42,7 +42,7 @@ describe("the picture", () => {
     const shown = preview({ at: { ...AT, screen: "apply" } });
     render(
       <InRoom desk={deskOf()} at="/console/preview">
-        <Stage
+        <PreviewStage
           preview={shown}
           coming={{ ...AT, screen: "group-status" }}
           ahead={null}
@@ -84,7 +84,7 @@ describe("the picture", () => {
     const desk = deskOf();
     const stage = (coming: string, ahead: string) => (
       <InRoom desk={desk} at="/console/preview">
-        <Stage
+        <PreviewStage
           preview={preview({ at: { ...AT, screen: coming } })}
           coming={{ ...AT, screen: coming }}
           ahead={{ ...AT, screen: ahead }}
@@ -155,7 +155,7 @@ describe("the picture", () => {
     [716, 600],
     [720, 480],
   ])("fills the room in both directions (%i × %i)", (width, height) => {
-    const { phone, desktop } = drawnIn({ width, height }, null);
+    const { phone, desktop } = windowSizeIn({ width, height }, null);
     const used = phone.width * phone.scale! + desktop.width * desktop.scale!;
     expect(used).toBeGreaterThan(width * 0.92);
     expect(used).toBeLessThanOrEqual(width);
@@ -166,13 +166,13 @@ describe("the picture", () => {
 });
 
 test("stands below each other where a phone has no room for both, each as wide as there is room", () => {
-  const { isStacked, phone, desktop } = drawnIn({ width: 300, height: 480 }, null);
+  const { isStacked, phone, desktop } = windowSizeIn({ width: 300, height: 480 }, null);
   expect(isStacked).toBe(true);
   expect(phone.width * phone.scale!).toBeGreaterThan(180);
   expect(desktop.width * desktop.scale!).toBeGreaterThan(290);
   expect(desktop.width * desktop.scale!).toBeLessThanOrEqual(300);
-  expect(drawnIn({ width: 720, height: 480 }, null).isStacked).toBe(false);
-  expect(drawnIn({ width: 300, height: 480 }, "phone").isStacked, "one alone").toBe(false);
+  expect(windowSizeIn({ width: 720, height: 480 }, null).isStacked).toBe(false);
+  expect(windowSizeIn({ width: 300, height: 480 }, "phone").isStacked, "one alone").toBe(false);
 });
 
 describe("two revisions", () => {

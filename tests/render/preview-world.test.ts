@@ -1,6 +1,6 @@
 /** A world to throw away, in the tab that it lives in: what is pressed, begun again and ended at the same moment. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Place, World } from "../../app/console/preview/walk/world.ts";
+import { type Place, WalkState } from "../../app/console/preview/walk/walk-state.ts";
 
 const KEY = "preview-walk";
 const at = (address: string, follows = true): Place => ({ address, follows, descriptor: null }) as unknown as Place;
@@ -10,7 +10,7 @@ const NOTHING = { ok: true as const, effects: [] };
 function worldOf() {
   const asked: { body: unknown; answer: (place: Place) => void; refuse: () => void }[] = [];
   const shown: string[] = [];
-  const world = new World(
+  const world = new WalkState(
     at("/begin"),
     KEY,
     (body) =>

@@ -44,13 +44,13 @@ async function answered(command: string, { root, target, version, values }: Reco
 }
 
 /** Links that no part of the page took lead nowhere else. Returns what ends it. */
-export function holdLinks(lead: (href: string) => void = go): () => void {
-  const held = (event: MouseEvent): void => {
+export function interceptLinks(lead: (href: string) => void = go): () => void {
+  const intercept = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(link instanceof HTMLAnchorElement) || link.getAttribute("href")?.startsWith("#")) return;
     if (!event.defaultPrevented && link.origin === window.location.origin) lead(link.pathname + link.search);
     event.preventDefault();
   };
-  document.addEventListener("click", held);
-  return () => document.removeEventListener("click", held);
+  document.addEventListener("click", intercept);
+  return () => document.removeEventListener("click", intercept);
 }

@@ -5,7 +5,7 @@ import { type PageHost, Screen, Shell } from "#screens/render/index.ts";
 import type { PreviewFrame as Frame } from "#server";
 import { useNonce } from "../../nonce.ts";
 import { Enclosed, type Sealed, unseal } from "../../sealed.tsx";
-import { frameHost, holdLinks } from "./frame-host.ts";
+import { frameHost, interceptLinks } from "./frame-host.ts";
 
 /** Before anything is drawn: the bars of the page stand in a preview, and it is light or dark as it was asked for. */
 export const mark = (appearance: Frame["appearance"]): string =>
@@ -15,7 +15,7 @@ export const mark = (appearance: Frame["appearance"]): string =>
 export function PreviewFrame() {
   const frame = unseal(useLoaderData<{ frame: Sealed<Frame> }>().frame as Sealed<Frame>);
   const nonce = useNonce();
-  useEffect(() => holdLinks(), []);
+  useEffect(() => interceptLinks(), []);
   return (
     <div lang={frame.texts.locale}>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark(frame.appearance) }} />

@@ -106,7 +106,7 @@ function Floor({ floor: { label, screens }, preview, isCurrent, isForced, who }:
             >
               <i className={LOOKS[screen.state]} />
               <span>{screenName(preview, screen.id)}</span>
-              <small className={screen.state === "here" ? "" : "vh"}>{said(screen, who, say)}</small>
+              <small className={screen.state === "here" ? "" : "vh"}>{stateInWords(screen, who, say)}</small>
             </Link>
           </li>
         ))}
@@ -116,7 +116,7 @@ function Floor({ floor: { label, screens }, preview, isCurrent, isForced, who }:
 }
 
 /** In words what the window shows. */
-function said({ state }: Screen, name: string, say: ReturnType<typeof useWords>): string {
+function stateInWords({ state }: Screen, name: string, say: ReturnType<typeof useWords>): string {
   if (state === "here") return say("desk.preview.name-here", { name });
   if (state === "open") return say("desk.preview.may-look");
   return say(state === "back" ? "desk.preview.back" : "desk.preview.other");

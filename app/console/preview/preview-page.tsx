@@ -5,16 +5,16 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import type { FrameMessage } from "./frame-host.ts";
-import type { Laid } from "./picture/device.tsx";
+import type { OverlayMode } from "./picture/preview-device.tsx";
 import { JourneyMap } from "./journey-map.tsx";
 import { Pickers } from "./who/pickers.tsx";
 import { ApiRefusal } from "../desk/api.ts";
 import { Changes, type Verdict } from "./changes.tsx";
 import { personaGroups } from "./who/persona-groups.ts";
 import { previewHref, walkHref, withAddress } from "./preview-address.ts";
-import { Stage } from "./picture/stage.tsx";
-import { whyInWords } from "./why/why-in-words.ts";
-import { Why } from "./why/why.tsx";
+import { PreviewStage } from "./picture/preview-stage.tsx";
+import { explanationText } from "./explanation/explanation-text.ts";
+import { Explanation } from "./explanation/explanation.tsx";
 
 /** Any stage of the flow as anybody: where they may go, what they see there at two widths, and why they are there. */
 export function PreviewPage({ preview }: { preview: Preview }) {
@@ -59,7 +59,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
   const chosenNow = (): number | null => Number(now().change) || null;
   const [isChoosing, setChoosing] = useState(false);
   const [isWhyOpen, setWhyOpen] = useState(false);
-  const [laid, setLaid] = useState<Laid>("cut");
+  const [laid, setLaid] = useState<OverlayMode>("cut");
   useEffect(() => {
     // A link that was pressed in a frame leads on as the same person.
     const hear = ({ origin, data }: MessageEvent<Partial<FrameMessage> | null>): void => {
@@ -83,7 +83,7 @@ export function PreviewPage({ preview }: { preview: Preview }) {
     toast(copied ? { text: say(done), tone: "good" } : { text: say(failed), tone: "bad" });
   };
   const share = (): Promise<void> => copy(window.location.href, "desk.preview.copied", "desk.preview.not-copied");
-  const copyWhy = (): Promise<void> => copy(whyInWords(preview, say), "desk.preview.why-copied", "desk.preview.why-not-copied");
+  const copyWhy = (): Promise<void> => copy(explanationText(preview, say), "desk.preview.why-copied", "desk.preview.why-not-copied");
   const revalidator = useRevalidator();
   /** The same once more takes it back; the next open change is looked at. */
   const judge = async (number: number, said: Verdict): Promise<void> => {
@@ -253,12 +253,12 @@ export function PreviewPage({ preview }: { preview: Preview }) {
       <div className={`pvw ${at.only === null ? "" : "alone"} ${isWhyOpen ? "why" : ""}`}>
         <JourneyMap preview={preview} search={search} />
         <div className="mid">
-          <Stage preview={preview} coming={shown} ahead={next} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
+          <PreviewStage preview={preview} coming={shown} ahead={next} chosen={chosen} laid={laid} lay={setLaid} enlarge={(only) => go({ only })} />
           {compared && (
             <Changes preview={preview} compared={compared} chosen={chosen} choose={setChosen} judge={(number, verdict) => void judge(number, verdict)} />
           )}
         </div>
-        <Why preview={preview} onShare={() => void share()} onCopyWhy={() => void copyWhy()} />
+        <Explanation preview={preview} onShare={() => void share()} onCopyWhy={() => void copyWhy()} />
       </div>
       <KeysFooter />
     </main>

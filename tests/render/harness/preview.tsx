@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Preview } from "#server";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import { PreviewPage } from "../../../app/console/preview/preview-page.tsx";
-import { Why } from "../../../app/console/preview/why/why.tsx";
+import { Explanation } from "../../../app/console/preview/explanation/explanation.tsx";
 import { deskOf, InDesk, InRoom } from "./desk.tsx";
 
 export const AT = {
@@ -93,7 +93,7 @@ export const preview = (changed: Partial<Preview> = {}): Preview => ({
 export const side = (shown: Preview, locale = "en-US") => {
   render(
     <InRoom desk={deskOf({}, locale)} at="/console/preview">
-      <Why preview={shown} onShare={() => undefined} onCopyWhy={() => undefined} />
+      <Explanation preview={shown} onShare={() => undefined} onCopyWhy={() => undefined} />
     </InRoom>,
   );
   return within(screen.getByRole("complementary"));

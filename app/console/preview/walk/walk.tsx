@@ -7,9 +7,9 @@ import { keyInTab } from "../../../kept-in-tab.ts";
 import { useNonce } from "../../../nonce.ts";
 import { Enclosed, type Sealed, unseal } from "../../../sealed.tsx";
 import { Appearance, mark, Still } from "../frame.tsx";
-import { frameHost, holdLinks } from "../frame-host.ts";
+import { frameHost, interceptLinks } from "../frame-host.ts";
 import { previewHref } from "../preview-address.ts";
-import { type Place, World } from "./world.ts";
+import { type Place, WalkState } from "./walk-state.ts";
 
 /** Somebody goes on as a persona: the product's own pages, by what the documents say of what is pressed. */
 export function PreviewWalk() {
@@ -17,10 +17,10 @@ export function PreviewWalk() {
   const nonce = useNonce();
   const { texts, words, path, began } = walk;
   const [place, setPlace] = useState<Place>(began);
-  const [said, setSaid] = useState("");
+  const [announcement, setSaid] = useState("");
   const world = useMemo(() => {
     const api = consoleApi(() => words["no-answer"], texts.constants.answer_timeout_ms);
-    return new World(
+    return new WalkState(
       began,
       keyInTab("preview-walk", path),
       (body) => api.postJson<Place>(path, body),
@@ -31,7 +31,7 @@ export function PreviewWalk() {
       },
     );
   }, [began, path, words, texts]);
-  const told = useCallback(
+  const announce = useCallback(
     (going: Promise<void>): void =>
       void going.catch((error: unknown) => setSaid(error instanceof ApiRefusal && error.status !== 404 ? error.message : words.elsewhere)),
     [words],
@@ -40,9 +40,9 @@ export function PreviewWalk() {
     const still = frameHost(texts.addresses, walk.nothing, texts.constants.snackbar_ms);
     return {
       ...still,
-      navigate: (href) => told(world.go(href)),
-      back: () => told(world.stepBack()),
-      resume: (href) => told(world.go(href)),
+      navigate: (href) => announce(world.go(href)),
+      back: () => announce(world.stepBack()),
+      resume: (href) => announce(world.go(href)),
       async runCommand(command, input) {
         if (command === "start-section") return { ok: true, effects: [] };
         return world.command(command, input, {
@@ -51,15 +51,15 @@ export function PreviewWalk() {
         });
       },
     };
-  }, [world, told, texts, words, walk.nothing]);
-  useEffect(() => holdLinks((href) => host.navigate(href)), [host]);
+  }, [world, announce, texts, words, walk.nothing]);
+  useEffect(() => interceptLinks((href) => host.navigate(href)), [host]);
   useEffect(() => void world.resume(), [world]);
 
   return (
     <div lang={texts.locale} className="walk">
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: mark(walk.appearance) }} />
       <Appearance chosen={walk.appearance} />
-      <WalkBar walk={walk} place={place} world={world} said={said} told={told} />
+      <WalkBar walk={walk} place={place} world={world} announcement={announcement} announce={announce} />
       {place.descriptor && <Still descriptor={place.descriptor} viewer={walk.viewer} texts={texts} host={host} />}
       <Enclosed value={walk} />
     </div>
@@ -69,13 +69,13 @@ export function PreviewWalk() {
 interface BarProps {
   walk: Walk;
   place: Place;
-  world: World;
-  said: string;
-  told(going: Promise<void>): void;
+  world: WalkState;
+  announcement: string;
+  announce(going: Promise<void>): void;
 }
 
 /** Says which world this is, and what may be done with it. */
-function WalkBar({ walk: { words, preview }, place, world, said, told }: BarProps) {
+function WalkBar({ walk: { words, preview }, place, world, announcement: said, announce: told }: BarProps) {
   const at = Object.fromEntries(new URLSearchParams(preview.split("?")[1])) as unknown as Parameters<typeof previewHref>[0];
   return (
     <aside className="walk-bar" aria-label={words.about}>

@@ -3,7 +3,7 @@ import type { PreviewMiss } from "#server";
 import { useWords } from "../desk/desk-context.ts";
 
 /** A link that names what there is none of, or isn't to be looked at: which part of it, and the way to all the rest of it. */
-export function LostPreview({ missed, instead }: { missed: PreviewMiss; instead: string }) {
+export function PreviewNotFound({ missed, instead }: { missed: PreviewMiss; instead: string }) {
   const say = useWords();
   return (
     <main className="pane-state">

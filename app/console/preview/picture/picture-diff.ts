@@ -1,7 +1,7 @@
 /** Where two pictures of a screen differ, by what stands in them: text or not, numbered in the table or not. */
 
 /** Something on a page that stands for itself: a text, a picture, a control. Pixels of the frame. */
-export interface Piece {
+export interface PageElement {
   /** What it is: pieces with the same are taken for the same. */
   key: string;
   /** How it looks, apart from where it stands. */
@@ -15,17 +15,17 @@ export interface Piece {
 }
 
 /** `gone` or `come`: it stands in one of the two alone. `moved`: it has another place among the others. `looks`: it is there, and looks otherwise. */
-export interface Region extends Omit<Piece, "key" | "look"> {
+export interface Region extends Omit<PageElement, "key" | "look"> {
   what: "gone" | "come" | "moved" | "looks";
 }
 
 const WHOLE = "img, svg, input, select, textarea, button, hr, canvas, video";
 const LOOKS = ["color", "backgroundColor", "fontSize", "fontWeight", "fontStyle", "borderTopColor", "borderTopWidth", "textAlign", "opacity"] as const;
 
-export function piecesOf(page: Document | null | undefined): Piece[] {
+export function elementsOf(page: Document | null | undefined): PageElement[] {
   const view = page?.defaultView;
   if (!view) return [];
-  const pieces: Piece[] = [];
+  const pieces: PageElement[] = [];
   for (const element of page.querySelectorAll<HTMLElement>("#main *, .nav *")) {
     const isWhole = element.matches(WHOLE);
     const text = ownText(element);
@@ -51,7 +51,7 @@ const ownText = (element: Element): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-export function differing(before: readonly Piece[], after: readonly Piece[]): Record<"before" | "after", Region[]> {
+export function differencesBetween(before: readonly PageElement[], after: readonly PageElement[]): Record<"before" | "after", Region[]> {
   const pairs = alongside(before, after);
   const kept = { before: new Set(pairs.map(([at]) => at)), after: new Set(pairs.map(([, at]) => at)) };
   const left = { before: before.filter((_, at) => !kept.before.has(at)), after: after.filter((_, at) => !kept.after.has(at)) };
@@ -63,10 +63,10 @@ export function differing(before: readonly Piece[], after: readonly Piece[]): Re
   };
 }
 
-const region = ({ text, left, top, width, height }: Piece, what: Region["what"]): Region => ({ what, text, left, top, width, height });
+const region = ({ text, left, top, width, height }: PageElement, what: Region["what"]): Region => ({ what, text, left, top, width, height });
 
 /** The longest row of pieces that stand in both in the same order, by their places in each. */
-function alongside(before: readonly Piece[], after: readonly Piece[]): [number, number][] {
+function alongside(before: readonly PageElement[], after: readonly PageElement[]): [number, number][] {
   const width = after.length + 1;
   const longest = new Uint16Array((before.length + 1) * width);
   for (let i = before.length - 1; i >= 0; i--)

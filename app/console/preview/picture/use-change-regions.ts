@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Changes, type Mark, marksIn, scrollToChange, type Side } from "./marks.ts";
-import { differing, piecesOf, type Region } from "./picture.ts";
+import { type Changes, type Mark, marksIn, scrollToChange, type Side } from "./change-marks.ts";
+import { differencesBetween, elementsOf, type Region } from "./picture-diff.ts";
 
 type Of<T> = Readonly<Record<Side, T>>;
 
@@ -14,7 +14,7 @@ interface Overlay {
 const NOTHING: Overlay = { marks: { before: [], after: [] }, regions: { before: [], after: [] } };
 
 /** What changed, where it stands now in both frames: found anew whenever one of them is drawn, scrolled or grows. */
-export function useOverlay(isCompared: boolean, changes: Changes, chosen: number | null) {
+export function useChangeRegions(isCompared: boolean, changes: Changes, chosen: number | null) {
   const pages = useRef<Partial<Record<Side, HTMLIFrameElement | null>>>({});
   const seen = useRef(new WeakSet<Document>());
   const [overlay, setOverlay] = useState(NOTHING);
@@ -23,7 +23,7 @@ export function useOverlay(isCompared: boolean, changes: Changes, chosen: number
     const [before, after] = [pages.current.before?.contentDocument, pages.current.after?.contentDocument];
     const isDrawn = before?.querySelector("#main") && after?.querySelector("#main");
     const marks = { before: marksIn(before, changes, "before"), after: marksIn(after, changes, "after") };
-    const found = isDrawn ? differing(piecesOf(before), piecesOf(after)) : NOTHING.regions;
+    const found = isDrawn ? differencesBetween(elementsOf(before), elementsOf(after)) : NOTHING.regions;
     setOverlay({ marks, regions: { before: apart(found.before, marks.before), after: apart(found.after, marks.after) } });
   }, [isCompared, changes]);
   // Pages outlive what they are compared by.

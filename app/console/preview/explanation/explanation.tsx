@@ -6,10 +6,10 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import { previewHref, screenHref, screenName } from "../preview-address.ts";
 import { Problems } from "./problems.tsx";
 import { Variants } from "./variants.tsx";
-import { Written } from "./written.tsx";
+import { SourceLink } from "./source-link.tsx";
 
 /** Why they are here: the guards that led them on, the variants that apply, the data that was read, and the link to it all. */
-export function Why({ preview, onShare, onCopyWhy }: { preview: Preview; onShare(): void; onCopyWhy(): void }) {
+export function Explanation({ preview, onShare, onCopyWhy }: { preview: Preview; onShare(): void; onCopyWhy(): void }) {
   const say = useWords();
   const { desk } = useDesk();
   const { at, seen, written } = preview;
@@ -39,7 +39,7 @@ export function Why({ preview, onShare, onCopyWhy }: { preview: Preview; onShare
           </button>
         </div>
         <p className="cap">
-          {say("desk.preview.revision")} <code>{preview.revision.slice(0, 8)}</code> {written.screen && <Written at={written.screen} />}
+          {say("desk.preview.revision")} <code>{preview.revision.slice(0, 8)}</code> {written.screen && <SourceLink at={written.screen} />}
         </p>
       </section>
     </aside>
@@ -75,7 +75,7 @@ function Guards({ preview, onCopyWhy }: { preview: Preview; onCopyWhy(): void })
               <b>{because}</b>
               <small>
                 {say(result === "unknown" ? "desk.preview.held-unknown" : "desk.preview.moved", { name: who })} <code>{id}</code>{" "}
-                <Written at={written.guards[id]} />
+                <SourceLink at={written.guards[id]} />
               </small>
             </p>
           </li>
@@ -102,7 +102,7 @@ function Guards({ preview, onCopyWhy }: { preview: Preview; onCopyWhy(): void })
           <ul>
             {passed.map(({ id, at: route }) => (
               <li key={`${id} ${route}`}>
-                <code>{id}</code> <Written at={written.guards[id]} />
+                <code>{id}</code> <SourceLink at={written.guards[id]} />
               </li>
             ))}
           </ul>

@@ -4,35 +4,35 @@ import type { Preview, PreviewAddress } from "#server";
 import { useWords } from "../../desk/desk-context.ts";
 import { mayPrefetch } from "../../desk/case-cache.ts";
 import { useIdle } from "../../desk/time/use-idle.ts";
-import { Device, type Laid } from "./device.tsx";
-import { Laying } from "./laying.tsx";
+import { PreviewDevice, type OverlayMode } from "./preview-device.tsx";
+import { OverlayControls } from "./overlay-controls.tsx";
 import { frameHref, previewHref, screenHref, screenName } from "../preview-address.ts";
-import { useRoom } from "./room.ts";
+import { useWindowSize } from "./use-window-size.ts";
 
 const NONE: readonly never[] = [];
 
 /** The screen at both widths, drawn by the product itself. `chosen`: number of the change that is looked at. */
-interface StageProps {
+interface PreviewStageProps {
   preview: Preview;
   /** What the frames show: where a key led, before it is known what to say of it. */
   coming: PreviewAddress;
   /** Where the next key most likely leads. */
   ahead: PreviewAddress | null;
   chosen: number | null;
-  laid: Laid;
-  lay(laid: Laid): void;
+  laid: OverlayMode;
+  lay(laid: OverlayMode): void;
   /** One width alone, as large as there is room, or both. */
   enlarge(only: PreviewAddress["only"]): void;
 }
 
-export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: StageProps) {
+export function PreviewStage({ preview, coming, ahead, chosen, laid, lay, enlarge }: PreviewStageProps) {
   const say = useWords();
   const { at, seen, name, ms, compared } = preview;
   const screen = screenName(preview, seen.screen);
   const who = name ?? say("desk.preview.they");
   const [cut, setCut] = useState(50);
   const stage = useRef<HTMLDivElement>(null);
-  const room = useRoom(stage, at.only);
+  const room = useWindowSize(stage, at.only);
   const isRead = useIdle(previewHref(coming));
   const next = isRead && compared === null && mayPrefetch() ? ahead : null;
   const both = {
@@ -60,10 +60,10 @@ export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: St
           {seen.to !== null && <Link to={screenHref(at, seen.to)}>{say("desk.preview.instead", { screen: screenName(preview, seen.to) })}</Link>}
         </p>
       )}
-      {compared && <Laying laid={laid} lay={lay} cut={cut} setCut={both.setCut} />}
+      {compared && <OverlayControls laid={laid} lay={lay} cut={cut} setCut={both.setCut} />}
       <section className={at.only === null ? `stg${room.isStacked ? " stacked" : ""}` : `stg only ${at.only}`} aria-label={say("desk.preview.stage")}>
         <div className="room" ref={stage}>
-          <Device
+          <PreviewDevice
             {...both}
             {...framed("phone")}
             kind="phone"
@@ -73,7 +73,7 @@ export function Stage({ preview, coming, ahead, chosen, laid, lay, enlarge }: St
             title={say("desk.preview.phone-frame", { screen })}
             caption={say("desk.preview.phone")}
           />
-          <Device
+          <PreviewDevice
             {...both}
             {...framed("desktop")}
             kind="desktop"

@@ -17,7 +17,7 @@ interface Kept {
   address: string;
 }
 
-export class World {
+export class WalkState {
   #kept: Kept;
   /** One after the other: each goes on from where the one before it led. */
   #line: Promise<unknown> = Promise.resolve();

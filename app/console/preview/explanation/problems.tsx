@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Preview } from "#server";
 import { useWords } from "../../desk/desk-context.ts";
 import { screenHref, screenName } from "../preview-address.ts";
-import { Written } from "./written.tsx";
+import { SourceLink } from "./source-link.tsx";
 
 /** What the check says of the documents in force, in plain words: what is about the screen that is looked at stands open. */
 export function Problems({ preview }: { preview: Preview }) {
@@ -17,7 +17,7 @@ export function Problems({ preview }: { preview: Preview }) {
           {example !== null && <span>{say("desk.preview.for-example", { example })}</span>}
           {suggestion !== null && <span>{suggestion}</span>}
           <small>
-            <Written at={place} /> {screen !== null && screen !== seen.screen && <Link to={screenHref(at, screen)}>{screenName(preview, screen)}</Link>}
+            <SourceLink at={place} /> {screen !== null && screen !== seen.screen && <Link to={screenHref(at, screen)}>{screenName(preview, screen)}</Link>}
           </small>
         </li>
       ))}

@@ -1,13 +1,13 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
 import { useWords } from "../../desk/desk-context.ts";
-import { KeptFrame } from "./kept-frame.tsx";
-import type { Changes, Mark, Side } from "./marks.ts";
-import { useOverlay } from "./overlay.ts";
-import { Places } from "./places.tsx";
-import type { Drawn } from "./room.ts";
+import { BufferedFrame } from "./buffered-frame.tsx";
+import type { Changes, Mark, Side } from "./change-marks.ts";
+import { useChangeRegions } from "./use-change-regions.ts";
+import { UnnumberedChanges } from "./unnumbered-changes.tsx";
+import type { WindowSize } from "./use-window-size.ts";
 
 /** How two pictures are laid upon each other: both at a cut, or one of them alone. */
-export type Laid = "cut" | Side;
+export type OverlayMode = "cut" | Side;
 
 interface DeviceProps {
   kind: "phone" | "desktop";
@@ -18,11 +18,11 @@ interface DeviceProps {
   before: string | null;
   changes: Changes;
   chosen: number | null;
-  laid: Laid;
+  laid: OverlayMode;
   /** Share of the one before, in percent. */
   cut: number;
   setCut(cut: number): void;
-  drawn: Drawn;
+  drawn: WindowSize;
   title: string;
   caption: string;
   note?: string;
@@ -33,7 +33,7 @@ interface DeviceProps {
 }
 
 /** The screen in a window of one width. Compared, both lie above each other, with what differs marked in either. */
-export function Device({
+export function PreviewDevice({
   kind,
   src,
   ahead,
@@ -55,9 +55,9 @@ export function Device({
   const shown = useRef<HTMLDivElement>(null);
   const { width, height, scale } = room;
   const isSplit = before !== null;
-  const { marks, regions, pages, drawn, scrollTo } = useOverlay(isSplit, changes, chosen);
+  const { marks, regions, pages, drawn, scrollTo } = useChangeRegions(isSplit, changes, chosen);
   const frame = (of: Side, from: string): ReactNode => (
-    <KeptFrame
+    <BufferedFrame
       src={from}
       ahead={ahead}
       title={of === "before" ? `${title}, ${say("desk.preview.was")}` : title}
@@ -96,7 +96,7 @@ export function Device({
           {width} × {height}
           {scale !== null && ` · ${Math.round(scale * 100)} %`}
         </span>
-        {isSplit && places.length > 0 && <Places places={places} onChoose={scrollTo} />}
+        {isSplit && places.length > 0 && <UnnumberedChanges places={places} onChoose={scrollTo} />}
         {note && <span className="cap sp looked">{note}</span>}
         <button type="button" className={note ? "cbtn ghost" : "cbtn ghost sp"} aria-pressed={isAlone} onClick={enlarge} title={say("desk.preview.enlarge")}>
           {say(isAlone ? "desk.preview.both" : "desk.preview.larger")}

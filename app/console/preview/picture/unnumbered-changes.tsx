@@ -1,13 +1,13 @@
 import { useWords } from "../../desk/desk-context.ts";
-import type { Side } from "./marks.ts";
-import type { Region } from "./picture.ts";
+import type { Side } from "./change-marks.ts";
+import type { Region } from "./picture-diff.ts";
 
-export interface Place extends Region {
+export interface UnnumberedChange extends Region {
   of: Side;
 }
 
 /** What differs in the picture and has no number: each with the way to where it stands. */
-export function Places({ places, onChoose }: { places: readonly Place[]; onChoose(place: Place): void }) {
+export function UnnumberedChanges({ places, onChoose }: { places: readonly UnnumberedChange[]; onChoose(place: UnnumberedChange): void }) {
   const say = useWords();
   return (
     <details className="places cap">

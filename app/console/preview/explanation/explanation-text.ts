@@ -1,15 +1,15 @@
 import type { Preview } from "#server";
 import { screenName } from "../preview-address.ts";
-import { placeName } from "./written.tsx";
+import { sourceName } from "./source-link.tsx";
 
 type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => string;
 
 /** Who lands where and which guards led them, each with where it is written: to be put into a ticket. */
-export function whyInWords(preview: Pick<Preview, "seen" | "name" | "written" | "floors">, say: Say): string {
+export function explanationText(preview: Pick<Preview, "seen" | "name" | "written" | "floors">, say: Say): string {
   const { seen, name, written } = preview;
   const who = name ?? say("desk.preview.they");
   const shown = seen.outcome === "shown";
-  const place = (at: Parameters<typeof placeName>[0] | null | undefined): string => (at ? ` (${placeName(at)})` : "");
+  const place = (at: Parameters<typeof sourceName>[0] | null | undefined): string => (at ? ` (${sourceName(at)})` : "");
   const lands = say(shown ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(preview, seen.to ?? seen.screen) });
   const guards = seen.guards.filter(({ result }) => result !== "passed");
   return [

@@ -1,7 +1,7 @@
 /** How large the two windows are drawn, by the room that there is in both directions. */
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-export interface Drawn {
+export interface WindowSize {
   /** Of the page within, in its own pixels. */
   width: number;
   height: number;
@@ -18,11 +18,11 @@ const AROUND = { caption: 30, border: 14, chrome: 28, gap: 24, below: 4 };
 /** Both: from so many pixels on beside each other, where the phone has this share of the width at most; in less neither could be read, and they stand below each other. */
 const BESIDE = { from: 480, phone: 0.34 };
 
-interface Room extends Record<"phone" | "desktop", Drawn> {
+interface WindowSizes extends Record<"phone" | "desktop", WindowSize> {
   isStacked: boolean;
 }
 
-export function drawnIn({ width, height }: { width: number; height: number }, only: Only): Room {
+export function windowSizeIn({ width, height }: { width: number; height: number }, only: Only): WindowSizes {
   const high = height - AROUND.caption - AROUND.below;
   const isStacked = only === null && width < BESIDE.from;
   const wide = only === "phone" || isStacked ? width : width * BESIDE.phone;
@@ -37,21 +37,21 @@ export function drawnIn({ width, height }: { width: number; height: number }, on
   };
 }
 
-const UNKNOWN: Room = {
+const UNKNOWN: WindowSizes = {
   isStacked: false,
   phone: { ...PHONE, scale: null },
   desktop: { width: DESKTOP.width, height: DESKTOP.height, scale: null },
 };
 
 /** Measured anew whenever the room changes. On a tablet it is as high as a window is, and the page scrolls. */
-export function useRoom(stage: RefObject<HTMLElement>, only: Only): Room {
+export function useWindowSize(stage: RefObject<HTMLElement>, only: Only): WindowSizes {
   const [drawn, setDrawn] = useState(UNKNOWN);
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
     const measure = (): void => {
       const { clientWidth, clientHeight } = element;
-      if (clientWidth > 0) setDrawn(drawnIn({ width: clientWidth, height: Math.max(clientHeight, 480) }, only));
+      if (clientWidth > 0) setDrawn(windowSizeIn({ width: clientWidth, height: Math.max(clientHeight, 480) }, only));
     };
     measure();
     const observer = new ResizeObserver(measure);

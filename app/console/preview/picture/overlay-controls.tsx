@@ -1,10 +1,10 @@
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import type { Laid } from "./device.tsx";
+import type { OverlayMode } from "./preview-device.tsx";
 
-interface LayingProps {
-  laid: Laid;
-  lay(laid: Laid): void;
+interface OverlayControlsProps {
+  laid: OverlayMode;
+  lay(laid: OverlayMode): void;
   cut: number;
   setCut(cut: number): void;
 }
@@ -12,11 +12,11 @@ interface LayingProps {
 const WAYS = ["cut", "before", "after"] as const;
 
 /** How the two revisions are laid upon each other, in both windows. */
-export function Laying({ laid, lay, cut, setCut }: LayingProps) {
+export function OverlayControls({ laid, lay, cut, setCut }: OverlayControlsProps) {
   const say = useWords();
   const { desk } = useDesk();
   return (
-    <div className="laying" role="group" aria-label={say("desk.preview.laid")}>
+    <div className="overlay-controls" role="group" aria-label={say("desk.preview.laid")}>
       {WAYS.map((way) => (
         <button key={way} type="button" className="cbtn" aria-pressed={laid === way} onClick={() => lay(way)}>
           {say(`desk.preview.laid-${way}`)}

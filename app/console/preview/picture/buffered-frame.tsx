@@ -14,7 +14,7 @@ interface KeptFrameProps {
 }
 
 /** A frame that goes on showing what it showed until the next page is drawn. Another address is another frame: going on in the same one would stand in the way back. */
-export function KeptFrame({ src, ahead, title, width, height, seen, onDrawn }: KeptFrameProps) {
+export function BufferedFrame({ src, ahead, title, width, height, seen, onDrawn }: KeptFrameProps) {
   const say = useWords();
   const [asked, setAsked] = useState(src);
   const [drawn, setDrawn] = useState(src);

@@ -1,12 +1,12 @@
 import type { PreviewPlace } from "#server";
 
 /** `schemas/flow.json:42`, as editors and terminals open it. */
-export const placeName = ({ file, line }: PreviewPlace): string => (line === null ? file : `${file}:${line}`);
+export const sourceName = ({ file, line }: PreviewPlace): string => (line === null ? file : `${file}:${line}`);
 
 /** Where something is written; a link where there is an address for it. */
-export function Written({ at }: { at: PreviewPlace | null | undefined }) {
+export function SourceLink({ at }: { at: PreviewPlace | null | undefined }) {
   if (!at) return null;
-  const name = <code className="written">{placeName(at)}</code>;
+  const name = <code className="written">{sourceName(at)}</code>;
   return at.href === null ? (
     name
   ) : (
