@@ -1,10 +1,10 @@
 import { matchRoutes, RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { cleanAddress } from "./clean-address.ts";
+import { stripLoginFragment } from "./strip-login-fragment.ts";
 import { FIRST_ROUTES } from "./scripts/first-routes.ts";
 
-cleanAddress(window);
+stripLoginFragment(window);
 const modules: Record<string, unknown> = { ...FIRST_ROUTES };
 // Remix knows no more of what a route's loader answers than that it is unknown.
 window.__remixRouteModules = modules as typeof window.__remixRouteModules;

@@ -2,7 +2,7 @@ import { useRevalidator, useRouteError, useRouteLoaderData } from "@remix-run/re
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Door } from "#screens/render/drawings/four-panel-door.tsx";
 import type { PageTexts } from "./page-texts.ts";
-import { whyNoPage, type WhyNoPage } from "./why-no-page.ts";
+import { pageFailure, type PageFailure } from "./page-failure.ts";
 
 /**
  * Drawn when a page could not be: plain HTML, so that it works when nothing else does. Where the screen may
@@ -45,10 +45,10 @@ export function ErrorPage() {
 const never = () => () => undefined;
 
 /** Why there is no page, and the next attempt. Null until it is known, and where no script runs. */
-function useNextTry(page: PageTexts | undefined): { why: WhyNoPage | null; tryAgain(): void; isTrying: boolean } {
+function useNextTry(page: PageTexts | undefined): { why: PageFailure | null; tryAgain(): void; isTrying: boolean } {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const [why, setWhy] = useState<WhyNoPage | null>(null);
+  const [why, setWhy] = useState<PageFailure | null>(null);
   /** A page that can be had and still can't be drawn is asked for once, and not in a circle. */
   const wasBack = useRef(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useNextTry(page: PageTexts | undefined): { why: WhyNoPage | null; tryAg
     let here = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { constants, ui } = page;
-    void whyNoPage(ui, window.location.href, constants.answer_timeout_ms).then((found) => {
+    void pageFailure(ui, window.location.href, constants.answer_timeout_ms).then((found) => {
       if (!here) return;
       if (found.is === "back" && !wasBack.current) {
         wasBack.current = true;

@@ -5,9 +5,9 @@ import type { PageAddresses } from "#screens/language/documents/page-addresses.t
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
 import { isConsole } from "./calls/console-address.ts";
-import { keepRoute, keptRoute } from "./kept-route.ts";
+import { saveRoute, readSavedRoute } from "./saved-route.ts";
 import { retryAfterMs } from "./calls/retry-after.ts";
-import { tell, tellNow, type TellingBounds } from "./calls/tell.ts";
+import { track, flushEvents, type TelemetryLimits } from "./calls/telemetry.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
@@ -20,7 +20,7 @@ interface PageFacts {
   /** How long to wait until listening is tried again where it was refused. */
   listenAgainMs: number;
   /** How long what a page tells about itself waits to be told together. */
-  telling: TellingBounds;
+  telling: TelemetryLimits;
   /** While staff look as somebody: which look this page was opened in. */
   viewing: string | null;
 }
@@ -34,20 +34,20 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       back: () => navigate(-1),
       leave: (href) => window.location.assign(href),
       signInHref(provider, isAlive) {
-        const route = savedRoute ?? (isAlive ? keptRoute() : null);
+        const route = savedRoute ?? (isAlive ? readSavedRoute() : null);
         return `/auth/${provider}/start${route ? `?returnTo=${encodeURIComponent(route)}` : ""}`;
       },
       paymentSettings: (country) => (country === "US" || country === "CA" ? payments[country] : null),
       resume(href) {
-        const kept = keptRoute();
-        keepRoute(null);
+        const kept = readSavedRoute();
+        saveRoute(null);
         goTo(kept ?? href, { replace: true }, navigate);
       },
       runCommand: (command, input, before, chosen) =>
         runCommand({ command, input, ...(before !== undefined && { before }), ...(viewing !== null && { viewing }), address: here(chosen) }, answerMs),
       // Its code came with what follows, once the page was idle.
       listen(names, after, heard) {
-        const ends = import("./calls/listen.ts").then(({ listen }) => listen(names, after, heard, listenAgainMs));
+        const ends = import("./calls/live-events.ts").then(({ openLiveEvents: listen }) => listen(names, after, heard, listenAgainMs));
         return () => void ends.then((end) => end());
       },
       lookAgain: (after) => lookAgain(after, answerMs),
@@ -55,8 +55,8 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
       // Nobody but staff has use for it.
       tool: (name, state) => import("./browser-tools.ts").then(({ runTool }) => runTool(name, state)),
       openSupport: support.openSupport,
-      track: (event, props = {}) => tell("track", event, props, telling),
-      report: (error, context = {}) => tell("error", error instanceof Error ? error.message : String(error), context, telling),
+      track: (event, props = {}) => track("track", event, props, telling),
+      report: (error, context = {}) => track("error", error instanceof Error ? error.message : String(error), context, telling),
       async getJson(path) {
         const answer = await fetch(path, { headers: { Accept: "application/json" } });
         if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
@@ -100,7 +100,7 @@ async function runCommand(
   asked: { command: string; input: Record<string, unknown>; before?: string; viewing?: string; address: string },
   answerMs: number,
 ): Promise<CommandResult> {
-  if (ENDS_SESSION.has(asked.command)) tellNow();
+  if (ENDS_SESSION.has(asked.command)) flushEvents();
   const answer = await post("/commands", asked, answerMs);
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.

@@ -2,12 +2,12 @@ import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix
 import { useEffect, useRef, useState } from "react";
 import type { PageData } from "#server";
 import { hashTarget, Overlays, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
-import { tell } from "./calls/tell.ts";
-import { forgetOthers, forgetPerson } from "./forget-person.ts";
-import { keepRoute, keptRoute } from "./kept-route.ts";
+import { track } from "./calls/telemetry.ts";
+import { clearOthersData, clearPersonData } from "./clear-browser-data.ts";
+import { saveRoute, readSavedRoute } from "./saved-route.ts";
 import { usePageHost } from "./page-host.ts";
 import { usePageTexts } from "./page-texts.ts";
-import { Enclosed, type Sealed, unseal } from "./sealed.tsx";
+import { Enclosed, type Sealed, unseal } from "./sealed-data.tsx";
 import { useSupportChat } from "./support/support-chat.ts";
 
 /** What both the address and a form that was posted to it answer. */
@@ -30,14 +30,14 @@ export function Page() {
   const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants, viewing });
 
   useEffect(() => {
-    if (savedRoute) keepRoute(savedRoute);
+    if (savedRoute) saveRoute(savedRoute);
     // Who has arrived where they wanted to go is not led there a second time.
-    else if (viewer && keptRoute() === window.location.pathname + window.location.search) keepRoute(null);
+    else if (viewer && readSavedRoute() === window.location.pathname + window.location.search) saveRoute(null);
   }, [savedRoute, viewer]);
   const person = viewer?.id;
   const isLookedAs = viewing !== null;
   useEffect(() => {
-    if (person !== undefined) forgetOthers(person, isLookedAs);
+    if (person !== undefined) clearOthersData(person, isLookedAs);
   }, [person, isLookedAs]);
   const arrived = useRef(false);
   useEffect(() => {
@@ -46,13 +46,13 @@ export function Page() {
     // who began to type while the first page came alive is taken away from there.
     if (arrived.current || document.activeElement === document.body) (hashTarget() ?? document.getElementById("main"))?.focus({ preventScroll: true });
     arrived.current = true;
-    tell("page", descriptor.route.name, {}, constants);
+    track("page", descriptor.route.name, {}, constants);
   }, [descriptor.route.name, constants]);
 
   const controls = useRef<ScreenControls | null>(null);
   const logout = async () => {
     const result = await controls.current?.command("sign-out", {});
-    if (result?.ok) forgetPerson();
+    if (result?.ok) clearPersonData();
   };
   return (
     <Shell

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { KindsPage as Kinds, Sample, SampledKind } from "#server";
 import { Screen } from "#screens/render/index.ts";
 import { usePageTexts } from "../page-texts.ts";
-import { Enclosed, type Sealed, unseal } from "../sealed.tsx";
+import { Enclosed, type Sealed, unseal } from "../sealed-data.tsx";
 import { sampleHost, typedStorage } from "./sample-host.ts";
 
 /** The samples of every kind, each drawn as a screen of its own by the renderer of the product. */

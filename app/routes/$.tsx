@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { openPage, type PageAnswer, type PageContext, runPageForm } from "#server";
 import { isConsole } from "../calls/console-address.ts";
 import { Page } from "../page.tsx";
-import { seal } from "../sealed.tsx";
+import { seal } from "../sealed-data.tsx";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { partOf, titlesOf } from "../console/desk/room-title.ts";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
 import { ViewsList } from "../console/queue/filters/views-list.tsx";
 import styles from "../console/frame/styles/console.css?url";
-import { Enclosed, seal, type Sealed, unseal } from "../sealed.tsx";
+import { Enclosed, seal, type Sealed, unseal } from "../sealed-data.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

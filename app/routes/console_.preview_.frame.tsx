@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { openPreviewFrame } from "#server";
 import { PreviewFrame } from "../console/preview/frame.tsx";
-import { seal } from "../sealed.tsx";
+import { seal } from "../sealed-data.tsx";
 
 /** A screen as somebody sees it, for staff, in a frame of the preview. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

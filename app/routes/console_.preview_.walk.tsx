@@ -2,7 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { openPreviewWalk } from "#server";
 import { PreviewWalk } from "../console/preview/walk/walk.tsx";
 import styles from "../console/preview/styles/walk.css?url";
-import { seal } from "../sealed.tsx";
+import { seal } from "../sealed-data.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -2,7 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { readKinds } from "#server";
 import { KindsPage } from "../kinds/kinds-page.tsx";
 import styles from "../kinds/kinds.css?url";
-import { seal } from "../sealed.tsx";
+import { seal } from "../sealed-data.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

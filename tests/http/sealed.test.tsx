@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Enclosed, seal, unseal } from "../../app/sealed.tsx";
+import { Enclosed, seal, unseal } from "../../app/sealed-data.tsx";
 
 /** As it arrives in a browser that asks for data alone: another object with the same text. */
 const arrived = <Value extends object>(value: Value): Value => unseal<Value>({ json: seal(value, false).json });

@@ -1,7 +1,7 @@
 /** What staff leave behind in a tab: nothing once they signed out, and everything where their session only ended. */
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetPerson } from "../../app/forget-person.ts";
+import { clearPersonData } from "../../app/clear-browser-data.ts";
 import { ApiRefusal, consoleApi, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { saveCaseList, savedCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { draftOf, useSavedDraft } from "../../app/console/desk/notes/draft.ts";
@@ -44,7 +44,7 @@ describe("views that staff saved", () => {
   test("are there for them alone when they are back, but for those that search for somebody once they signed out", () => {
     expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston, Nina", ""]);
     saveView("stella", { name: "Nina", search: "?view=all&search=nina%40example.com" });
-    forgetPerson();
+    clearPersonData();
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/nina|ada/i);
     expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston", ""]);
   });
@@ -73,7 +73,7 @@ describe("a tab in which staff have something under way", () => {
   });
 
   test("nor where they logged out on one of the product's own pages", () => {
-    forgetPerson();
+    clearPersonData();
     expect(left()).toEqual(["another-tool"]);
   });
 

@@ -1,9 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerFault } from "#screens/render/index.ts";
-import { cleanAddress } from "../../app/clean-address.ts";
-import { forgetPerson } from "../../app/forget-person.ts";
-import { keepRoute } from "../../app/kept-route.ts";
+import { stripLoginFragment } from "../../app/strip-login-fragment.ts";
+import { clearPersonData } from "../../app/clear-browser-data.ts";
+import { saveRoute } from "../../app/saved-route.ts";
 import { usePageHost } from "../../app/page-host.ts";
 
 const navigate = vi.fn<(href: string | number, options?: object) => unknown>();
@@ -138,7 +138,7 @@ describe("going into the console", () => {
     page.navigate(href);
     expect(location.assign).toHaveBeenCalledWith(href);
     page.navigate(href, { replace: true });
-    keepRoute(href);
+    saveRoute(href);
     page.resume("/applications");
     expect(location.replace.mock.calls).toEqual([[href], [href]]);
     expect(navigate).not.toHaveBeenCalled();
@@ -157,7 +157,7 @@ describe("signing in", () => {
     ["else with the one that the browser keeps", null, "/start?isGroup", "?returnTo=%2Fstart%3FisGroup"],
     ["and with none where there is none", null, null, ""],
   ])("[SGN-9] begins with %s", (_, saved, inBrowser, query) => {
-    keepRoute(inBrowser);
+    saveRoute(inBrowser);
     const page = host(saved);
     expect(page.signInHref("google", true)).toBe(`/auth/google/start${query}`);
     expect(page.signInHref("google", false), "as the server drew it").toBe(`/auth/google/start${saved === null ? "" : query}`);
@@ -192,9 +192,9 @@ test("what our own API refuses is no answer", async () => {
 
 describe("who logs out", () => {
   test("leaves neither the kept route nor answers behind in the browser", () => {
-    keepRoute("/start");
+    saveRoute("/start");
     window.localStorage.setItem("latchkey.draft.apply.demo-seattle.info-1.applicant", "{}");
-    forgetPerson();
+    clearPersonData();
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 });
@@ -209,12 +209,13 @@ test("a browser that keeps nothing leads to the applications", () => {
   });
   page.resume("/applications");
   expect(navigate).toHaveBeenLastCalledWith("/applications", { replace: true });
-  forgetPerson();
+  clearPersonData();
 });
 
 test("what Facebook leaves behind the address is taken away, and nothing else", () => {
   const replaceState = vi.fn();
-  const at = (hash: string) => cleanAddress({ location: { hash, pathname: "/oauth", search: "?a=1" }, history: { state: { key: 7 }, replaceState } } as never);
+  const at = (hash: string) =>
+    stripLoginFragment({ location: { hash, pathname: "/oauth", search: "?a=1" }, history: { state: { key: 7 }, replaceState } } as never);
   at("#main");
   expect(replaceState).not.toHaveBeenCalled();
   at("#_=_");
@@ -235,7 +236,7 @@ describe("going somewhere", () => {
 
   test("[SGN-9] [SGN-10] [SGN-11] after signing in leads to the route in local storage, once, and else to the applications", () => {
     const page = host();
-    keepRoute("/application/demo-boston/apply");
+    saveRoute("/application/demo-boston/apply");
     expect(window.localStorage.getItem("latchkey.saved-route")).toBe("/application/demo-boston/apply");
     page.resume("/applications");
     expect(navigate).toHaveBeenLastCalledWith("/application/demo-boston/apply", { replace: true });

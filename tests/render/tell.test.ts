@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readPageEvents } from "#server/http/pages/page-events.ts";
-import { tell, tellNow } from "../../app/calls/tell.ts";
+import { track, flushEvents } from "../../app/calls/telemetry.ts";
 
 interface Post {
   by: "fetch" | "beacon";
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  tellNow();
+  flushEvents();
   vi.useRealTimers();
   posts.length = 0;
   shown = "visible";
@@ -57,9 +57,9 @@ afterEach(() => {
 
 describe("what a page tells of itself", () => {
   test("[ANA-1] [ANA-2] is told together, in order, with how long each has waited", () => {
-    tell("page", "apply", {}, WITHIN);
+    track("page", "apply", {}, WITHIN);
     vi.advanceTimersByTime(4000);
-    tell("track", "Slide seen", { slide: 2 }, WITHIN);
+    track("track", "Slide seen", { slide: 2 }, WITHIN);
     vi.advanceTimersByTime(5999);
     expect(posts).toEqual([]);
     vi.advanceTimersByTime(1);
@@ -78,14 +78,14 @@ describe("what a page tells of itself", () => {
   });
 
   test("is not lost with a page that is left: the browser sends it, and the page itself where the browser will not", () => {
-    tell("page", "apply", {}, WITHIN);
+    track("page", "apply", {}, WITHIN);
     hide();
-    tell("track", "seen by nobody", {}, WITHIN);
+    track("track", "seen by nobody", {}, WITHIN);
     shown = "visible";
-    tell("page", "home", {}, WITHIN);
+    track("page", "home", {}, WITHIN);
     dispatchEvent(new Event("pagehide"));
     takesBeacons = false;
-    tell("page", "login", {}, WITHIN);
+    track("page", "login", {}, WITHIN);
     dispatchEvent(new Event("pagehide"));
     expect(names()).toEqual([
       ["beacon", "apply"],
@@ -97,13 +97,13 @@ describe("what a page tells of itself", () => {
   });
 
   test("waits for nothing where it is an error, which comes behind what happened before it", () => {
-    tell("page", "apply", {}, WITHIN);
-    tell("error", "x is not a function", {}, WITHIN);
+    track("page", "apply", {}, WITHIN);
+    track("error", "x is not a function", {}, WITHIN);
     expect(names()).toEqual([["fetch", "apply", "x is not a function"]]);
   });
 
   test("is never more at once than the server takes and a browser sends for a page that is left, whatever it is", () => {
-    for (let count = 0; count < 100; count += 1) tell("page", "p", {}, WITHIN);
+    for (let count = 0; count < 100; count += 1) track("page", "p", {}, WITHIN);
     hide();
     for (const { events } of posts) expect(readPageEvents({ events }).success).toBe(true);
     expect(posts.length).toBeLessThan(5);
@@ -111,7 +111,7 @@ describe("what a page tells of itself", () => {
     posts.length = 0;
     shown = "visible";
     const much = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}`.repeat(40), "雪".repeat(300)]));
-    for (let count = 0; count < 10; count += 1) tell("track", "雪".repeat(300), { ...much, at: { deep: "雪".repeat(300) } }, WITHIN);
+    for (let count = 0; count < 10; count += 1) track("track", "雪".repeat(300), { ...much, at: { deep: "雪".repeat(300) } }, WITHIN);
     hide();
     for (const { events } of posts) {
       expect(new TextEncoder().encode(JSON.stringify({ events })).length).toBeLessThan(65_536);
@@ -121,15 +121,15 @@ describe("what a page tells of itself", () => {
   });
 
   test("has waited for no less than nothing, though the clock was set back", () => {
-    tell("page", "apply", {}, WITHIN);
+    track("page", "apply", {}, WITHIN);
     vi.setSystemTime(Date.now() - 86_400_000);
-    tellNow();
+    flushEvents();
     expect(posts.map(({ events }) => events[0]?.ago)).toEqual([0]);
   });
 
   test("goes nowhere, and nobody waits for it, where the server can't be reached", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    tell("error", "x is not a function", {}, WITHIN);
+    track("error", "x is not a function", {}, WITHIN);
     await vi.advanceTimersByTimeAsync(0);
     expect(posts).toEqual([]);
   });

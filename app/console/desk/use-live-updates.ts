@@ -15,7 +15,7 @@ export function useLiveUpdates(moved: ChangeFeed, { ready, told, againMs }: { re
     if (!ready) return;
     let end: (() => void) | null = null;
     let isOver = false;
-    void import("../../calls/listen.ts").then(({ listen }) => {
+    void import("../../calls/live-events.ts").then(({ openLiveEvents: listen }) => {
       // The topic ends in the application that it is about.
       if (isOver) return;
       const hear = (event: HeardEvent | null): void => (event?.kind === REVIEW_LOOKED ? moved.viewers : moved).notify(event?.topic?.split(":")[1] ?? null);

@@ -1,4 +1,4 @@
-import { forgetPerson } from "../../forget-person.ts";
+import { clearPersonData } from "../../clear-browser-data.ts";
 import type { ConsoleApi } from "../desk/api.ts";
 
 /**
@@ -8,6 +8,6 @@ import type { ConsoleApi } from "../desk/api.ts";
  */
 export async function signOut(api: ConsoleApi): Promise<void> {
   await api.postJson("/auth/logout/", {});
-  forgetPerson();
+  clearPersonData();
   window.location.assign("/login");
 }

@@ -4,7 +4,7 @@ import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts
 import { type PageHost, Screen, Shell } from "#screens/render/index.ts";
 import type { PreviewFrame as Frame } from "#server";
 import { useNonce } from "../../nonce.ts";
-import { Enclosed, type Sealed, unseal } from "../../sealed.tsx";
+import { Enclosed, type Sealed, unseal } from "../../sealed-data.tsx";
 import { frameHost, interceptLinks } from "./frame-host.ts";
 
 /** Before anything is drawn: the bars of the page stand in a preview, and it is light or dark as it was asked for. */

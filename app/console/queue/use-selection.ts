@@ -1,6 +1,6 @@
 /** Which rows are ticked. It survives a reload, in this tab alone. */
 import { useCallback, useEffect, useState } from "react";
-import { keyInTab } from "../../kept-in-tab.ts";
+import { tabKey } from "../../tab-storage.ts";
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -13,7 +13,7 @@ const NONE: Selection = { ids: new Set(), isAll: false };
 interface Kept extends Selection {
   of: string;
 }
-const keyOf = (person: string): string => keyInTab(person, "selection");
+const keyOf = (person: string): string => tabKey(person, "selection");
 
 /**
  * `query`: of the list that is shown. What is ticked belongs to one list, in whatever order: "all that match" would be something

@@ -1,5 +1,5 @@
 /** The list that cases are gone through in: as far as the queue had read it, and further as somebody goes on. It stays with the tab, so that a reload loses nobody's place. */
-import { keyInTab } from "../../../kept-in-tab.ts";
+import { tabKey } from "../../../tab-storage.ts";
 import type { ConsoleApi } from "../api.ts";
 
 export interface CaseList {
@@ -18,7 +18,7 @@ interface Listed {
   results: readonly { id: string }[];
 }
 
-const keyOf = (person: string): string => keyInTab(person, "list");
+const keyOf = (person: string): string => tabKey(person, "list");
 
 /** Null where this tab knows nothing of that list. */
 export function savedCaseList(person: string, of: string): CaseList | null {

@@ -1,6 +1,6 @@
 /** What is being typed, kept in this window: an ended session, a reload or a look at something else loses nothing of it. */
 import { useEffect } from "react";
-import { keyInTab } from "../../../kept-in-tab.ts";
+import { tabKey } from "../../../tab-storage.ts";
 
 /** Whose it is, and what: nobody else who signs in here is shown it. `about`: the application, the case or the person, by its id. */
 export interface DraftOf {
@@ -12,7 +12,7 @@ export interface DraftOf {
 /** Null where there is none, or the browser keeps nothing. */
 export function draftOf<Draft>({ person, about, what }: DraftOf): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyInTab(person, about, what)) ?? "null") as Draft | null;
+    return JSON.parse(sessionStorage.getItem(tabKey(person, about, what)) ?? "null") as Draft | null;
   } catch {
     return null;
   }
@@ -21,7 +21,7 @@ export function draftOf<Draft>({ person, about, what }: DraftOf): Draft | null {
 /** It was written, and whoever wrote it leaves at once. */
 export function clearDraft({ person, about, what }: DraftOf): void {
   try {
-    sessionStorage.removeItem(keyInTab(person, about, what));
+    sessionStorage.removeItem(tabKey(person, about, what));
   } catch {
     // Nothing was kept either.
   }
@@ -31,7 +31,7 @@ export function clearDraft({ person, about, what }: DraftOf): void {
 export function useSavedDraft({ person, about, what }: DraftOf, draft: unknown): void {
   const kept = draft === null ? null : JSON.stringify(draft);
   useEffect(() => {
-    const key = keyInTab(person, about, what);
+    const key = tabKey(person, about, what);
     try {
       if (kept === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, kept);

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PageHost } from "#screens/render/index.ts";
 import type { PreviewWalk as Walk } from "#server";
 import { ApiRefusal, consoleApi } from "../../desk/api.ts";
-import { keyInTab } from "../../../kept-in-tab.ts";
+import { tabKey } from "../../../tab-storage.ts";
 import { useNonce } from "../../../nonce.ts";
-import { Enclosed, type Sealed, unseal } from "../../../sealed.tsx";
+import { Enclosed, type Sealed, unseal } from "../../../sealed-data.tsx";
 import { Appearance, mark, Still } from "../frame.tsx";
 import { frameHost, interceptLinks } from "../frame-host.ts";
 import { previewHref } from "../preview-address.ts";
@@ -22,7 +22,7 @@ export function PreviewWalk() {
     const api = consoleApi(() => words["no-answer"], texts.constants.answer_timeout_ms);
     return new WalkState(
       began,
-      keyInTab("preview-walk", path),
+      tabKey("preview-walk", path),
       (body) => api.postJson<Place>(path, body),
       (next) => {
         setSaid("");

@@ -3,7 +3,7 @@
  * sent to anybody; what a whole team looks at every day stands in `schemas/desk.json`.
  */
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { forgetSearches, viewsKeyOf } from "../../../kept-views.ts";
+import { clearSearchViews, viewsKeyOf } from "../../../stored-views.ts";
 
 export interface SavedView {
   name: string;
@@ -60,7 +60,7 @@ const subscribe = (tell: () => void): (() => void) => {
 export function useSavedViews(person: string): readonly SavedView[] {
   useEffect(() => {
     try {
-      forgetSearches(localStorage, person);
+      clearSearchViews(localStorage, person);
     } catch {
       // As above.
     }

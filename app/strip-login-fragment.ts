@@ -2,6 +2,6 @@
 const VENDOR_MARK = "#_=_";
 
 /** Takes the mark out of the address, before anything reads it. */
-export function cleanAddress({ location, history }: Window): void {
+export function stripLoginFragment({ location, history }: Window): void {
   if (location.hash === VENDOR_MARK) history.replaceState(history.state, "", location.pathname + location.search);
 }

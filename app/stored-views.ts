@@ -11,7 +11,7 @@ interface Kept {
 }
 
 /** Takes out the views that search for somebody; `but`: whose stay. What is nobody's, or can't be read, goes as a whole. */
-export function forgetSearches(storage: Storage, but: string | null = null): void {
+export function clearSearchViews(storage: Storage, but: string | null = null): void {
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(PREFIX) || (but !== null && key === viewsKeyOf(but))) continue;
     const kept = key === PREFIX ? [] : withoutSearches(storage.getItem(key));

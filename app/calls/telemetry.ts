@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** How long, and how much, waits to be told together: with the largest event beside it a browser still sends it for a page that is left. */
-export type TellingBounds = Pick<PageConstants, "told_within_ms" | "told_characters">;
+export type TelemetryLimits = Pick<PageConstants, "told_within_ms" | "told_characters">;
 
 let waiting: Waiting[] = [];
 let length = 0;
@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let hearsOfLeaving = false;
 
 /** No more is sent than the server takes. */
-export function tell(kind: Kind, name: string, props: Record<string, unknown>, { told_within_ms: withinMs, told_characters: most }: TellingBounds): void {
+export function track(kind: Kind, name: string, props: Record<string, unknown>, { told_within_ms: withinMs, told_characters: most }: TelemetryLimits): void {
   const flat = Object.fromEntries(
     Object.entries(props)
       .slice(0, 20)
@@ -34,18 +34,18 @@ export function tell(kind: Kind, name: string, props: Record<string, unknown>, {
   length += JSON.stringify(event).length;
   if (!hearsOfLeaving) {
     hearsOfLeaving = true;
-    document.addEventListener("visibilitychange", () => isHidden() && tellNow());
-    addEventListener("pagehide", () => tellNow(true));
+    document.addEventListener("visibilitychange", () => isHidden() && flushEvents());
+    addEventListener("pagehide", () => flushEvents(true));
   }
   // A page that nobody sees may be ended without another word.
-  if (kind === "error" || length > most || isHidden()) tellNow();
-  else timer ??= setTimeout(() => tellNow(), withinMs);
+  if (kind === "error" || length > most || isHidden()) flushEvents();
+  else timer ??= setTimeout(() => flushEvents(), withinMs);
 }
 
 const isHidden = (): boolean => document.visibilityState === "hidden";
 
 /** Tells what waits: before a session ends, so that it is told with who it was. */
-export function tellNow(isLeaving = isHidden()): void {
+export function flushEvents(isLeaving = isHidden()): void {
   clearTimeout(timer);
   timer = undefined;
   if (waiting.length === 0) return;

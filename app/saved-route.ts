@@ -1,7 +1,7 @@
 /** The route that a person asked for before signing in, kept in the browser's local storage. */
 const KEY = "latchkey.saved-route";
 
-export function keptRoute(): string | null {
+export function readSavedRoute(): string | null {
   if (typeof window === "undefined") return null;
   try {
     return ownRoute(window.localStorage.getItem(KEY));
@@ -18,7 +18,7 @@ function ownRoute(route: string | null): string | null {
   return url.origin === origin && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
 }
 
-export function keepRoute(route: string | null): void {
+export function saveRoute(route: string | null): void {
   try {
     if (route === null) window.localStorage.removeItem(KEY);
     else window.localStorage.setItem(KEY, route);

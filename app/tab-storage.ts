@@ -2,9 +2,9 @@
 const PREFIX = "latchkey-desk-";
 
 /** `parts`: whose it is, and what; nobody else who signs in here is shown it. */
-export const keyInTab = (...parts: readonly string[]): string => PREFIX + parts.join("-");
+export const tabKey = (...parts: readonly string[]): string => PREFIX + parts.join("-");
 
 /** Nothing of it stays behind in a tab that somebody has signed out of. */
-export function forgetTab(storage: Storage): void {
+export function clearTabStorage(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

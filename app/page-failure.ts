@@ -8,12 +8,12 @@ import { noAnswerText, refusalText, type ErrorShape } from "#screens/render/sess
 import { retryAfterMs } from "./calls/retry-after.ts";
 
 /** `away`: it may be had later. `back`: it can be had by now. `failed`: it is a fault, and asking again is no use. */
-export type WhyNoPage = { is: "away"; text: string; retryAfterMs: number | null } | { is: "back" } | { is: "failed" };
+export type PageFailure = { is: "away"; text: string; retryAfterMs: number | null } | { is: "back" } | { is: "failed" };
 
 /** Answers that say "later" and nothing of the page itself. */
 const LATER = new Set([429, 502, 503, 504]);
 
-export async function whyNoPage(ui: UiTexts, address: string, answerMs: number): Promise<WhyNoPage> {
+export async function pageFailure(ui: UiTexts, address: string, answerMs: number): Promise<PageFailure> {
   const answer = await fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(answerMs) }).catch(() => null);
   if (answer === null) return { is: "away", text: noAnswerText(ui), retryAfterMs: null };
   if (answer.ok) return { is: "back" };

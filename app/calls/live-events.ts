@@ -7,7 +7,7 @@ import type { HeardEvent, PageHost } from "#screens/render/index.ts";
 
 type Listen = PageHost["listen"];
 
-export function listen(names: readonly string[], after: string | undefined, heard: Parameters<Listen>[2], againMs: number): ReturnType<Listen> {
+export function openLiveEvents(names: readonly string[], after: string | undefined, heard: Parameters<Listen>[2], againMs: number): ReturnType<Listen> {
   if (typeof EventSource === "undefined") return () => undefined;
   let last = after;
   let source: EventSource;
