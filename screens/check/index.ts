@@ -30,12 +30,12 @@ import { checkRelease } from "./findings/release.ts";
 import { checkRetired } from "./findings/retired.ts";
 import { showing } from "./reach/showing.ts";
 import { survey } from "./survey/survey.ts";
-import { checkedThisFar } from "./findings/this-far.ts";
+import { checkCompleteness } from "./findings/incomplete-check.ts";
 import { checkTypes } from "./findings/rules/type.ts";
 import { checkVariants } from "./findings/variant.ts";
 import { isFound, limitWork, solve } from "./solver/solve.ts";
 import { withPlainData, world } from "./reach/world.ts";
-import { dataOf } from "./solver/data-of.ts";
+import { assignmentData } from "./solver/assignment-data.ts";
 import { presentSampleOf } from "./solver/samples.ts";
 
 export type { Reached } from "./findings/journey/reach.ts";
@@ -78,7 +78,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkAccess(surveyed),
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
-  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkedThisFar(all));
+  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkCompleteness(all));
   const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => atItsSource(each, documents.sources)));
   return { findings: inReadingOrder(atTheirSource), reached: reach.reached };
 }
@@ -92,7 +92,7 @@ export function checkDocuments(documents: DocumentSet): Finding[] {
 export function dataWhere(documents: DocumentSet, condition: Condition): Record<string, unknown> | null {
   const all = world(survey(documents));
   const found = solve(all.space, all.wanted(condition, "true"));
-  return isFound(found) ? dataOf(found) : null;
+  return isFound(found) ? assignmentData(found) : null;
 }
 
 /** All that documents may read, with plain values where a witness says nothing. */

@@ -112,15 +112,15 @@ function propInWords(prop: string, from: unknown, to: unknown, text: (key: strin
     case "title":
       return `its title reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
     case "opens": {
-      const said = (opens: unknown): string =>
+      const inWords = (opens: unknown): string =>
         ((opens ?? []) as Opens).map(({ modal, when }) => `"${modal}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") || "nothing";
-      return `it opens ${said(to)} by itself instead of ${said(from)}`;
+      return `it opens ${inWords(to)} by itself instead of ${inWords(from)}`;
     }
     case "follows": {
-      const said = (follows: unknown): string =>
+      const inWords = (follows: unknown): string =>
         ((follows ?? []) as FollowDoc[]).map(({ topic, when }) => `"${topic}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") ||
         "nothing";
-      return `while it is open it follows ${said(to)} instead of ${said(from)}`;
+      return `while it is open it follows ${inWords(to)} instead of ${inWords(from)}`;
     }
     case "enter":
       return `what it does by itself when it is shown changed: ${JSON.stringify(to ?? [])}`;

@@ -3,7 +3,7 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import type { PropSpec } from "#screens/language/kinds/manifest.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import { titleProp } from "./element-words.ts";
 import type { Speaker } from "./element-words.ts";
 import type { TreeNode } from "./tree-diff.ts";
@@ -11,7 +11,7 @@ import type { TreeNode } from "./tree-diff.ts";
 /** Says what documents hold, texts in the source language. `after` knows first, `before` what is gone. */
 export function documentSpeaker(before: DocumentSet, after: DocumentSet): Speaker {
   const text = (key: string): string => {
-    const entry = own(after.copy[SOURCE_LOCALE]?.texts ?? {}, key) ?? own(before.copy[SOURCE_LOCALE]?.texts ?? {}, key) ?? key;
+    const entry = ownProperty(after.copy[SOURCE_LOCALE]?.texts ?? {}, key) ?? ownProperty(before.copy[SOURCE_LOCALE]?.texts ?? {}, key) ?? key;
     return typeof entry === "string" ? entry : entry.text;
   };
   return {
@@ -36,7 +36,7 @@ function isCopy(node: TreeNode, prop: string): boolean {
   if ("property" in node && ["label", "hint", "placeholder", "help"].includes(prop)) return true;
   const kind = String(node["kind"]);
   const manifests = ("property" in node ? FIELDS : BLOCKS) as Record<string, { props: Record<string, PropSpec> }>;
-  const spec = own(own(manifests, kind)?.props ?? {}, prop);
+  const spec = ownProperty(ownProperty(manifests, kind)?.props ?? {}, prop);
   // An item has no kind of its own; its texts are the ones that name it.
   return spec ? ["copy", "rich", "steps"].includes(spec.is) : node["kind"] === undefined && ["label", "title", "text", "note", "badge"].includes(prop);
 }

@@ -64,16 +64,16 @@ function propInWords(name: string, { prop, from, to, node, before }: Extract<Tre
   if (prop === "required") return requiredInWords(name, from, to);
   if (prop === "readOnly")
     return to === undefined || to === false
-      ? `${name} can be changed again${said(" (before: not when ", from, ")")}`
-      : `${name} can no longer be changed${to === true ? "" : ` when ${condition(to)}`}${said(", instead of when ", from)}`;
+      ? `${name} can be changed again${previousValue(" (before: not when ", from, ")")}`
+      : `${name} can no longer be changed${to === true ? "" : ` when ${condition(to)}`}${previousValue(", instead of when ", from)}`;
   if (prop === "when" || prop === "visible") {
-    if (to === undefined || to === true) return `${name} is now always shown${said(" (before: only when ", from, ")")}`;
-    return `${name} is now only shown when ${condition(to)}${said(", no longer when ", from)}`;
+    if (to === undefined || to === true) return `${name} is now always shown${previousValue(" (before: only when ", from, ")")}`;
+    return `${name} is now only shown when ${condition(to)}${previousValue(", no longer when ", from)}`;
   }
   if (prop === "blocked")
     return to === undefined || to === false
       ? `${name} is no longer held back`
-      : `${name} is now held back when ${condition(to)}${said(", no longer when ", from)}`;
+      : `${name} is now held back when ${condition(to)}${previousValue(", no longer when ", from)}`;
   if (prop === "kind") return `${name} became ${article(String(to))}`;
   if (prop === "action" || prop === "command") return `${name} now ${speaker.action(to)}${from === undefined ? "" : ` and no longer ${speaker.action(from)}`}`;
   const [oldText, newText] = [speaker.textOf(before, prop, from), speaker.textOf(node, prop, to)];
@@ -92,10 +92,10 @@ function propInWords(name: string, { prop, from, to, node, before }: Extract<Tre
 function requiredInWords(name: string, from: unknown, to: unknown): string {
   if (to === true) return `${name} is now required`;
   if (to === undefined || to === false) return `${name} is no longer required`;
-  return `${name} is now required when ${condition(to)}${from === true ? ", and no longer always" : said(", no longer when ", from)}`;
+  return `${name} is now required when ${condition(to)}${from === true ? ", and no longer always" : previousValue(", no longer when ", from)}`;
 }
 
-function said(before: string, from: unknown, after = ""): string {
+function previousValue(before: string, from: unknown, after = ""): string {
   return from === undefined || from === true || from === false ? "" : `${before}${condition(from)}${after}`;
 }
 

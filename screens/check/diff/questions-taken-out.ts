@@ -1,6 +1,6 @@
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { asksFields } from "#screens/language/kinds/asking.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 
 /** Answers that nobody is asked for any more, by `<root>.<property>`: what was given stays where it is. */
 export function questionsTakenOut(before: DocumentSet, after: DocumentSet): string[] {
@@ -15,7 +15,7 @@ function questionsIn({ screens, modals, variants, catalog }: DocumentSet): Set<s
     if (typeof value !== "object" || value === null) return;
     const { kind, fields } = value as { kind?: unknown; fields?: unknown };
     const root = typeof kind === "string" && asksFields(kind) ? (value as { root?: string }).root : undefined;
-    if (root !== undefined && own(catalog.roots, root)?.resource !== undefined && Array.isArray(fields))
+    if (root !== undefined && ownProperty(catalog.roots, root)?.resource !== undefined && Array.isArray(fields))
       for (const { property } of fields as { property?: string }[]) if (property !== undefined) found.add(`${root}.${property}`);
     for (const part of Object.values(value)) visit(part);
   };

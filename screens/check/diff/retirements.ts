@@ -1,5 +1,5 @@
 import type { DocumentSet, RetiredDoc } from "#screens/language/documents/document.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import type { Difference } from "./difference.ts";
 
 const FILE = "retired.json";
@@ -45,9 +45,9 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
     // With a whole screen its own id is retired, and nothing can stand on it again.
     if (![after.screens, after.modals, after.mails].some((kind) => Object.hasOwn(kind, surface))) continue;
     const gone = [...ids].filter((id) => !now.get(surface)?.has(id));
-    due(`"${surface}"`, gone, own(is.elements ?? {}, surface) ?? [], `/elements/${surface}`, true);
+    due(`"${surface}"`, gone, ownProperty(is.elements ?? {}, surface) ?? [], `/elements/${surface}`, true);
   }
-  for (const [surface, ids] of Object.entries(was.elements ?? {})) freed(`"${surface}"`, ids, own(is.elements ?? {}, surface) ?? []);
+  for (const [surface, ids] of Object.entries(was.elements ?? {})) freed(`"${surface}"`, ids, ownProperty(is.elements ?? {}, surface) ?? []);
   return found;
 }
 

@@ -35,7 +35,7 @@ function changeOf(change: TreeChange): ScreenChange {
   const { what, node } = change;
   const words = changeInWords(change, speaker);
   if (what !== "changed") {
-    const text = said(node);
+    const text = titleOf(node);
     const [before, after] = [what === "added" ? null : text, what === "removed" ? null : text];
     return { what, where: node.id, words, before, after, shown: { before, after } };
   }
@@ -46,12 +46,12 @@ function changeOf(change: TreeChange): ScreenChange {
     words,
     before: value(from),
     after: value(to),
-    shown: { before: plainOr(from) ?? said(was), after: plainOr(to) ?? said(node) },
+    shown: { before: plainOr(from) ?? titleOf(was), after: plainOr(to) ?? titleOf(node) },
   };
 }
 
 /** The words on an element. */
-function said(node: TreeNode): string | null {
+function titleOf(node: TreeNode): string | null {
   const prop = titleProp(node);
   return prop === null ? null : plain(node[prop]);
 }

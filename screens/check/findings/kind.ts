@@ -3,11 +3,11 @@ import type { BlockDoc, FieldDoc, Value } from "#screens/language/documents/docu
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { MOST_STEPS, stepsIn } from "#screens/language/rules/steps.ts";
-import { holdsValue } from "./rules/type.ts";
-import { inWords, own } from "../survey/data-types.ts";
+import { acceptsValue } from "./rules/type.ts";
+import { inWords, ownProperty } from "../survey/data-types.ts";
 import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 
 type Check = (survey: Survey, element: Element, node: Record<string, unknown>) => Finding[];
 
@@ -21,13 +21,13 @@ export function checkKinds(survey: Survey): Finding[] {
       .filter((element) => !surface.variant || element.fromVariant)
       .flatMap((element) => {
         const node = element.node as unknown as Record<string, unknown>;
-        const check = element.kind === "field" ? own(FIELDS, (element.node as FieldDoc).kind) : own(BLOCKS, element.kind);
+        const check = element.kind === "field" ? ownProperty(FIELDS, (element.node as FieldDoc).kind) : ownProperty(BLOCKS, element.kind);
         return check?.(survey, element, node) ?? [];
       }),
   );
 }
 
-const at = (element: Element, prop: string): Place => ({ ...element.at, path: below(element.at.path, prop) });
+const at = (element: Element, prop: string): Place => ({ ...element.at, path: pointerTo(element.at.path, prop) });
 
 /** A row stands in a table, or in an `each` of one; it has a cell for every column but the first. */
 function checkRow(_survey: Survey, element: Element, node: Record<string, unknown>): Finding[] {
@@ -47,7 +47,7 @@ function checkRow(_survey: Survey, element: Element, node: Record<string, unknow
       at(element, "cells"),
       `The row "${element.id}" has ${inFigures(cells)} and its table has ${inFigures(columns)}, the first of which is the row's label`,
       {
-        related: [{ ...table.at, path: below(table.at.path, "columns") }],
+        related: [{ ...table.at, path: pointerTo(table.at.path, "columns") }],
         suggestion: `Give it ${columns.most - 1}: one for each column after the first.`,
       },
     ),
@@ -112,7 +112,7 @@ function typeOfValue(survey: Survey, element: Element, value: Value): { is: stri
       const { type } = survey.types.lookup(value.var, element.scope);
       return type && { is: type.type, words: inWords(type) };
     }
-    return "const" in value ? ofLiteral(own(survey.documents.constants, value.const)) : null;
+    return "const" in value ? ofLiteral(ownProperty(survey.documents.constants, value.const)) : null;
   }
   return ofLiteral(value);
 }
@@ -120,7 +120,7 @@ function typeOfValue(survey: Survey, element: Element, value: Value): { is: stri
 function ofLiteral(value: unknown): { is: string; words: string } | null {
   if (value === undefined) return null;
   if (typeof value !== "string") return { is: typeof value, words: JSON.stringify(value) };
-  const isInstant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(value) && holdsValue({ type: "instant" }, value);
+  const isInstant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(value) && acceptsValue({ type: "instant" }, value);
   return isInstant ? { is: "instant", words: value } : { is: "string", words: value.trim() };
 }
 
@@ -132,7 +132,7 @@ function inResource(survey: Survey, { asks }: Element): Place[] {
   const [screen, root] = asks.resource.split("#");
   const file = root === undefined ? survey.fileOf(`resource:${asks.resource}`) : survey.fileOf(`screen:${screen}`);
   const path = [...(root === undefined ? [] : ["ephemeral", root]), ...asks.property.split(".").flatMap((name) => ["properties", name])];
-  return [{ file, path: path.reduce<string>(below, ""), id: root === undefined ? asks.resource : screen! }];
+  return [{ file, path: path.reduce<string>(pointerTo, ""), id: root === undefined ? asks.resource : screen! }];
 }
 
 function checkSlider(survey: Survey, element: Element, node: Record<string, unknown>): Finding[] {

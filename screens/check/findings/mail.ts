@@ -2,12 +2,12 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { MAIL_KINDS } from "#screens/language/kinds/manifest.ts";
-import { inWords, own } from "../survey/data-types.ts";
+import { inWords, ownProperty } from "../survey/data-types.ts";
 import type { ActionSite, Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 import { unknownName } from "./reference.ts";
-import { holdsValue } from "./rules/type.ts";
+import { acceptsValue } from "./rules/type.ts";
 
 /** What has no place in a mail, mails that nothing sends, and mails that are sent and not written. */
 export function checkMails(survey: Survey): Finding[] {
@@ -22,7 +22,7 @@ export function checkMails(survey: Survey): Finding[] {
           "unknown-mail",
           id,
           Object.keys(documents),
-          { file: survey.fileOf("catalog"), path: below("/mails", id), id },
+          { file: survey.fileOf("catalog"), path: pointerTo("/mails", id), id },
           `It is written as schemas/mails/${id}.json.`,
         ),
       );
@@ -46,7 +46,7 @@ function checkKind({ kind, at }: Element, found: Finding[]): void {
     found.push(
       error(
         "type/mail-kind",
-        { ...at, path: below(at.path, "kind") },
+        { ...at, path: pointerTo(at.path, "kind") },
         `A mail can't have "${kind}" in it: there is no way to write it in HTML that every mail program shows, and as plain text`,
         {
           suggestion: `Use one of ${KINDS.join(", ")}.`,
@@ -70,8 +70,8 @@ function checkPersonas(survey: Survey, found: Finding[]): void {
   const sent = survey.documents.catalog.mails ?? {};
   for (const persona of Object.values(survey.documents.personas)) {
     for (const [id, passed] of Object.entries(persona.mails ?? {})) {
-      const at: Place = { file: survey.fileOf(`persona:${persona.id}`), path: below("/mails", id), id: persona.id };
-      const entry = own(sent, id);
+      const at: Place = { file: survey.fileOf(`persona:${persona.id}`), path: pointerTo("/mails", id), id: persona.id };
+      const entry = ownProperty(sent, id);
       if (entry) checkPassed(`The mail "${id}"`, entry.args ?? {}, passed, at, found);
       else found.push(unknownName("mail", "unknown-mail", id, Object.keys(sent), at));
     }
@@ -80,12 +80,12 @@ function checkPersonas(survey: Survey, found: Finding[]): void {
 
 function checkPassed(who: string, wanted: Record<string, DataType>, passed: Record<string, unknown>, at: Place, found: Finding[]): void {
   for (const [name, type] of Object.entries(wanted)) {
-    const value = own(passed, name);
-    if (value === undefined ? !type.nullable : value !== null && !holdsValue(type, value))
+    const value = ownProperty(passed, name);
+    if (value === undefined ? !type.nullable : value !== null && !acceptsValue(type, value))
       found.push(
         error(
           "type/persona-value",
-          { ...at, path: value === undefined ? at.path : below(at.path, name) },
+          { ...at, path: value === undefined ? at.path : pointerTo(at.path, name) },
           `${who} is given "${name}", which is ${inWords(type)}`,
         ),
       );
@@ -93,6 +93,11 @@ function checkPassed(who: string, wanted: Record<string, DataType>, passed: Reco
   for (const name of Object.keys(passed))
     if (!Object.hasOwn(wanted, name))
       found.push(
-        error("type/persona-value", { ...at, path: below(at.path, name) }, `${who} is given nothing named "${name}"`, didYouMean(name, Object.keys(wanted))),
+        error(
+          "type/persona-value",
+          { ...at, path: pointerTo(at.path, name) },
+          `${who} is given nothing named "${name}"`,
+          didYouMean(name, Object.keys(wanted)),
+        ),
       );
 }

@@ -1,13 +1,13 @@
 import { asksFields } from "#screens/language/kinds/asking.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { surfacesUnder } from "../reach/surfaces-under.ts";
+import { underlyingScreens } from "../reach/underlying-screens.ts";
 import type { Showing } from "../reach/showing.ts";
 import type { World } from "../reach/world.ts";
 import { NO_BINDINGS } from "../solver/normal-form.ts";
 import { all } from "../solver/formula.ts";
 import { isFound, solve } from "../solver/solve.ts";
 import type { Element, Surface } from "../survey/site.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 
 /**
  * What a modal asks stands beside what the screen under it asks: one question has one place, and one answer
@@ -19,7 +19,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
   for (const modal of [...survey.surfaces, ...survey.varied]) {
     const asking = modal.kind === "modal" ? modal.elements.filter(({ asks }) => asks) : [];
     if (asking.length === 0) continue;
-    for (const screen of surfacesUnder(survey, showing, modal)) {
+    for (const screen of underlyingScreens(survey, showing, modal)) {
       found.push(...sharedIds(modal, screen));
       for (const ask of asking) {
         const other = screen.elements.find(
@@ -47,7 +47,7 @@ const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
   modal.elements.filter(isSection).flatMap((section) => {
     const other = screen.elements.find((element) => isSection(element) && element.id === section.id);
     if (!other) return [];
-    const at = { ...section.at, path: below(section.at.path, "id") };
+    const at = { ...section.at, path: pointerTo(section.at.path, "id") };
     return [
       error("reference/duplicate-id", at, `The section "${section.id}" of this modal has the id of a section on the screen under it, "${screen.id}"`, {
         related: [other.at],
@@ -57,7 +57,7 @@ const sharedIds = (modal: Surface, screen: Surface): Finding[] =>
   });
 
 function askedTwice(ask: Element, other: Element, screen: Surface): Finding {
-  const at = { ...ask.at, path: below(ask.at.path, "property") };
+  const at = { ...ask.at, path: pointerTo(ask.at.path, "property") };
   return error("reference/asked-twice", at, `"${ask.id}" asks for "${questionOf(ask)}", which the screen under this modal, "${screen.id}", asks as well`, {
     related: [other.at],
     suggestion: "Ask it in one of the two places, or under conditions that never hold together.",

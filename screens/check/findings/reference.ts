@@ -7,9 +7,9 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { typeOfVar } from "../survey/conditions.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 import type { ActionSite, Element, Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { rootOf } from "../survey/walk.ts";
@@ -62,7 +62,7 @@ function checkSite(survey: Survey, site: Site, found: Finding[]): void {
     case "value":
       return checkValue(survey, site.value, site, found);
     case "token": {
-      const words = own(documents.catalog.tokens, site.of) ?? [];
+      const words = ownProperty(documents.catalog.tokens, site.of) ?? [];
       if (typeof site.value === "string" && !words.includes(site.value)) found.push(unknownName(site.of, "unknown-token", site.value, words, site.at));
       return;
     }
@@ -76,12 +76,12 @@ function checkSite(survey: Survey, site: Site, found: Finding[]): void {
 function checkValue(survey: Survey, value: Value, site: Site, found: Finding[]): void {
   if (typeof value !== "object" || value === null) return;
   if ("lookup" in value) {
-    typeOfVar(survey, value.lookup, site.scope, { ...site.at, path: below(site.at.path, "lookup") }, found);
+    typeOfVar(survey, value.lookup, site.scope, { ...site.at, path: pointerTo(site.at.path, "lookup") }, found);
     value.at.forEach((key, index) => checkValue(survey, key, { ...site, at: { ...site.at, path: `${site.at.path}/at/${index}` } }, found));
-  } else if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: below(site.at.path, "var") }, found);
+  } else if ("var" in value) typeOfVar(survey, value.var, site.scope, { ...site.at, path: pointerTo(site.at.path, "var") }, found);
   else if ("const" in value && !Object.hasOwn(survey.documents.constants, value.const)) {
     found.push(
-      unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: below(site.at.path, "const") }),
+      unknownName("constant", "unknown-constant", value.const, Object.keys(survey.documents.constants), { ...site.at, path: pointerTo(site.at.path, "const") }),
     );
   }
 }
@@ -97,8 +97,10 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   if ("command" in action) {
     const names = Object.keys(documents.catalog.commands);
     if (!names.includes(action.command))
-      found.push(unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : below(at.path, "command") }));
-    for (const [name, type] of Object.entries(own(documents.catalog.commands, action.command)?.input ?? {})) {
+      found.push(
+        unknownName("command", "unknown-command", action.command, names, { ...at, path: site.role === "save" ? at.path : pointerTo(at.path, "command") }),
+      );
+    for (const [name, type] of Object.entries(ownProperty(documents.catalog.commands, action.command)?.input ?? {})) {
       const root = action.input?.[name];
       if (type.type !== "string" || type.names !== "list-root" || typeof root !== "string" || survey.types.isList(root)) continue;
       const lists = survey.types.roots.filter((each) => survey.types.isList(each));
@@ -108,18 +110,18 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
           "unknown-data",
           root,
           lists,
-          { ...at, path: `${below(at.path, "input")}/${name}` },
+          { ...at, path: `${pointerTo(at.path, "input")}/${name}` },
           "A list is a resource that says that there may be many.",
         ),
       );
     }
   } else if ("open" in action) {
     const names = Object.keys(documents.modals);
-    const path = site.role === "opens" ? at.path : below(at.path, "open");
+    const path = site.role === "opens" ? at.path : pointerTo(at.path, "open");
     if (!names.includes(action.open)) found.push(unknownName("modal", "unknown-modal", action.open, names, { ...at, path }));
   } else if ("go" in action) {
     const before = found.length;
-    checkRoute(survey, action.go, { ...at, path: below(at.path, "go") }, found);
+    checkRoute(survey, action.go, { ...at, path: pointerTo(at.path, "go") }, found);
     if (found.length === before) checkParams(survey, site, action.go, action.params ?? {}, found);
   }
 }
@@ -178,8 +180,8 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
       const command = commandOf(element.asks.resource);
       if (command !== null) {
         // A command that there is none of is said where it is named.
-        const place = { ...at, path: below(at.path, "property") };
-        if (own(survey.documents.catalog.commands, command))
+        const place = { ...at, path: pointerTo(at.path, "property") };
+        if (ownProperty(survey.documents.catalog.commands, command))
           found.push(
             unknownName(`input of the command "${command}" named`, "unknown-property", element.asks.property, types.properties(element.asks.resource), place),
           );
@@ -191,7 +193,7 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
           "unknown-property",
           element.asks.property,
           types.properties(element.asks.resource),
-          { ...at, path: below(at.path, "property") },
+          { ...at, path: pointerTo(at.path, "property") },
           `A question about something new begins in schemas/resources/${element.asks.resource}.json; "Where to add" in the README says what else it takes.`,
         ),
       );
@@ -209,7 +211,7 @@ function checkSurface(survey: Survey, surface: Surface, found: Finding[]): void 
 function checkSection(survey: Survey, section: BlockDoc, at: Place, chosen: string[], found: Finding[]): void {
   const { types } = survey;
   const askable = types.roots.filter((root) => types.resourceOf(root) !== undefined).concat(chosen);
-  const place = { ...at, path: below(at.path, "root") };
+  const place = { ...at, path: pointerTo(at.path, "root") };
   const root = rootOf(section);
   if (root === "")
     found.push(
@@ -253,7 +255,7 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
 export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] | null {
   const kind = String(node["kind"]);
   if (node["property"] !== undefined) {
-    const field = own(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
+    const field = ownProperty(FIELDS as Record<string, { props: Record<string, unknown> }>, kind);
     return field
       ? [
           "when",
@@ -272,7 +274,7 @@ export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] 
         ]
       : null;
   }
-  const block = own(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);
+  const block = ownProperty(BLOCKS as Record<string, { props: Record<string, unknown>; role: string }>, kind);
   if (!block) return null;
   return [
     "when",

@@ -1,8 +1,8 @@
 import type { ForcedChange } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import type { Survey } from "../survey/survey.ts";
-import { below } from "../words/places.ts";
+import { pointerTo } from "../words/places.ts";
 import { unknownName } from "./reference.ts";
 
 type Name = { what: string; code: CodeOf<"reference">; id: string; among: Iterable<string>; property: string };
@@ -10,9 +10,9 @@ type Name = { what: string; code: CodeOf<"reference">; id: string; among: Iterab
 /** What is forced has to be there, or to be known as taken out: a change that names nothing would reach nobody. */
 export function checkRelease(survey: Survey): Finding[] {
   return (survey.documents.release?.forced ?? []).flatMap((change, index) => {
-    const path = below("/forced", index);
+    const path = pointerTo("/forced", index);
     for (const { what, code, id, among, property } of namesOf(survey, change)) {
-      const at: Place = { file: survey.fileOf("release"), path: below(path, property), id };
+      const at: Place = { file: survey.fileOf("release"), path: pointerTo(path, property), id };
       const known = [...among];
       if (!known.includes(id)) return [unknownName(what, code, id, known, at)];
     }
@@ -24,7 +24,7 @@ function namesOf({ documents, surfaces, varied }: Survey, change: ForcedChange):
   const { screens, modals, variants, conditions, constants, resources, flow, retired = { format: 1 } } = documents;
   if ("element" in change) {
     const elements = [...surfaces, ...varied].filter(({ id }) => id === change.in).flatMap((surface) => surface.elements.map(({ id }) => id));
-    const gone = own(retired.elements ?? {}, change.in) ?? [];
+    const gone = ownProperty(retired.elements ?? {}, change.in) ?? [];
     return [
       { what: "screen or modal", code: "unknown-screen", id: change.in, among: [...Object.keys(screens), ...Object.keys(modals)], property: "in" },
       { what: "element", code: "unknown-id", id: change.element, among: new Set([...elements, ...gone]), property: "element" },
@@ -42,7 +42,7 @@ function namesOf({ documents, surfaces, varied }: Survey, change: ForcedChange):
   if ("resource" in change) {
     const { resource, property } = change;
     const names: Name[] = [{ what: "resource", code: "unknown-resource", id: resource, among: Object.keys(resources), property: "resource" }];
-    const properties = Object.keys(own(resources, resource)?.properties ?? {});
+    const properties = Object.keys(ownProperty(resources, resource)?.properties ?? {});
     if (property !== undefined) names.push({ what: "property", code: "unknown-property", id: property, among: properties, property: "property" });
     return names;
   }

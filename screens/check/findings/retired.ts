@@ -1,6 +1,6 @@
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
-import { own } from "../survey/data-types.ts";
-import { below, error } from "../words/places.ts";
+import { ownProperty } from "../survey/data-types.ts";
+import { pointerTo, error } from "../words/places.ts";
 import type { Survey } from "../survey/survey.ts";
 
 /** Ids that were taken out once and stand for something else now: what still hangs on the old one would be taken for the new. */
@@ -14,7 +14,7 @@ export function checkRetired(survey: Survey): Finding[] {
     if (index < 0) return;
     found.push(
       error("reference/retired-id", at, `The id "${id}" belonged to ${what} that was taken out, and is never given again`, {
-        related: [{ file: fileOf("retired"), path: below(list, index), id }],
+        related: [{ file: fileOf("retired"), path: pointerTo(list, index), id }],
         suggestion: `Give it an id of its own, or take it off the list if it is the same ${what.split(" ")[1]} again.`,
       }),
     );
@@ -25,7 +25,7 @@ export function checkRetired(survey: Survey): Finding[] {
   for (const surface of [...surfaces, ...mails, ...varied])
     for (const { id, kind, at, fromVariant } of surface.elements) {
       if (kind === "item" || (surface.variant && !fromVariant)) continue;
-      find(kind === "field" ? "a question" : "a block", id, at, own(retired.elements ?? {}, surface.id), below("/elements", surface.id));
+      find(kind === "field" ? "a question" : "a block", id, at, ownProperty(retired.elements ?? {}, surface.id), pointerTo("/elements", surface.id));
     }
   return found;
 }

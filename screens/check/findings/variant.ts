@@ -5,13 +5,13 @@ import { IDENTITY } from "../survey/apply-variant.ts";
 import type { Applied, ChangeProblem, Node } from "../survey/apply-variant.ts";
 import type { Answers } from "../reach/answers.ts";
 import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 import { propertiesOf, unknownName } from "./reference.ts";
 import { all } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
 import type { Survey } from "../survey/survey.ts";
 import { typeOfProperty, inWords } from "../survey/data-types.ts";
-import { dataOf } from "../solver/data-of.ts";
+import { assignmentData } from "../solver/assignment-data.ts";
 import type { World } from "../reach/world.ts";
 
 /** Changes that can't be carried out, change what is stored, or contradict those of another variant. */
@@ -30,7 +30,7 @@ export function checkVariants(world: World, answers: Answers): Finding[] {
 
 const placeOf = (survey: Survey, variant: VariantDoc, index: number, prop?: string): Place => ({
   file: survey.fileOf(`variant:${variant.id}`),
-  path: prop === undefined ? below("/changes", index) : below(below("/changes", index), prop),
+  path: prop === undefined ? pointerTo("/changes", index) : pointerTo(pointerTo("/changes", index), prop),
   id: variant.id,
 });
 
@@ -39,14 +39,14 @@ function inWordsOf(survey: Survey, variant: VariantDoc, { change, what, name, by
   const related = by === undefined ? [] : [placeOf(survey, variant, by)];
   switch (what) {
     case "unknown-target":
-      return unknownName("screen or modal", "unknown-screen", name, among, { ...at, path: below(at.path, "in") });
+      return unknownName("screen or modal", "unknown-screen", name, among, { ...at, path: pointerTo(at.path, "in") });
     case "unknown-copy-key":
       return unknownName("text with the key", "unknown-copy", name, Object.keys(survey.documents.copy[SOURCE_LOCALE]?.texts ?? {}), {
         ...at,
-        path: below(at.path, "copy"),
+        path: pointerTo(at.path, "copy"),
       });
     case "unknown-route":
-      return unknownName("route", "unknown-route", name, among, { ...at, path: below(at.path, "route") });
+      return unknownName("route", "unknown-route", name, among, { ...at, path: pointerTo(at.path, "route") });
     case "deleted":
       return error("reference/deleted", at, `"${name}" is no longer on "${within}" here: change ${by! + 1} took it away`, {
         related,
@@ -80,28 +80,31 @@ function checkChange(survey: Survey, variant: VariantDoc, change: Change, index:
   const at = placeOf(survey, variant, index);
   if ("copy" in change) {
     const keys = Object.keys(survey.documents.copy[SOURCE_LOCALE]?.texts ?? {});
-    if (!keys.includes(change.to)) found.push(unknownName("text with the key", "unknown-copy", change.to, keys, { ...at, path: below(at.path, "to") }));
+    if (!keys.includes(change.to)) found.push(unknownName("text with the key", "unknown-copy", change.to, keys, { ...at, path: pointerTo(at.path, "to") }));
     return;
   }
   const before = applied.before.get(index);
   if ("insert" in change) return checkInserted(survey, change, at, found);
   if (!before) return;
-  if ("replace" in change) checkStored(survey, before, change.with as unknown as Node, change.in, { ...at, path: below(at.path, "with") }, found);
+  if ("replace" in change) checkStored(survey, before, change.with as unknown as Node, change.in, { ...at, path: pointerTo(at.path, "with") }, found);
   if (!("set" in change)) return;
   if (IDENTITY.includes(change.prop)) {
-    checkStored(survey, before, { ...before, [change.prop]: change.to }, change.in, { ...at, path: below(at.path, "to") }, found);
+    checkStored(survey, before, { ...before, [change.prop]: change.to }, change.in, { ...at, path: pointerTo(at.path, "to") }, found);
     return;
   }
   const known = propertiesOf(before);
   if (known && !known.includes(change.prop))
-    found.push(unknownName(`property of "${String(before["kind"])}" named`, "unknown-property", change.prop, known, { ...at, path: below(at.path, "prop") }));
+    found.push(
+      unknownName(`property of "${String(before["kind"])}" named`, "unknown-property", change.prop, known, { ...at, path: pointerTo(at.path, "prop") }),
+    );
 }
 
 /** An id that stands on the screen already, brought in as something else: an id is never used again. */
 function checkInserted(survey: Survey, change: Extract<Change, { insert: unknown }>, at: Place, found: Finding[]): void {
   const surface = survey.surfaces.find(({ id }) => id === change.in);
   const base = surface?.elements.find(({ id, kind }) => id === change.insert.id && kind !== "item");
-  if (base) checkStored(survey, base.node as unknown as Node, change.insert as unknown as Node, change.in, { ...at, path: below(at.path, "insert") }, found);
+  if (base)
+    checkStored(survey, base.node as unknown as Node, change.insert as unknown as Node, change.in, { ...at, path: pointerTo(at.path, "insert") }, found);
 }
 
 /** What a field stores, and where, stays as it is under every variant. */
@@ -110,7 +113,7 @@ function checkStored(survey: Survey, before: Node, after: Node, screen: string, 
     found.push(
       error(
         "reference/type-changed",
-        { ...at, path: at.path.endsWith("/to") ? at.path : below(at.path, "id") },
+        { ...at, path: at.path.endsWith("/to") ? at.path : pointerTo(at.path, "id") },
         `"${before.id}" would get the id "${after.id}"; a variant keeps ids`,
         { suggestion: "Remove the one and insert the other." },
       ),
@@ -120,7 +123,7 @@ function checkStored(survey: Survey, before: Node, after: Node, screen: string, 
   const moved = (name: string): boolean => before[name] !== undefined && after[name] !== undefined && before[name] !== after[name];
   if (!moved("property") && !moved("root")) return;
   const name = moved("property") ? "property" : "root";
-  const place = { ...at, path: at.path.endsWith("/to") ? at.path : below(at.path, name) };
+  const place = { ...at, path: at.path.endsWith("/to") ? at.path : pointerTo(at.path, name) };
   const there = survey.surfaces.find(({ id }) => id === screen)?.elements.find(({ id }) => id === before.id);
   const field = survey.asks.find((ask) => ask.id === before.id && ask.surface.id === screen && !ask.surface.variant);
   const types = field?.asks ? [before, after].map((node) => survey.types.property(field.asks!.resource, String((node as unknown as FieldDoc).property))) : [];
@@ -165,7 +168,7 @@ function checkConflicts(world: World, answers: Answers, found: Finding[]): void 
             {
               related: [mine.place],
               suggestion: `Let one of them hold only when the other does not.`,
-              witness: { data: dataOf(both), steps: [] },
+              witness: { data: assignmentData(both), steps: [] },
             },
           ),
         );

@@ -1,10 +1,10 @@
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import type { Showing } from "./showing.ts";
 import { all, any, extentOf, NO, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { solve } from "../solver/solve.ts";
 import type { Implication } from "../solver/solve.ts";
-import type { Lens } from "../solver/wanted.ts";
+import type { Lens } from "../solver/condition-formula.ts";
 import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { World } from "./world.ts";
@@ -103,5 +103,5 @@ function otherWriters({ asks, documents }: Survey): (path: string) => boolean {
   const changed = Object.entries(documents.catalog.commands).flatMap(([name, command]) => (savers.has(name) ? [] : (command.changes ?? [])));
   return (path) =>
     changed.some((other) => path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`)) ||
-    own(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
+    ownProperty(documents.catalog.roots, path.split(".")[0] ?? "")?.properties?.[path.slice(path.indexOf(".") + 1)] !== undefined;
 }

@@ -1,4 +1,4 @@
-import { all, among, asGoodAs, decidedBy, extentOf } from "../solver/formula.ts";
+import { all, oneOf, equivalentValues, isDecidedBy, extentOf } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { isFound, solve } from "../solver/solve.ts";
 import type { Assignment } from "../solver/solve.ts";
@@ -59,11 +59,11 @@ export class Journey {
     for (const variable of vars) {
       const value = decided.get(variable)!;
       decided.delete(variable);
-      if (decidedBy(formula, decided)) continue; // it makes no difference
+      if (isDecidedBy(formula, decided)) continue; // it makes no difference
       decided.set(variable, value);
       const freed = this.freed.get(variable);
       if (freed) add(freed);
-      else if (!isFleeting(variable)) rest(variable, asGoodAs(formula, variable, value));
+      else if (!isFleeting(variable)) rest(variable, equivalentValues(formula, variable, value));
     }
     if (step !== undefined) add({ ...NOTHING, steps: [step] });
     return { rests, steps };
@@ -84,4 +84,4 @@ export class Journey {
 const isFleeting = ({ path }: Variable): boolean => FLEETING.includes(path.split(".")[0]!);
 
 /** "The var has this value." */
-const isValue = (variable: Variable, value: number): Formula => among(variable, bitOf(value));
+const isValue = (variable: Variable, value: number): Formula => oneOf(variable, bitOf(value));

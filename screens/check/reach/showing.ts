@@ -1,9 +1,9 @@
 import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import { all, any, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import type { Lens } from "../solver/wanted.ts";
+import type { Lens } from "../solver/condition-formula.ts";
 import { NO_BINDINGS } from "../solver/normal-form.ts";
 import type { Bindings } from "../solver/normal-form.ts";
 import { solve } from "../solver/solve.ts";
@@ -115,7 +115,7 @@ function openersByModal({ survey }: World): Map<string, ActionSite[]> {
 function opensOf(documents: World["survey"]["documents"], { action }: ActionSite): string[] {
   if ("open" in action) return [action.open];
   if ("support" in action) return [SHELL_MODAL];
-  if ("command" in action) return own(documents.catalog.commands, action.command)?.opens ?? [];
+  if ("command" in action) return ownProperty(documents.catalog.commands, action.command)?.opens ?? [];
   return [];
 }
 

@@ -4,11 +4,11 @@ import type { Condition } from "#screens/language/expressions/condition.ts";
 import { readPath } from "#screens/language/expressions/read-path.ts";
 import { varOf } from "./answers.ts";
 import type { Answers } from "./answers.ts";
-import { commandLeads } from "./command-leads.ts";
+import { commandTargets } from "./command-targets.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import type { Assignment } from "../solver/solve.ts";
-import { dataOf } from "../solver/data-of.ts";
+import { assignmentData } from "../solver/assignment-data.ts";
 import type { Way } from "./showing.ts";
 import type { World } from "./world.ts";
 import { rootOf } from "../survey/walk.ts";
@@ -35,12 +35,12 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
     const given = inTurn(found);
     const [, ...later] = way.steps;
     const path = [
-      ...shortestPath(known, way.route.name, on.kind === "modal" ? given.filter(({ said }) => !said.has(on.id)) : given),
-      ...later.map((said) => ({ said, at: on.id })),
+      ...shortestPath(known, way.route.name, on.kind === "modal" ? given.filter(({ said: answerInWords }) => !answerInWords.has(on.id)) : given),
+      ...later.map((answerInWords) => ({ said: answerInWords, at: on.id })),
     ];
     const open = new Set(given);
-    return path.flatMap(({ said, at }) => {
-      const events = [said];
+    return path.flatMap(({ said: answerInWords, at }) => {
+      const events = [answerInWords];
       for (const answer of open) {
         const event = at === undefined ? undefined : answer.said.get(at);
         if (event === undefined || [...open].some(({ path: other }) => answer.after.has(other))) continue;
@@ -53,28 +53,29 @@ export function witnessPaths(world: World, answers: Answers): WitnessPath {
 
   /** The answers that were found, each after those that its question waits for. */
   function inTurn(found: Assignment): Given[] {
-    const data = dataOf(found);
+    const data = assignmentData(found);
     const given = new Set([...found].filter(([{ blank }, index]) => ((blank >> BigInt(index)) & 1n) === 0n).map(([{ owner }]) => owner));
     const turns = new Map<string, Given>();
     const pending = new Set<string>();
-    const take = (path: string): void => {
+    const addAnswer = (path: string): void => {
       if (!given.has(path) || pending.has(path)) return;
       pending.add(path);
       const frames = (answers.asked.get(path) ?? []).map(({ asks }): Condition => ({ and: conditionsOf(asks!.frame) }));
       const after = new Set(frames.flatMap((frame) => world.reads(frame)));
-      after.forEach(take);
+      after.forEach(addAnswer);
       const turn = givenAs(path, readPath(data, path), after);
       if (turn) turns.set(path, turn);
     };
-    for (const path of given) take(path);
+    for (const path of given) addAnswer(path);
     for (const turn of turns.values()) for (const path of turn.after) if (path === turn.path || !turns.has(path)) turn.after.delete(path);
     return [...turns.values()];
   }
 
   function givenAs(path: string, value: unknown, after: Set<string>): Given | null {
     const asked = switches.has(path) ? [switches.get(path)!] : (answers.asked.get(path) ?? []);
-    const said = (element: Element): string => (varOf(element) === null ? `Switch on "${element.id}"` : `Answer "${element.id}" with ${JSON.stringify(value)}`);
-    return asked.length === 0 ? null : { path, said: new Map(asked.map((element) => [element.surface.id, said(element)])), after };
+    const answerInWords = (element: Element): string =>
+      varOf(element) === null ? `Switch on "${element.id}"` : `Answer "${element.id}" with ${JSON.stringify(value)}`;
+    return asked.length === 0 ? null : { path, said: new Map(asked.map((element) => [element.surface.id, answerInWords(element)])), after };
   }
 }
 
@@ -107,7 +108,7 @@ function shortestPath(roads: Roads, target: string, given: readonly Given[]): St
     const next: typeof ends = [];
     for (const { route, met, path } of ends) {
       const pressed = (roads.leads.get(roads.screens.get(route) ?? "") ?? []).map(
-        ({ to, said }) => [to, { said: `${said}: ${roads.pathOf(to)} opens`, at: roads.screens.get(to) }] as const,
+        ({ to, said: answerInWords }) => [to, { said: `${answerInWords}: ${roads.pathOf(to)} opens`, at: roads.screens.get(to) }] as const,
       );
       for (const [to, step] of [...pressed, ...roads.opened]) {
         const now = given.reduce((mask, answer, i) => (answer.said.has(step.at ?? "") && isAfter(answer, given, mask) ? mask | bit(i) : mask), met);
@@ -151,9 +152,9 @@ function leadsOf(survey: World["survey"]): Roads["leads"] {
       const { action } = site;
       const cause = site.role === "press" && site.element ? `Press "${site.element.id}"` : "Wait";
       const targets =
-        "go" in action ? [action.go] : "resume" in action ? [action.resume] : "command" in action ? commandLeads(survey, action.command, surface) : [];
-      const said = "command" in action ? `${cause} (${action.command})` : cause;
-      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, said }]);
+        "go" in action ? [action.go] : "resume" in action ? [action.resume] : "command" in action ? commandTargets(survey, action.command, surface) : [];
+      const answerInWords = "command" in action ? `${cause} (${action.command})` : cause;
+      for (const to of targets) leads.set(surface.id, [...(leads.get(surface.id) ?? []), { to, said: answerInWords }]);
     }
   }
   return leads;

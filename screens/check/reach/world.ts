@@ -4,14 +4,14 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { ephemeralTypes, type DataTypes, type Scope } from "../survey/data-types.ts";
-import { below } from "../words/places.ts";
-import { conditionsOf, lifted, surely } from "../survey/frame.ts";
+import { pointerTo } from "../words/places.ts";
+import { conditionsOf, liftedOutOfList, certainly } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
 import { all, any } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import { wanted } from "../solver/wanted.ts";
-import type { Lens, Wish } from "../solver/wanted.ts";
+import { conditionFormula } from "../solver/condition-formula.ts";
+import type { Lens, WantedTruth } from "../solver/condition-formula.ts";
 import { normaliser } from "../solver/normal-form.ts";
 import type { Bindings, Normalise } from "../solver/normal-form.ts";
 import { Doubt } from "../solver/solve.ts";
@@ -29,7 +29,7 @@ export interface World {
   isSound(site: ConditionSite): boolean;
   /** Whether all conditions around a thing are sound. */
   isSoundFrame(frame: Frame): boolean;
-  wanted(condition: Condition, wish: Wish, bindings?: Bindings, lens?: Lens): Formula;
+  wanted(condition: Condition, wish: WantedTruth, bindings?: Bindings, lens?: Lens): Formula;
   /** "The thing is drawn": of the conditions around it none is false. What can't be decided is shown. */
   drawn(frame: Frame, bindings?: Bindings, lens?: Lens): Formula;
   /** "The address shows the route": none of its guards moves the person. */
@@ -60,7 +60,7 @@ export function world(survey: Survey): World {
   for (const site of conditionSites) {
     const sound = !survey.problemsOf(site).some(isError) && !namesIn(site.condition).some((name) => unsound.has(name));
     soundness.set(site.condition, sound);
-    if (sound) space.add(normalise(lifted(site.frame, site.condition)), scopeOf(site.surface, site.scope));
+    if (sound) space.add(normalise(liftedOutOfList(site.frame, site.condition)), scopeOf(site.surface, site.scope));
   }
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     for (const element of surface.elements) for (const condition of conditionsOf(element.frame)) addList(condition, scopeOf(surface, element.scope));
@@ -75,7 +75,7 @@ export function world(survey: Survey): World {
     if (!found) routeBindings.set(route, (found = bindingsOfRoute(survey, route)));
     return found;
   };
-  const wantedOf: World["wanted"] = (condition, wish, bindings, lens) => wanted(space, normalise(condition, bindings), wish, lens);
+  const wantedOf: World["wanted"] = (condition, wish, bindings, lens) => conditionFormula(space, normalise(condition, bindings), wish, lens);
   const routeGuards = new Map<RouteDoc, ReturnType<World["guardsOf"]>>();
   const guardsOf: World["guardsOf"] = (route) => {
     let found = routeGuards.get(route);
@@ -209,7 +209,7 @@ export function sectionsOf(survey: Survey): readonly SubjectSections[] {
   if (!known) {
     const { catalog, flow } = survey.documents;
     const { statuses, subjects = {} } = flow;
-    const others = Object.entries(subjects).map(([subject, own]) => ({ subject, ...own, path: `${below("/subjects", subject)}/statuses` }));
+    const others = Object.entries(subjects).map(([subject, own]) => ({ subject, ...own, path: `${pointerTo("/subjects", subject)}/statuses` }));
     // Without a path nobody has one of these, as where the path leads nowhere.
     const all = [{ subject: null, status: catalog.status ?? "", statuses, path: "/statuses" }, ...others];
     sections.set(survey, (known = all.map((each) => ({ ...each, homes: homesIn(each) }))));
@@ -231,7 +231,7 @@ export const homesOf = (survey: Survey): readonly Home[] => sectionsOf(survey)[0
 const homesIn = ({ status: path, statuses }: Pick<SubjectSections, "status" | "statuses">): Home[] =>
   Object.entries(statuses).flatMap(([status, { home }]) =>
     home.map(({ when = true, go }, i) => {
-      const earlier = home.slice(0, i).map((other): Condition => ({ not: surely(other.when ?? true) }));
+      const earlier = home.slice(0, i).map((other): Condition => ({ not: certainly(other.when ?? true) }));
       return { status, go, when: { and: [{ "==": [{ var: path }, status] }, when, ...earlier] } satisfies Condition };
     }),
   );

@@ -36,7 +36,7 @@ export const all = joined.bind(null, "and");
 export const any = joined.bind(null, "or");
 
 /** "The var has one of these values", by their positions. */
-export function among(variable: Variable, mask: bigint): Formula {
+export function oneOf(variable: Variable, mask: bigint): Formula {
   const possible = mask & variable.all;
   return possible === 0n ? NO : possible === variable.all ? YES : { is: "among", variable, mask: possible };
 }
@@ -119,10 +119,10 @@ function isRelated({ relation, left, right }: Extract<Formula, { is: "pair" }>, 
 }
 
 /** Vars without a value have their plain one. */
-export const holds = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? variable.base);
+export const isTrueUnder = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? variable.base);
 
 /** Whether the formula holds by these values alone, whatever the other vars are. */
-export const decidedBy = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? null);
+export const isDecidedBy = (formula: Formula, assignment: Assignment): boolean => meets(formula, (variable) => assignment.get(variable) ?? null);
 
 const marks = new WeakMap<Formula, ReadonlyMap<Variable, ReadonlySet<bigint>>>();
 
@@ -130,7 +130,7 @@ const marks = new WeakMap<Formula, ReadonlyMap<Variable, ReadonlySet<bigint>>>()
  * Values of a var that are as good for the formula as the one at this position: wherever it holds by that one, it holds by each
  * of them. Nothing in a formula is negated, so that it is enough that no part of it that holds ceases to.
  */
-export function asGoodAs(formula: Formula, variable: Variable, position: number): bigint {
+export function equivalentValues(formula: Formula, variable: Variable, position: number): bigint {
   let found = marks.get(formula);
   if (!found) marks.set(formula, (found = marksIn(formula)));
   const own = bitOf(position);

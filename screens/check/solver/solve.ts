@@ -1,6 +1,6 @@
 import type { Literal } from "./clauses.ts";
 import { Coding } from "./coding.ts";
-import { any, extentOf, holds } from "./formula.ts";
+import { any, extentOf, isTrueUnder } from "./formula.ts";
 import type { Assignment, Formula } from "./formula.ts";
 import type { Space } from "./space.ts";
 import type { Group, Member, Variable } from "./variable.ts";
@@ -64,7 +64,7 @@ export const isFound = (result: Assignment | Doubt | null): result is Assignment
 
 /** Whether it holds of plain data. */
 function isPlain({ plain }: Pick<Search, "plain">, formula: Formula): boolean {
-  if (!("parts" in formula)) return holds(formula, NOTHING);
+  if (!("parts" in formula)) return isTrueUnder(formula, NOTHING);
   let known = plain.get(formula);
   if (known === undefined) {
     const { is, parts } = formula;
@@ -147,7 +147,7 @@ function reduced({ demands }: Scope, found: Assignment): Assignment {
   const about = Array.from(demands, (demand) => [demand, extentOf(demand).variables] as const);
   for (const [variable, value] of found) {
     kept.delete(variable);
-    if (!about.every(([demand, variables]) => !variables.has(variable) || holds(demand, kept))) kept.set(variable, value);
+    if (!about.every(([demand, variables]) => !variables.has(variable) || isTrueUnder(demand, kept))) kept.set(variable, value);
   }
   // Of a member that is not there nothing is said.
   for (const variable of found.keys()) if (!isThere(variable, kept)) kept.delete(variable);

@@ -4,7 +4,7 @@ import type { DataTypes, Scope } from "../survey/data-types.ts";
 import { startOf } from "../survey/data-types.ts";
 import { isOrdered, orderKey, valuesOf } from "./domain.ts";
 import { Drafts } from "./drafts.ts";
-import { all, among, any, extentOf, holds } from "./formula.ts";
+import { all, oneOf, any, extentOf, isTrueUnder } from "./formula.ts";
 import type { Formula } from "./formula.ts";
 import { membersOf, nameOf, unique } from "./paths.ts";
 import { maskOf } from "./variable.ts";
@@ -43,7 +43,7 @@ export class Space {
 
   /** Facts that don't hold of plain data: every solution has to mind them, also one that is about other vars. */
   brokenFacts(): readonly Formula[] {
-    return (this.broken ??= [...new Set([...this.facts.values()].flat())].filter((fact) => !holds(fact, new Map())));
+    return (this.broken ??= [...new Set([...this.facts.values()].flat())].filter((fact) => !isTrueUnder(fact, new Map())));
   }
 
   /** Whether conditions mention it. */
@@ -78,11 +78,11 @@ export class Space {
   blank(path: string): Formula {
     if (!this.isList(path)) {
       const variable = this.variable(path);
-      return among(variable, variable.blank);
+      return oneOf(variable, variable.blank);
     }
     const { there, members } = this.list(path);
-    const none = all(members.map(({ present }) => among(present, 1n)));
-    return there ? any([among(there, 1n), none]) : none;
+    const none = all(members.map(({ present }) => oneOf(present, 1n)));
+    return there ? any([oneOf(there, 1n), none]) : none;
   }
 
   isList(at: string): boolean {

@@ -1,5 +1,5 @@
 import type { Change, DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/documents/document.ts";
-import { below } from "../words/places.ts";
+import { pointerTo } from "../words/places.ts";
 
 export interface Origin {
   file: string;
@@ -51,7 +51,7 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
   const removed = new Map<string, number>();
 
   variant.changes.forEach((change, index) => {
-    const path = below("/changes", index);
+    const path = pointerTo("/changes", index);
     if ("copy" in change) {
       if (!Object.values(documents.copy).some((copy) => Object.hasOwn(copy.texts, change.copy))) {
         applied.problems.push({ change: index, what: "unknown-copy-key", name: change.copy, in: "" });
@@ -71,7 +71,7 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
     }
     if ("setScreen" in change) {
       (doc as unknown as Record<string, unknown>)[change.setScreen] = change.to;
-      setOrigin(origins, doc, change.setScreen, { file, path: below(path, "to"), fromVariant: true });
+      setOrigin(origins, doc, change.setScreen, { file, path: pointerTo(path, "to"), fromVariant: true });
       return;
     }
     carryOut(change, index, doc);
@@ -79,7 +79,7 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
   return applied;
 
   function carryOut(change: ElementChange, index: number, doc: Doc): void {
-    const path = below("/changes", index);
+    const path = pointerTo("/changes", index);
     const target = "replace" in change ? change.replace : "remove" in change ? change.remove : "set" in change ? change.set : (change.before ?? change.after);
     const place = target === undefined ? { list: doc.blocks as unknown as Node[], at: doc.blocks.length } : locate(doc, target);
     if (!place) {
@@ -89,13 +89,13 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
     const node = place.list[place.at];
     if (target !== undefined) applied.before.set(index, structuredClone(node!));
     if ("insert" in change) {
-      const inserted = copyOf(change.insert as Node, { file, path: below(path, "insert"), fromVariant: true }, origins);
+      const inserted = copyOf(change.insert as Node, { file, path: pointerTo(path, "insert"), fromVariant: true }, origins);
       place.list.splice(place.at + (change.before === undefined && change.after !== undefined ? 1 : 0), 0, inserted);
     } else if ("remove" in change) {
       place.list.splice(place.at, 1);
       forget(node!, change.in, index);
     } else if ("replace" in change) {
-      const replacement = copyOf(change.with as Node, { file, path: below(path, "with"), fromVariant: true }, origins);
+      const replacement = copyOf(change.with as Node, { file, path: pointerTo(path, "with"), fromVariant: true }, origins);
       for (const name of IDENTITY) if (Object.hasOwn(node!, name)) replacement[name] = node![name];
       place.list[place.at] = replacement;
       if (change.with.id === change.replace && becomesAnother(node!, replacement["kind"])) {
@@ -107,7 +107,7 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
       if (change.prop === "kind" && becomesAnother(node!, change.to))
         applied.problems.push({ change: index, what: "type-changed", name: change.set, in: change.in });
       if (IDENTITY.includes(change.prop)) return; // reported as a change of what is stored
-      const at = { file, path: below(path, "to"), fromVariant: true };
+      const at = { file, path: pointerTo(path, "to"), fromVariant: true };
       node![change.prop] = recorded(change.to, at, origins);
       setOrigin(origins, node!, change.prop, at);
     }
@@ -180,11 +180,11 @@ function idsIn(node: Node): string[] {
 function copyOf(node: Node, origin: Origin, origins: Origins): Node {
   const copy: Node = { ...node };
   origins.nodes.set(copy, origin);
-  for (const [name, list] of nodeLists(node)) copy[name] = recorded(list, { ...origin, path: below(origin.path, name) }, origins);
+  for (const [name, list] of nodeLists(node)) copy[name] = recorded(list, { ...origin, path: pointerTo(origin.path, name) }, origins);
   return copy;
 }
 
 function recorded(value: unknown, origin: Origin, origins: Origins): unknown {
   if (!Array.isArray(value) || !value.some(isNode)) return value;
-  return value.map((child, i) => (isNode(child) ? copyOf(child, { ...origin, path: below(origin.path, i) }, origins) : child));
+  return value.map((child, i) => (isNode(child) ? copyOf(child, { ...origin, path: pointerTo(origin.path, i) }, origins) : child));
 }

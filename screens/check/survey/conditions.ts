@@ -3,10 +3,10 @@ import type { Comparison, Condition, Literal, Operand } from "#screens/language/
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import { inWords, own, typeOfLiteral } from "./data-types.ts";
+import { inWords, ownProperty, typeOfLiteral } from "./data-types.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
-import { below, error, warning } from "../words/places.ts";
+import { pointerTo, error, warning } from "../words/places.ts";
 import type { ConditionSite } from "./site.ts";
 
 /** What a condition may name. */
@@ -25,7 +25,7 @@ export function problemsOfCondition(survey: Names, site: ConditionSite): Finding
 function visit(survey: Names, condition: Condition, scope: Scope, at: Place, found: Finding[]): void {
   const [operator, argument] = onlyEntry(condition);
   if (operator === null) return;
-  const inner = { ...at, path: below(at.path, operator) };
+  const inner = { ...at, path: pointerTo(at.path, operator) };
   switch (operator) {
     case "var": {
       const type = typeOfVar(survey, argument as string, scope, inner, found);
@@ -48,7 +48,7 @@ function visit(survey: Names, condition: Condition, scope: Scope, at: Place, fou
       return visit(survey, argument as Condition, scope, inner, found);
     case "and":
     case "or":
-      return (argument as Condition[]).forEach((part, i) => visit(survey, part, scope, { ...inner, path: below(inner.path, i) }, found));
+      return (argument as Condition[]).forEach((part, i) => visit(survey, part, scope, { ...inner, path: pointerTo(inner.path, i) }, found));
     case "some":
     case "all": {
       const [list, test] = argument as [{ var: string }, Condition];
@@ -85,7 +85,7 @@ export function typeOfVar(survey: Names, path: string, scope: Scope, at: Place, 
 
 function compared(survey: Names, operator: Comparison, operands: [Operand, Operand], scope: Scope, at: Place, found: Finding[]): void {
   const before = found.length;
-  const [left, right] = operands.map((operand, i) => side(survey, operand, scope, { ...at, path: below(at.path, i) }, found)) as [Side, Side];
+  const [left, right] = operands.map((operand, i) => side(survey, operand, scope, { ...at, path: pointerTo(at.path, i) }, found)) as [Side, Side];
   if (found.length > before) return;
   if (operator === "in") {
     membership(left, right, at, found);
@@ -116,7 +116,7 @@ function side(survey: Names, operand: Operand, scope: Scope, at: Place, found: F
   if (Array.isArray(operand)) return { name: "the list", type: null, literals: operand, list: true };
   if (typeof operand !== "object" || operand === null) return { name: JSON.stringify(operand), type: typeOfLiteral(operand), literals: [operand], list: false };
   if ("const" in operand) {
-    const value = own(survey.documents.constants, operand.const);
+    const value = ownProperty(survey.documents.constants, operand.const);
     if (value === undefined) {
       found.push(
         error(

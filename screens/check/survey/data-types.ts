@@ -47,11 +47,11 @@ export function dataTypes(documents: DocumentSet): DataTypes {
   const roots = Object.keys(documents.catalog.roots);
 
   function rootType(root: string): Record<string, DataType> | undefined {
-    const entry = own(documents.catalog.roots, root);
+    const entry = ownProperty(documents.catalog.roots, root);
     if (!entry) return undefined;
     let found = rootTypes.get(root);
     if (!found) {
-      const resource = entry.resource === undefined ? undefined : own(documents.resources, entry.resource);
+      const resource = entry.resource === undefined ? undefined : ownProperty(documents.resources, entry.resource);
       const record = { ...(resource ? typesOf(resource.properties) : {}), ...entry.properties };
       found = entry.many ? listOf(record, entry.most) : record;
       rootTypes.set(root, found);
@@ -64,14 +64,16 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     const command = commandOf(resource);
     if (command !== null) return inputProperties(documents, command);
     const [screen = "", root] = resource.split("#");
-    return root === undefined ? own(documents.resources, resource)?.properties : own(own(documents.screens, screen)?.ephemeral ?? {}, root)?.properties;
+    return root === undefined
+      ? ownProperty(documents.resources, resource)?.properties
+      : ownProperty(ownProperty(documents.screens, screen)?.ephemeral ?? {}, root)?.properties;
   }
 
   function property(resource: string, path: string): PropertySchema | undefined {
     let at: PropertySchema | undefined;
     let among: Record<string, PropertySchema> | undefined = propertiesOf(resource);
     for (const step of path.split(".")) {
-      at = among && own(among, step);
+      at = among && ownProperty(among, step);
       among = at?.properties;
     }
     return at;
@@ -83,7 +85,7 @@ export function dataTypes(documents: DocumentSet): DataTypes {
     if (root === "args" && scope.args) return descend({ type: "object", properties: scope.args }, "args", root, steps, false);
     if (root === "input" && scope.input) return descend({ type: "object", properties: scope.input }, "input", root, steps, false);
     if (root === "each" && scope.each) return descend({ type: "object", properties: PLACE }, "each", root, steps, false);
-    const chosen = scope.ephemeral && own(scope.ephemeral, root);
+    const chosen = scope.ephemeral && ownProperty(scope.ephemeral, root);
     if (chosen) return descend({ type: "object", properties: chosen }, root, root, steps, false);
     const properties = rootType(root);
     if (!properties)
@@ -107,9 +109,9 @@ export function dataTypes(documents: DocumentSet): DataTypes {
   return {
     roots,
     rootType,
-    resourceOf: (root) => own(documents.catalog.roots, root)?.resource,
-    isList: (root) => own(documents.catalog.roots, root)?.many === true,
-    argsOfMail: (id) => own(documents.catalog.mails ?? {}, id)?.args,
+    resourceOf: (root) => ownProperty(documents.catalog.roots, root)?.resource,
+    isList: (root) => ownProperty(documents.catalog.roots, root)?.many === true,
+    argsOfMail: (id) => ownProperty(documents.catalog.mails ?? {}, id)?.args,
     property,
     properties: (resource) => paths(propertiesOf(resource) ?? {}),
     lookup(path, scope = {}) {
@@ -136,7 +138,7 @@ function descend(from: DataType, known: string, root: string, steps: string[], w
   let type = from;
   for (const step of steps) {
     const members = membersOf(type);
-    const next = own(members, step);
+    const next = ownProperty(members, step);
     if (!next) return { type: null, missing: step, known, among: Object.keys(members) };
     // Below nothing there is nothing.
     type = type.nullable && !next.nullable ? { ...next, nullable: true } : next;
@@ -246,6 +248,6 @@ export function inWords(type: DataType): string {
 }
 
 /** Own properties only: `__proto__` and `constructor` are no names of ours. */
-export function own<T>(record: Record<string, T>, name: string): T | undefined {
+export function ownProperty<T>(record: Record<string, T>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

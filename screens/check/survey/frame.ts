@@ -25,9 +25,9 @@ export function conditionsOf(frame: Frame): Condition[] {
 }
 
 /** A condition about the member of the frame's list, as one about the surface's own data. */
-export function lifted(frame: Frame, condition: Condition): Condition {
-  return frame.list && frame.outer ? lifted(frame.outer, { some: [frame.list, condition] }) : condition;
+export function liftedOutOfList(frame: Frame, condition: Condition): Condition {
+  return frame.list && frame.outer ? liftedOutOfList(frame.outer, { some: [frame.list, condition] }) : condition;
 }
 
 /** True where the condition is, false where it isn't or where it is unknown. Conditions of the checker alone say so. */
-export const surely = (condition: Condition): Condition => ({ surely: condition }) as unknown as Condition;
+export const certainly = (condition: Condition): Condition => ({ surely: condition }) as unknown as Condition;

@@ -1,6 +1,6 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { Action, CopyRef, DocumentSet, Value } from "#screens/language/documents/document.ts";
-import { below } from "../words/places.ts";
+import { pointerTo } from "../words/places.ts";
 import type { Scope } from "./data-types.ts";
 import { OPEN_FRAME } from "./frame.ts";
 import type { ConditionRole, Site } from "./site.ts";
@@ -26,13 +26,13 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   };
   const values = (file: string, path: string, id: string, record: Record<string, Value> | undefined): void => {
     for (const [name, value] of Object.entries(record ?? {})) {
-      sites.push({ ...spot(file, below(path, name), id), is: "value", value, prop: name, shown: false });
+      sites.push({ ...spot(file, pointerTo(path, name), id), is: "value", value, prop: name, shown: false });
     }
   };
 
   const flow = fileOf("flow");
   documents.flow.routes.forEach((route, i) => {
-    const path = below("/routes", i);
+    const path = pointerTo("/routes", i);
     if (route.redirect && route.redirect.go !== "@home")
       sites.push({ ...spot(flow, `${path}/redirect/go`, route.name), is: "route", route: route.redirect.go });
     if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
@@ -45,9 +45,9 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   sites.push({ ...spot(flow, "/notFound"), is: "route", route: documents.flow.notFound });
   const { statuses, subjects = {} } = documents.flow;
   const sections = [
-    ...Object.entries(statuses).map(([status, doc]) => ({ status, doc, path: below("/statuses", status) })),
+    ...Object.entries(statuses).map(([status, doc]) => ({ status, doc, path: pointerTo("/statuses", status) })),
     ...Object.entries(subjects).flatMap(([kind, own]) =>
-      Object.entries(own.statuses).map(([status, doc]) => ({ status, doc, path: below(`${below("/subjects", kind)}/statuses`, status) })),
+      Object.entries(own.statuses).map(([status, doc]) => ({ status, doc, path: pointerTo(`${pointerTo("/subjects", kind)}/statuses`, status) })),
     ),
   ];
   for (const { status, doc, path } of sections) {
@@ -58,7 +58,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     });
   }
   documents.flow.guards.forEach((guard, i) => {
-    const path = below("/guards", i);
+    const path = pointerTo("/guards", i);
     copy(flow, `${path}/because`, guard.id, guard.because, "because");
     condition(flow, `${path}/when`, guard.id, guard.when, "guard");
     if (guard.go !== "@home") sites.push({ ...spot(flow, `${path}/go`, guard.id), is: "route", route: guard.go });
@@ -77,7 +77,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     }
   };
   notices.forEach(({ id, when, text, countdown, button }, i) => {
-    const path = below("/shell/notices", i);
+    const path = pointerTo("/shell/notices", i);
     condition(flow, `${path}/when`, id, when, "shell");
     copyRef(flow, `${path}/text`, id, text);
     if (countdown) {
@@ -88,11 +88,11 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     action(`${path}/button/action`, id, button?.action);
   });
   menus.forEach((menu, i) => {
-    const path = below("/shell/menus", i);
+    const path = pointerTo("/shell/menus", i);
     condition(flow, `${path}/when`, menu.id, menu.when, "shell");
     copyRef(flow, `${path}/label`, menu.id, menu.label);
     menu.items.forEach((item, j) => {
-      const at = below(`${path}/items`, j);
+      const at = pointerTo(`${path}/items`, j);
       condition(flow, `${at}/when`, item.id, item.when, "shell");
       copyRef(flow, `${at}/label`, item.id, item.label);
       action(`${at}/action`, item.id, item.action);
@@ -101,11 +101,11 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
 
   const named = fileOf("conditions");
   for (const [name, entry] of Object.entries(documents.conditions.conditions)) {
-    condition(named, `${below("/conditions", name)}/when`, name, entry.when, "named");
+    condition(named, `${pointerTo("/conditions", name)}/when`, name, entry.when, "named");
   }
   const promos = fileOf("promos");
   for (const [name, promo] of Object.entries(documents.promos.promos)) {
-    const path = below("/promos", name);
+    const path = pointerTo("/promos", name);
     condition(promos, `${path}/when`, name, promo.when, "promo");
     copyRef(promos, `${path}/text`, name, promo.text);
   }
@@ -115,7 +115,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     condition(catalog, `/facts/${i}/then`, "facts", fact.then, "fact");
   });
   for (const [name, { moves = [] }] of Object.entries(documents.catalog.commands)) {
-    moves.forEach((move, i) => condition(catalog, `${below("/commands", name)}/moves/${i}/when`, name, move.when, "move"));
+    moves.forEach((move, i) => condition(catalog, `${pointerTo("/commands", name)}/moves/${i}/when`, name, move.when, "move"));
   }
   for (const variant of Object.values(documents.variants)) {
     condition(fileOf(`variant:${variant.id}`), "/when", variant.id, variant.when, "variant");

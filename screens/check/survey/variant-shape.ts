@@ -3,7 +3,7 @@ import { shapeIssues } from "#screens/language/meta/shape.ts";
 import type { ModalDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Origin, Origins } from "./apply-variant.ts";
-import { below, error } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 
 const SHAPES = { screen, modal };
 
@@ -37,7 +37,7 @@ function placeOf(doc: ScreenDoc | ModalDoc, path: readonly (string | number)[], 
     const node = here as Record<string | number, unknown> | undefined;
     const set = typeof node === "object" && node !== null ? origins.props.get(node)?.[step] : undefined;
     here = node?.[step];
-    place = set ?? { file: place.file, path: below(place.path, step) };
+    place = set ?? { file: place.file, path: pointerTo(place.path, step) };
     const own = typeof here === "object" && here !== null ? origins.nodes.get(here) : undefined;
     if (own) place = own;
     if (typeof here === "object" && here !== null && typeof (here as { id?: unknown }).id === "string") id = (here as { id: string }).id;

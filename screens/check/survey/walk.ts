@@ -8,9 +8,9 @@ import type { Origins } from "./apply-variant.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import { inputResource } from "#screens/language/documents/command-input.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
-import { ephemeralTypes, own, typeOfProperty } from "./data-types.ts";
-import { below } from "../words/places.ts";
-import { OPEN_FRAME, inside, surely } from "./frame.ts";
+import { ephemeralTypes, ownProperty, typeOfProperty } from "./data-types.ts";
+import { pointerTo } from "../words/places.ts";
+import { OPEN_FRAME, inside, certainly } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";
 
@@ -85,7 +85,7 @@ class Walk {
   }
 
   private step(here: Here, key: string | number): Here {
-    return { ...here, path: below(here.path, key) };
+    return { ...here, path: pointerTo(here.path, key) };
   }
 
   /** The place of a property: the variant's own, where a `set` wrote it. */
@@ -133,7 +133,7 @@ class Walk {
   }
 
   private block(block: BlockDoc, outer: Here): void {
-    const manifest = own(BLOCKS as Record<string, KindManifest>, block.kind);
+    const manifest = ownProperty(BLOCKS as Record<string, KindManifest>, block.kind);
     if (!manifest) return; // the meta-schema has said so
     const here = this.element({ ...outer, frame: inside(outer.frame, block.when) }, block, block.kind);
     this.condition(block.when, { ...this.prop(here, block, "when"), frame: outer.frame }, "when");
@@ -200,7 +200,7 @@ class Walk {
     const form = formCommand(section);
     if (form !== null) here = { ...here, scope: { ...here.scope, input: this.typed(form, fields) } };
     const root = form === null ? rootOf(section) : "input";
-    const chosen = own(this.surface.chosen, root);
+    const chosen = ownProperty(this.surface.chosen, root);
     const resource = form !== null ? inputResource(form) : chosen ? `${chosen.screen}#${root}` : (this.types.resourceOf(root) ?? "");
     const anyTime = form !== null || chosen !== undefined || this.types.isList(root);
     const save = (section["save"] as SaveRule | undefined)?.command ?? null;
@@ -208,7 +208,7 @@ class Walk {
     const expanded: Condition | undefined = isSwitch(section.kind) ? { var: `${root}.expanded` } : undefined;
     here = { ...here, frame: inside(here.frame, expanded) };
     fields.forEach((field, i) => {
-      const manifest = own(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);
+      const manifest = ownProperty(FIELDS as Record<string, { props: Record<string, PropSpec> }>, field.kind);
       if (!manifest) return;
       const outer = this.node(this.step(here, i), field);
       const frame = inside(outer.frame, field.when);
@@ -218,7 +218,7 @@ class Walk {
         anyTime,
         property: field.property,
         saves: save,
-        frame: inside(frame, field.readOnly && surely({ not: field.readOnly })),
+        frame: inside(frame, field.readOnly && certainly({ not: field.readOnly })),
       };
       const at = this.element({ ...outer, frame }, field, "field", asks);
       this.condition(field.when, { ...this.prop(at, field, "when"), frame: outer.frame }, "when");

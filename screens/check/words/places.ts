@@ -1,7 +1,7 @@
 import type { Finding, FindingCode, Place } from "#screens/language/documents/finding.ts";
 
 /** One step further down a JSON pointer (RFC 6901). */
-export function below(path: string, key: string | number): string {
+export function pointerTo(path: string, key: string | number): string {
   return `${path}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 

@@ -4,7 +4,7 @@ import { everyValue } from "#screens/language/forms/every-value.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { inWords, own, typeOfLiteral } from "../../survey/data-types.ts";
+import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { ArgumentKind, Message } from "./icu.ts";
 import { error } from "../../words/places.ts";
 import type { CopySite } from "../../survey/site.ts";
@@ -46,7 +46,7 @@ export function checkArguments(survey: Survey, messages: Messages, found: Findin
 
 function checkPassed(survey: Survey, site: CopySite, message: Message, found: Finding[]): void {
   for (const [name, kinds] of message.args) {
-    const value = own(site.args, name);
+    const value = ownProperty(site.args, name);
     if (value === undefined && site.prop === "error" && name === "limit") continue; // the rule's own, given by the resolver
     if (value === undefined && site.prop === "steps" && name === "value") continue; // each step, given by the resolver
     if (value === undefined && site.prop === "because" && (name === "status" || name === "screen")) continue; // whoever is told why a guard moved somebody
@@ -108,7 +108,7 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
 function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | null {
   if (typeof value !== "object" || value === null) return typeOfLiteral(value);
   if ("copy" in value) return { type: "string" };
-  if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
+  if ("const" in value) return typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null);
   if ("var" in value) return survey.types.lookup(value.var, site.scope).type;
   const table = survey.types.lookup(value.lookup, site.scope).type;
   return table?.type === "table" ? table.value : null;
@@ -120,6 +120,6 @@ function isOpen(value: Value, site: CopySite): boolean {
   if ("lookup" in value) return true;
   if (!("var" in value)) return false;
   const [root = "", name = ""] = value.var.split(".");
-  const property = own(own(site.surface?.chosen ?? {}, root)?.properties ?? {}, name);
+  const property = ownProperty(ownProperty(site.surface?.chosen ?? {}, root)?.properties ?? {}, name);
   return property !== undefined && everyValue(property) === null;
 }

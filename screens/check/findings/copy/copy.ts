@@ -3,13 +3,13 @@ import type { FieldDoc } from "#screens/language/documents/document.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { own } from "../../survey/data-types.ts";
+import { ownProperty } from "../../survey/data-types.ts";
 import { checkArguments } from "./copy-arguments.ts";
 import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
 import type { Message } from "./icu.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { below, error, warning } from "../../words/places.ts";
+import { pointerTo, error, warning } from "../../words/places.ts";
 import type { Survey } from "../../survey/survey.ts";
 
 /** Texts in every locale: there, up to date, well written, given what they ask for. */
@@ -39,7 +39,7 @@ function checkTexts(survey: Survey, found: Finding[]): Messages {
         found.push(
           error(
             "copy/syntax",
-            { file: survey.fileOf(`copy:${locale}`), path: below("/texts", key), id: key },
+            { file: survey.fileOf(`copy:${locale}`), path: pointerTo("/texts", key), id: key },
             `The text "${key}" can't be read: ${result.problem}`,
             {
               suggestion:
@@ -60,9 +60,9 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
     if (locale === SOURCE_LOCALE) continue;
     const file = survey.fileOf(`copy:${locale}`);
     for (const [key, entry] of Object.entries(source.texts)) {
-      const at = { file, path: below("/texts", key), id: key };
-      const related = [{ file: sourceFile, path: below("/texts", key), id: key }];
-      const translation = own(copy.texts, key);
+      const at = { file, path: pointerTo("/texts", key), id: key };
+      const related = [{ file: sourceFile, path: pointerTo("/texts", key), id: key }];
+      const translation = ownProperty(copy.texts, key);
       const hash = sourceTextHash(textOf(entry));
       if (translation === undefined) {
         found.push(
@@ -86,7 +86,7 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
     for (const key of Object.keys(copy.texts)) {
       if (!Object.hasOwn(source.texts, key))
         found.push(
-          warning("copy/unused", { file, path: below("/texts", key), id: key }, `"${key}" is translated, but the source has no such text`, {
+          warning("copy/unused", { file, path: pointerTo("/texts", key), id: key }, `"${key}" is translated, but the source has no such text`, {
             suggestion: `Take it out, or write the text into schemas/${survey.fileOf(`copy:${SOURCE_LOCALE}`)}.`,
           }),
         );
@@ -158,7 +158,7 @@ function checkUnused(survey: Survey, found: Finding[]): void {
   for (const key of Object.keys(source.texts)) {
     if (used.has(key) || exact.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
     found.push(
-      warning("copy/unused", { file, path: below("/texts", key), id: key }, `No document uses the text "${key}"`, {
+      warning("copy/unused", { file, path: pointerTo("/texts", key), id: key }, `No document uses the text "${key}"`, {
         suggestion: "Take it out, or name it where it belongs.",
       }),
     );

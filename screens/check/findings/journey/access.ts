@@ -1,7 +1,7 @@
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
-import { own } from "../../survey/data-types.ts";
-import { below, error } from "../../words/places.ts";
+import { ownProperty } from "../../survey/data-types.ts";
+import { pointerTo, error } from "../../words/places.ts";
 import { unknownName } from "../reference.ts";
 import type { Site } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
@@ -14,7 +14,7 @@ export function checkAudiences(survey: Survey): Finding[] {
   const known = ["anyone", ...Object.keys(audiences)];
   const catalog = survey.fileOf("catalog");
   const named = (list: string, entries: Record<string, { audiences: readonly Audience[] }>): { at: Place; named: readonly Audience[] }[] =>
-    Object.entries(entries).map(([id, each]) => ({ at: { file: catalog, path: `${below(list, id)}/audiences`, id }, named: each.audiences }));
+    Object.entries(entries).map(([id, each]) => ({ at: { file: catalog, path: `${pointerTo(list, id)}/audiences`, id }, named: each.audiences }));
   const places = [
     ...named("/roots", roots),
     ...named("/commands", commands),
@@ -39,7 +39,7 @@ export function checkAccess(survey: Survey): Finding[] {
   for (const surface of [...survey.surfaces, ...survey.mails, ...survey.varied]) {
     if (!surface.variant) {
       surface.doc.needs.forEach((root, i) => {
-        const excluded = excludedFrom(own(survey.documents.catalog.roots, root)?.audiences, surface.doc.audience);
+        const excluded = excludedFrom(ownProperty(survey.documents.catalog.roots, root)?.audiences, surface.doc.audience);
         if (excluded.length > 0) {
           found.push(
             error(
@@ -64,7 +64,7 @@ export function checkAccess(survey: Survey): Finding[] {
 }
 
 const inWords = ({ documents }: Survey, audience: readonly Audience[]): string =>
-  audience.map((each) => own(documents.catalog.audiences ?? {}, each) ?? each).join(" and ");
+  audience.map((each) => ownProperty(documents.catalog.audiences ?? {}, each) ?? each).join(" and ");
 
 /** `anyone` may read what anyone may read; everybody else has to be named, or be anyone. */
 function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Audience[] {
@@ -74,7 +74,7 @@ function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Au
 
 function checkCommand(survey: Survey, site: Site, audience: Audience[], found: Finding[]): void {
   if (site.is !== "action" || !("command" in site.action)) return;
-  const excluded = excludedFrom(own(survey.documents.catalog.commands, site.action.command)?.audiences, audience);
+  const excluded = excludedFrom(ownProperty(survey.documents.catalog.commands, site.action.command)?.audiences, audience);
   if (excluded.length > 0)
     found.push(
       error(

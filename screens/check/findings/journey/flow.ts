@@ -4,20 +4,20 @@ import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { ShellItemDoc } from "#screens/language/documents/shell.ts";
 import type { Answers } from "../../reach/answers.ts";
-import { own } from "../../survey/data-types.ts";
+import { ownProperty } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { below, error } from "../../words/places.ts";
+import { pointerTo, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
-import { checkHandedIn } from "./handed-in.ts";
+import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "../../reach/showing.ts";
-import { checkStuck } from "./stuck.ts";
+import { checkDeadEndScreens } from "./dead-end-screens.ts";
 import { all } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
-import { surely } from "../../survey/frame.ts";
+import { certainly } from "../../survey/frame.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { homesFor, sectionsOf, type SubjectSections } from "../../reach/world.ts";
-import { dataOf } from "../../solver/data-of.ts";
+import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
 
 /** Where people are led: names in the flow, homes of statuses, circles, dead ends, addresses that hide others. */
@@ -27,8 +27,8 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkShadows(world.survey, found);
   checkHomes(world, found);
   checkRedirectLoops(world, found);
-  checkStuck(world, showing, answers, found);
-  checkHandedIn(world.survey, found);
+  checkDeadEndScreens(world, showing, answers, found);
+  checkUnsubmittedQuestions(world.survey, found);
   return found;
 }
 
@@ -123,7 +123,7 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
       if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at("moves", `${i}/to`)));
     });
     command.changes?.forEach((path, i) => {
-      if (own(catalog.roots, path) || survey.types.lookup(path).type) return;
+      if (ownProperty(catalog.roots, path) || survey.types.lookup(path).type) return;
       const lookup = survey.types.lookup(path);
       found.push(
         error("reference/unknown-data", at("changes", i), `The data has nothing named "${path}"`, lookup.type ? {} : didYouMean(lookup.missing, lookup.among)),
@@ -164,7 +164,7 @@ function checkHomesOf(world: World, { subject, status: at, statuses, path }: Sub
     const place =
       subject === null
         ? { file: survey.fileOf("catalog"), path: "/status", id: "status" }
-        : { file, path: `${below("/subjects", subject)}/status`, id: subject };
+        : { file, path: `${pointerTo("/subjects", subject)}/status`, id: subject };
     if (at !== "") found.push(error("reference/unknown-data", place, `The data has nothing named "${at}"`, didYouMean(lookup.missing, lookup.among)));
     else if (Object.keys(statuses).length > 0)
       found.push(
@@ -185,13 +185,13 @@ function checkHomesOf(world: World, { subject, status: at, statuses, path }: Sub
       );
   }
   for (const [status, doc] of Object.entries(statuses)) {
-    const place = { file, path: below(path, status), id: status };
+    const place = { file, path: pointerTo(path, status), id: status };
     if (!words.includes(status)) {
       found.push(unknownName("status", "unknown-status", status, words, place));
       continue;
     }
     const none: Condition = {
-      and: [{ "==": [{ var: at }, status] }, ...doc.home.map(({ when }): Condition => ({ not: surely(when ?? true) }))],
+      and: [{ "==": [{ var: at }, status] }, ...doc.home.map(({ when }): Condition => ({ not: certainly(when ?? true) }))],
     };
     if (survey.outside.some((site) => site.is === "condition" && site.role === "home" && site.at.path.startsWith(`${place.path}/`) && !world.isSound(site)))
       continue;
@@ -200,7 +200,7 @@ function checkHomesOf(world: World, { subject, status: at, statuses, path }: Sub
       found.push(
         error("flow/no-home", { ...place, path: `${place.path}/home` }, `The status "${status}" has no section when none of its conditions holds`, {
           suggestion: "End the list with a home without a condition.",
-          witness: { data: dataOf(nowhere), steps: [] },
+          witness: { data: assignmentData(nowhere), steps: [] },
         }),
       );
   }

@@ -3,10 +3,10 @@ import type { FollowDoc, TopicEntry } from "#screens/language/documents/catalog.
 import type { ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { inWords, own } from "../../survey/data-types.ts";
+import { inWords, ownProperty } from "../../survey/data-types.ts";
 import type { Site } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
-import { below, error, warning } from "../../words/places.ts";
+import { pointerTo, error, warning } from "../../words/places.ts";
 import { unknownName } from "../reference.ts";
 
 export function checkFollows(survey: Survey): Finding[] {
@@ -18,9 +18,9 @@ export function checkFollows(survey: Survey): Finding[] {
 
 function checkFollow(survey: Survey, site: Site, { topic: name, id }: FollowDoc): Finding[] {
   const screen = site.surface!.doc as ScreenDoc;
-  const at = (key: string): Place => ({ ...site.at, path: below(site.at.path, key), id: screen.id });
+  const at = (key: string): Place => ({ ...site.at, path: pointerTo(site.at.path, key), id: screen.id });
   const { topics = {} } = survey.documents.catalog;
-  const topic = own(topics, name);
+  const topic = ownProperty(topics, name);
   if (!topic) return [unknownName("topic", "unknown-topic", name, Object.keys(topics), at("topic"))];
   const found: Finding[] = [];
   const { type } = survey.types.lookup(id.var, site.scope);
@@ -51,8 +51,8 @@ function checkTopic(survey: Survey, name: string, { events }: TopicEntry): Findi
   return Object.entries(events).flatMap(([event, { changes = [] }]) =>
     changes.flatMap((path, i) => {
       const lookup = survey.types.lookup(path);
-      if (own(roots, path) || lookup.type) return [];
-      const at = { file: survey.fileOf("catalog"), path: `${below(below("/topics", name) + "/events", event)}/changes/${i}`, id: name };
+      if (ownProperty(roots, path) || lookup.type) return [];
+      const at = { file: survey.fileOf("catalog"), path: `${pointerTo(pointerTo("/topics", name) + "/events", event)}/changes/${i}`, id: name };
       return [error("reference/unknown-data", at, `The data has nothing named "${path}"`, didYouMean(lookup.missing, lookup.among))];
     }),
   );

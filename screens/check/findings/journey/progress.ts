@@ -4,12 +4,12 @@ import type { Answers } from "../../reach/answers.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf } from "../../survey/frame.ts";
 import { error } from "../../words/places.ts";
-import { all, among, any } from "../../solver/formula.ts";
+import { all, oneOf, any } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
-import { movesOn, WaysOn } from "../../reach/ways-on.ts";
+import { statusMovesOf, StatusProgress } from "../../reach/status-progress.ts";
 import { homesOf } from "../../reach/world.ts";
-import { dataOf } from "../../solver/data-of.ts";
+import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
 
 /** So many sorts of people are followed for each status; documents that tell more apart are checked that far. */
@@ -40,14 +40,14 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
           world.leaveOpen(at, `it tells more than ${MOST_SORTS} sorts of people apart`);
           break;
         }
-        const ways = new WaysOn(world, status, start);
+        const ways = new StatusProgress(world, status, start);
         const on = ways.from(entries);
         if (!on) {
-          found.push(deadEnd(world, status, movers, ways, dataOf(start)));
+          found.push(deadEnd(world, status, movers, ways, assignmentData(start)));
           break;
         }
         if (on.rests.size === 0) break; // everybody gets on
-        met.push(any([...on.rests].map(([variable, mask]) => among(variable, variable.all & ~mask))));
+        met.push(any([...on.rests].map(([variable, mask]) => oneOf(variable, variable.all & ~mask))));
       }
     }
   }
@@ -56,7 +56,7 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
 
 function moversOf({ survey: { documents } }: World, status: string): string[] {
   const { commands } = documents.catalog;
-  return Object.keys(commands).filter((name) => movesOn(documents, name, status).length > 0);
+  return Object.keys(commands).filter((name) => statusMovesOf(documents, name, status).length > 0);
 }
 
 function homeIsSound(world: World, status: string): boolean {
@@ -69,7 +69,7 @@ const isAllowed = (doc: StatusDoc, { name, area, screen }: { name: string; area?
 /** The home is another site; people come back from it to whatever their status allows. */
 const leaves = ({ survey }: World, home: string): boolean => survey.documents.flow.routes.some(({ name, leave }) => name === home && leave !== undefined);
 
-function deadEnd(world: World, status: string, movers: string[], ways: WaysOn, data: Record<string, unknown>): Finding {
+function deadEnd(world: World, status: string, movers: string[], ways: StatusProgress, data: Record<string, unknown>): Finding {
   const { survey } = world;
   const stops = [...ways.stops.values()];
   const seen = [...new Set(stops.filter(({ surface }) => surface.kind === "screen").map(({ surface }) => `"${surface.id}"`))];
@@ -85,7 +85,7 @@ function deadEnd(world: World, status: string, movers: string[], ways: WaysOn, d
 }
 
 /** What would have moved it, in the order in which it is most likely the mistake. */
-function reasonFor(world: World, movers: string[], ways: WaysOn): { related: Place[]; suggestion: string } {
+function reasonFor(world: World, movers: string[], ways: StatusProgress): { related: Place[]; suggestion: string } {
   const { survey } = world;
   const [site] = ways.hidden();
   if (site) {

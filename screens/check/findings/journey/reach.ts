@@ -1,7 +1,7 @@
 import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { askedPlaces, hangsOnConstantsOnly, waitsForAnswers } from "../rules/logic.ts";
+import { askedPlaces, readsConstantsOnly, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, YES } from "../../solver/formula.ts";
@@ -9,7 +9,7 @@ import type { Formula } from "../../solver/formula.ts";
 import { Doubt, isFound, solve } from "../../solver/solve.ts";
 import type { Assignment } from "../../solver/solve.ts";
 import type { Element, Surface } from "../../survey/site.ts";
-import { dataOf } from "../../solver/data-of.ts";
+import { assignmentData } from "../../solver/assignment-data.ts";
 import { witnessPaths } from "../../reach/witness-path.ts";
 import type { World } from "../../reach/world.ts";
 
@@ -83,7 +83,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     const found = reachedBy(ways, drawn, apart);
     if (world.isOpen(element.at, found)) return undefined;
     if (found) return found;
-    if (conditionsOf(element.frame).some((condition) => hangsOnConstantsOnly(world, condition))) return null;
+    if (conditionsOf(element.frame).some((condition) => readsConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
     if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
     if (waitsForAnswers(world, element, answers)) return null;
@@ -139,7 +139,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       variant: surface.variant?.id ?? null,
       // Most are never asked for their witness, and putting one together costs more than knowing that there is one.
       get witness() {
-        return { data: dataOf(found), steps: pathOf(way, found, surface) };
+        return { data: assignmentData(found), steps: pathOf(way, found, surface) };
       },
     };
   }

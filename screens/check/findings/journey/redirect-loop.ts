@@ -7,7 +7,7 @@ import type { Formula } from "../../solver/formula.ts";
 import type { Bindings } from "../../solver/normal-form.ts";
 import { solve } from "../../solver/solve.ts";
 import { homesFor } from "../../reach/world.ts";
-import { dataOf } from "../../solver/data-of.ts";
+import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
 
 /** One move of a person from a route to another. */
@@ -79,7 +79,7 @@ export function checkRedirectLoops(world: World, found: Finding[]): void {
       const closes = move.to === start;
       const data = solve(world.space, together(next, closes));
       if (!data || world.isOpen(next[0]!.at, data)) continue;
-      if (closes) return { moves: next, data: dataOf(data) };
+      if (closes) return { moves: next, data: assignmentData(data) };
       const found = around(start, later, back, next);
       if (found) return found;
     }

@@ -6,11 +6,11 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { suits } from "#screens/language/rules/suits.ts";
-import { inWords, own, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
+import { inWords, ownProperty, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element, Site, Surface } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { rootOf } from "../../survey/walk.ts";
-import { below, error } from "../../words/places.ts";
+import { pointerTo, error } from "../../words/places.ts";
 
 /** A day on which rules that speak of today are tried. */
 const SOME_DAY = "2026-01-15";
@@ -44,9 +44,9 @@ function checkUnder(survey: Survey, modal: Surface, found: Finding[]): void {
     const at = firstUse(modal, root);
     if (!at) continue;
     for (const id of survey.under.get(modal.id) ?? []) {
-      const other = own(screens[id]?.ephemeral ?? {}, root);
+      const other = ownProperty(screens[id]?.ephemeral ?? {}, root);
       if (other && JSON.stringify(other.properties) === JSON.stringify(properties)) continue;
-      const related = [screen, id].map((each) => ({ file: survey.fileOf(`screen:${each}`), path: below("/ephemeral", root), id: each }));
+      const related = [screen, id].map((each) => ({ file: survey.fileOf(`screen:${each}`), path: pointerTo("/ephemeral", root), id: each }));
       found.push(
         other
           ? error("type/ephemeral", at, `"${root}" is not the same on "${screen}" and on "${id}", which this modal both opens over`, {
@@ -77,7 +77,7 @@ function firstUse({ elements, sites }: Surface, root: string): Place | undefined
 
 function checkRoots(survey: Survey, surface: Surface, found: Finding[]): void {
   for (const [root, { properties }] of Object.entries((surface.doc as ScreenDoc).ephemeral ?? {})) {
-    const at = { file: surface.file, path: below("/ephemeral", root), id: surface.id };
+    const at = { file: surface.file, path: pointerTo("/ephemeral", root), id: surface.id };
     if (!ROOT_NAME.test(root) || TAKEN.includes(root) || survey.types.roots.includes(root))
       found.push(
         error(
@@ -89,7 +89,7 @@ function checkRoots(survey: Survey, surface: Surface, found: Finding[]): void {
           },
         ),
       );
-    for (const [name, property] of Object.entries(properties)) checkDefault(name, property, { ...at, path: below(`${at.path}/properties`, name) }, found);
+    for (const [name, property] of Object.entries(properties)) checkDefault(name, property, { ...at, path: pointerTo(`${at.path}/properties`, name) }, found);
   }
 }
 
@@ -117,7 +117,7 @@ function checkSection({ chosen }: Surface, element: Element, found: Finding[]): 
   const root = rootOf(element.node as BlockDoc);
   if (save !== undefined)
     found.push(
-      error("type/ephemeral", { ...element.at, path: below(element.at.path, "save") }, `"${root}" is only chosen on this screen, so it is not saved`, {
+      error("type/ephemeral", { ...element.at, path: pointerTo(element.at.path, "save") }, `"${root}" is only chosen on this screen, so it is not saved`, {
         suggestion: 'Take the "save" out, or ask for a root of the data.',
       }),
     );
@@ -148,7 +148,7 @@ function checkAsked(survey: Survey, { chosen }: Surface, field: Element, found: 
     found.push(
       error(
         "type/ephemeral",
-        { ...element.at, path: below(element.at.path, at) },
+        { ...element.at, path: pointerTo(element.at.path, at) },
         `"${field.asks.root}.${field.asks.property}" has to be answered depending on what is only chosen on this screen, which nobody knows when the form is handed in`,
         { suggestion: "Keep the choice as an answer, or let the question be left open." },
       ),
@@ -158,9 +158,9 @@ function checkAsked(survey: Survey, { chosen }: Surface, field: Element, found: 
 }
 
 function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Value }, found: Finding[]): void {
-  const at = { ...site.at, path: below(site.at.path, "set") };
+  const at = { ...site.at, path: pointerTo(site.at.path, "set") };
   const [root = "", ...steps] = set.split(".");
-  const property = own(own(site.surface?.chosen ?? {}, root)?.properties ?? {}, steps.join("."));
+  const property = ownProperty(ownProperty(site.surface?.chosen ?? {}, root)?.properties ?? {}, steps.join("."));
   if (!property) {
     const names = Object.entries(site.surface?.chosen ?? {}).flatMap(([name, { properties }]) => Object.keys(properties).map((each) => `${name}.${each}`));
     const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen that it is chosen on.';
@@ -170,7 +170,7 @@ function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Va
   const fits = typeof to === "object" && to !== null ? sameType(typeOfValue(survey, to, site), typeOfProperty(property)) : suits(property, to, SOME_DAY);
   if (!fits)
     found.push(
-      error("type/ephemeral", { ...site.at, path: below(site.at.path, "to") }, `"${set}" is ${inWords(typeOfProperty(property))}, and can't become this`, {
+      error("type/ephemeral", { ...site.at, path: pointerTo(site.at.path, "to") }, `"${set}" is ${inWords(typeOfProperty(property))}, and can't become this`, {
         suggestion: "Set it to one of its values.",
       }),
     );
@@ -180,7 +180,7 @@ function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Va
 function checkLookup(survey: Survey, site: Site, { lookup, at: keys }: LookupRef, found: Finding[]): void {
   const { type } = survey.types.lookup(lookup, site.scope);
   if (!type) return; // an unknown name, said by the reference family
-  const at = { ...site.at, path: below(site.at.path, "lookup") };
+  const at = { ...site.at, path: pointerTo(site.at.path, "lookup") };
   if (type.type !== "table") {
     found.push(
       error("type/lookup", at, `"${lookup}" is ${inWords(type)}, and nothing can be looked up in it`, { suggestion: "Look into a table of the data." }),
@@ -191,7 +191,7 @@ function checkLookup(survey: Survey, site: Site, { lookup, at: keys }: LookupRef
     found.push(
       error(
         "type/lookup",
-        { ...site.at, path: below(site.at.path, "at") },
+        { ...site.at, path: pointerTo(site.at.path, "at") },
         `"${lookup}" is looked up by ${type.keys.length} values, and this gives ${keys.length}`,
         {
           suggestion: `Give it ${type.keys.map(inWords).join(", then ")}.`,
@@ -220,7 +220,7 @@ function checkLookup(survey: Survey, site: Site, { lookup, at: keys }: LookupRef
 function typeOfValue(survey: Survey, value: Value, site: Site): DataType | null {
   if (typeof value !== "object" || value === null) return typeOfLiteral(value);
   if ("var" in value) return survey.types.lookup(value.var, site.scope).type;
-  if ("const" in value) return typeOfLiteral(own(survey.documents.constants, value.const) ?? null);
+  if ("const" in value) return typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null);
   if ("copy" in value) return { type: "string" };
   const table = survey.types.lookup(value.lookup, site.scope).type;
   return table?.type === "table" ? table.value : null;

@@ -4,7 +4,7 @@ import { namedProperty } from "#screens/language/documents/command-input.ts";
 import type { Action, BlockDoc, FieldDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { FIELDS, type FieldManifest } from "#screens/language/kinds/fields.ts";
-import { inWords, own, typeOfProperty } from "../../survey/data-types.ts";
+import { inWords, ownProperty, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { error } from "../../words/places.ts";
@@ -57,19 +57,19 @@ function checkForm(survey: Survey, element: Element, found: Finding[]): void {
     );
     return;
   }
-  const declared = own(survey.documents.catalog.commands, action.command)?.input ?? {};
+  const declared = ownProperty(survey.documents.catalog.commands, action.command)?.input ?? {};
   const fields = fieldsOf(element);
   if (fields.length === 0) say("/fields", `"${element.id}" asks nothing`, "Ask something, or let a button run the command.");
   fields.forEach((field, index) => {
     const at = `/fields/${index}`;
     const { kind, property } = field;
-    if (own(FIELDS as Record<string, FieldManifest>, kind)?.ofRecords)
+    if (ownProperty(FIELDS as Record<string, FieldManifest>, kind)?.ofRecords)
       say(`${at}/kind`, `A field of kind "${kind}" belongs to a record that is kept, and a form keeps nothing`, "Ask for it in a form-section.");
     if (field.readOnly !== undefined)
       say(`${at}/readOnly`, `Nothing is answered in a form before it is sent, so no answer can stand as it is`, 'Take the "readOnly" out.');
     if (Object.hasOwn(action.input ?? {}, property))
       say(`${at}/property`, `"${property}" is asked here, and given by the action as well`, "Leave it to one of the two.");
-    const type = own(declared, property);
+    const type = ownProperty(declared, property);
     if (type && !type.nullable && mayBeBlank(field, type))
       say(
         `${at}/property`,

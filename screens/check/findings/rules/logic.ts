@@ -7,7 +7,7 @@ import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { varOf } from "../../reach/answers.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
-import { conditionsOf, lifted, surely } from "../../survey/frame.ts";
+import { conditionsOf, liftedOutOfList, certainly } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import { all } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
@@ -28,7 +28,7 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
     if (!world.isSoundFrame(site.frame)) continue;
     const [operator, name] = onlyEntry(site.condition);
     if (operator === "cond" && hopeless.has(name as string)) continue;
-    if (typeof site.condition === "boolean" ? site.condition : hangsOnConstantsOnly(world, site.condition)) continue;
+    if (typeof site.condition === "boolean" ? site.condition : readsConstantsOnly(world, site.condition)) continue;
     if (typeof site.condition === "boolean" && site.role === "required") continue;
     const verdict = judge(world, site, answers);
     if (!verdict) continue;
@@ -47,15 +47,15 @@ const ON_SAFE_SIDE: readonly ConditionRole[] = ["when", "required", "read-only",
 function judge(world: World, site: ConditionSite, answers: Answers): Finding | null {
   const { condition, frame, at, role } = site;
   const what = role === "variant" ? "variant/never" : "logic/never-true";
-  const can = world.wanted(lifted(frame, condition), "true");
+  const can = world.wanted(liftedOutOfList(frame, condition), "true");
   const isPossible = solve(world.space, can);
   if (world.isOpen(at, isPossible)) return null;
   if (!isPossible) {
-    return error(what, at, `This condition is never true: ${said(world, condition)}`, { related: namedPlaces(world, condition) });
+    return error(what, at, `This condition is never true: ${conditionText(world, condition)}`, { related: namedPlaces(world, condition) });
   }
-  const isAvoidable = solve(world.space, world.wanted(lifted(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
+  const isAvoidable = solve(world.space, world.wanted(liftedOutOfList(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
   if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
-    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${said(world, condition)}`, {
+    return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${conditionText(world, condition)}`, {
       related: namedPlaces(world, condition),
     });
   }
@@ -67,7 +67,7 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
     return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
       related: unasked.map((element) => element.at),
     });
-  return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${said(world, condition)}`, {
+  return error("logic/contradiction", at, `This needs an answer that is only asked for when it can't be true: ${conditionText(world, condition)}`, {
     related: askedPlaces(world, condition, answers),
   });
 }
@@ -79,7 +79,7 @@ function neverAsked(world: World, condition: Condition, answers: Answers): Eleme
 }
 
 /** Constants are settings: what hangs on them alone is decided elsewhere, and may change. */
-export function hangsOnConstantsOnly(world: World, condition: Condition): boolean {
+export function readsConstantsOnly(world: World, condition: Condition): boolean {
   const visit = (node: Condition): boolean => {
     if (typeof node !== "object") return false;
     let known = onConstants.get(node);
@@ -99,7 +99,7 @@ export function hangsOnConstantsOnly(world: World, condition: Condition): boolea
 const onConstants = new WeakMap<object, boolean>();
 
 /** A named condition in the words of what it stands for. */
-function said(world: World, condition: Condition): string {
+function conditionText(world: World, condition: Condition): string {
   const [operator, name] = onlyEntry(condition);
   return conditionInWords(operator === "cond" ? (world.survey.documents.conditions.conditions[name as string]?.when ?? condition) : condition);
 }
@@ -153,10 +153,10 @@ function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): v
   for (const choices of lists.values()) {
     choices.forEach((site, i) => {
       const earlier = choices.slice(0, i);
-      if (earlier.length === 0 || hangsOnConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
-      if (!solve(world.space, world.wanted(lifted(site.frame, site.condition), "true"))) return; // said already
-      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: surely(condition) }))] };
-      const isChosen = solve(world.space, world.wanted(lifted(site.frame, chosen), "true"));
+      if (earlier.length === 0 || readsConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
+      if (!solve(world.space, world.wanted(liftedOutOfList(site.frame, site.condition), "true"))) return; // said already
+      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: certainly(condition) }))] };
+      const isChosen = solve(world.space, world.wanted(liftedOutOfList(site.frame, chosen), "true"));
       if (world.isOpen(site.at, isChosen) || isChosen) return;
       found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
     });
@@ -167,7 +167,7 @@ function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): v
 function checkClosed(world: World, found: Finding[]): void {
   for (const element of world.survey.asks) {
     const { required, readOnly } = element.node as FieldDoc;
-    if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || hangsOnConstantsOnly(world, { and: [required, readOnly] })) continue;
+    if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || readsConstantsOnly(world, { and: [required, readOnly] })) continue;
     const demanded = world.wanted(required, "not-false");
     if (!solve(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
     const { at } = element;

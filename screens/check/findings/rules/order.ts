@@ -1,12 +1,12 @@
 import type { BlockDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
-import { lifted } from "../../survey/frame.ts";
+import { liftedOutOfList } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import type { ConditionSite, Element, Surface } from "../../survey/site.ts";
 import { all } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
-import { surfacesUnder } from "../../reach/surfaces-under.ts";
+import { underlyingScreens } from "../../reach/underlying-screens.ts";
 import type { Showing } from "../../reach/showing.ts";
 import type { Survey } from "../../survey/survey.ts";
 import type { World } from "../../reach/world.ts";
@@ -60,7 +60,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   /** Of a modal: the step of the screen that it lies over; of several the one that `choose` says. */
   function stepOf(surface: Surface, choose: (...steps: number[]) => number): number | undefined {
     if (surface.kind === "screen") return steps.get(surface.id);
-    const under = surfacesUnder(survey, showing, surface).map(({ id }) => steps.get(id));
+    const under = underlyingScreens(survey, showing, surface).map(({ id }) => steps.get(id));
     const known = under.filter((step) => step !== undefined);
     return under.length === 0 || known.length < under.length ? undefined : choose(...known);
   }
@@ -68,7 +68,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */
   function needsAnswer(site: ConditionSite, path: string): boolean {
     if (!world.isSound(site) || !world.space.has(path)) return false;
-    return solve(world.space, all([world.space.blank(path), world.wanted(lifted(site.frame, site.condition), "not-false")])) === null;
+    return solve(world.space, all([world.space.blank(path), world.wanted(liftedOutOfList(site.frame, site.condition), "not-false")])) === null;
   }
 
   function positionsOn(surface: Surface): Map<string, number> {

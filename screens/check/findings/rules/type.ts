@@ -4,10 +4,10 @@ import type { CodeOf, Finding, Place } from "#screens/language/documents/finding
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { checkEphemeral } from "./ephemeral.ts";
 import { askedFor, checkForms } from "./form.ts";
-import { inWords, own, typeOfLiteral } from "../../survey/data-types.ts";
+import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { Scope } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { below, error } from "../../words/places.ts";
+import { pointerTo, error } from "../../words/places.ts";
 import type { ActionSite, Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { rootOf } from "../../survey/walk.ts";
@@ -57,7 +57,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
   const { asks } = element;
   const field = element.node as FieldDoc;
   const schema = asks && survey.types.property(asks.resource, asks.property);
-  const kind = own(FIELDS as Record<string, { holds: readonly string[] }>, field.kind);
+  const kind = ownProperty(FIELDS as Record<string, { holds: readonly string[] }>, field.kind);
   if (!asks || !schema || !kind) return;
   const types = [schema.type ?? "string"].flat().filter((type) => type !== "null");
   const strange = types.find((type) => !kind.holds.includes(type));
@@ -68,7 +68,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
     found.push(
       error(
         "type/field-kind",
-        { ...element.at, path: below(element.at.path, "kind") },
+        { ...element.at, path: pointerTo(element.at.path, "kind") },
         `A field of kind "${field.kind}" holds ${kind.holds.map((type) => IN_WORDS[type] ?? type).join(" or ")}, but "${asks.property}" is ${IN_WORDS[strange] ?? strange}`,
         {
           suggestion: fitting.length > 0 ? `Kinds that hold it: ${fitting.join(", ")}.` : "No kind of field holds it.",
@@ -78,7 +78,11 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
   }
   if (schema.readOnly) {
     found.push(
-      error("type/read-only", { ...element.at, path: below(element.at.path, "property") }, `"${asks.property}" can only be read, so no field can ask for it`),
+      error(
+        "type/read-only",
+        { ...element.at, path: pointerTo(element.at.path, "property") },
+        `"${asks.property}" can only be read, so no field can ask for it`,
+      ),
     );
   }
   const options = field["options"];
@@ -101,7 +105,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
 function checkListSection(survey: Survey, element: Element, found: Finding[]): void {
   const root = rootOf(element.node as BlockDoc);
   const list = listAround(element);
-  const at = { ...element.at, path: below(element.at.path, "root") };
+  const at = { ...element.at, path: pointerTo(element.at.path, "root") };
   const wanted = `${root}.list`;
   if (survey.types.isList(root)) {
     if (list === wanted) return;
@@ -135,7 +139,7 @@ function listAround(element: Element): string | null {
 
 function checkEach(survey: Survey, element: Element, found: Finding[]): void {
   const of = (element.node as Record<string, unknown>)["of"];
-  const at = { ...element.at, path: below(element.at.path, "of") };
+  const at = { ...element.at, path: pointerTo(element.at.path, "of") };
   const path = typeof of === "object" && of !== null ? (of as { var?: string }).var : undefined;
   const type = path === undefined ? null : survey.types.lookup(path, element.scope).type;
   if (path !== undefined && !type) return; // a reference, said there
@@ -145,11 +149,11 @@ function checkEach(survey: Survey, element: Element, found: Finding[]): void {
 function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   const { action } = site;
   if ("command" in action) {
-    const entry = own(survey.documents.catalog.commands, action.command);
+    const entry = ownProperty(survey.documents.catalog.commands, action.command);
     const asked = site.element ? askedFor(site.element, action) : [];
     if (entry) checkPassed(survey, site, `The command "${action.command}"`, "command-input", action.input ?? {}, entry.input ?? {}, "input", found, asked);
   } else if ("open" in action) {
-    const modal = own<ModalDoc>(survey.documents.modals, action.open);
+    const modal = ownProperty<ModalDoc>(survey.documents.modals, action.open);
     if (modal) checkPassed(survey, site, `The modal "${action.open}"`, "modal-argument", action.args ?? {}, modal.args ?? {}, "args", found);
   }
 }
@@ -171,8 +175,8 @@ function checkPassed(
     }
   }
   for (const [name, value] of Object.entries(passed)) {
-    const at: Place = { ...site.at, path: below(below(site.at.path, where), name) };
-    const type = own(wanted, name);
+    const at: Place = { ...site.at, path: pointerTo(pointerTo(site.at.path, where), name) };
+    const type = ownProperty(wanted, name);
     if (!type) found.push(error(`type/${code}`, at, `${who} takes nothing named "${name}"`, didYouMean(name, Object.keys(wanted))));
     else if (!fits(survey, value, type, site.scope)) found.push(error(`type/${code}`, at, `${who} takes ${inWords(type)} as "${name}", and this is not that`));
   }
@@ -183,20 +187,20 @@ function fits(survey: Survey, value: Value, type: DataType, scope: Scope): boole
   if (typeof value === "object") {
     if ("copy" in value) return type.type === "string";
     if ("lookup" in value) return true; // the value of a table, whose type is said where it is looked up
-    const given = "const" in value ? typeOfLiteral(own(survey.documents.constants, value.const) ?? null) : survey.types.lookup(value.var, scope).type;
+    const given = "const" in value ? typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null) : survey.types.lookup(value.var, scope).type;
     if (!given) return true; // unknown names are said elsewhere
     return (
       given.type === type.type &&
       !(given.type === "string" && type.type === "string" && type.enum && given.enum && given.enum.some((word) => !type.enum?.includes(word)))
     );
   }
-  return holdsValue(type, value);
+  return acceptsValue(type, value);
 }
 
 /** Whether a JSON value is one of the type. */
-export function holdsValue(type: DataType, value: unknown): boolean {
+export function acceptsValue(type: DataType, value: unknown): boolean {
   if (value === null) return type.nullable === true;
-  if (Array.isArray(value)) return type.type === "list" && value.every((member) => holdsValue(type.items, member));
+  if (Array.isArray(value)) return type.type === "list" && value.every((member) => acceptsValue(type.items, member));
   if (typeof value !== JSON_TYPE[type.type]) return false;
   switch (type.type) {
     case "string":
@@ -217,7 +221,7 @@ function checkPersonas(survey: Survey, found: Finding[]): void {
   for (const persona of Object.values(survey.documents.personas)) {
     const file = survey.fileOf(`persona:${persona.id}`);
     for (const [root, data] of Object.entries(persona.data)) {
-      const at = { file, path: below("/data", root), id: persona.id };
+      const at = { file, path: pointerTo("/data", root), id: persona.id };
       const properties = survey.types.rootType(root);
       if (!properties) found.push(error("reference/unknown-data", at, `The data has nothing named "${root}"`, didYouMean(root, survey.types.roots)));
       else if (typeof data === "object" && data !== null) checkPersonaData(properties, data as Record<string, unknown>, root, at, found);
@@ -227,12 +231,12 @@ function checkPersonas(survey: Survey, found: Finding[]): void {
 
 function checkPersonaData(properties: Record<string, DataType>, data: Record<string, unknown>, known: string, at: Place, found: Finding[]): void {
   for (const [name, value] of Object.entries(data)) {
-    const type = own(properties, name);
-    const place = { ...at, path: below(at.path, name) };
+    const type = ownProperty(properties, name);
+    const place = { ...at, path: pointerTo(at.path, name) };
     if (!type) found.push(error("reference/unknown-data", place, `"${known}" has nothing named "${name}"`, didYouMean(name, Object.keys(properties))));
     else if (type.type === "object" && typeof value === "object" && value !== null)
       checkPersonaData(type.properties, value as Record<string, unknown>, `${known}.${name}`, place, found);
-    else if (value !== null && !holdsValue(type, value))
+    else if (value !== null && !acceptsValue(type, value))
       found.push(error("type/persona-value", place, `"${known}.${name}" is ${inWords(type)}, and ${JSON.stringify(value)?.slice(0, 60)} is not`));
   }
 }

@@ -2,7 +2,7 @@ import { compare } from "#screens/language/expressions/compare.ts";
 import type { Comparison, Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
 import { COMPARISONS } from "#screens/language/expressions/condition.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import { all, among, any, NO, YES } from "./formula.ts";
+import { all, oneOf, any, NO, YES } from "./formula.ts";
 import type { Formula, Relation } from "./formula.ts";
 import { isVar, membersOf, place } from "./paths.ts";
 import { pathIn } from "./space.ts";
@@ -11,7 +11,7 @@ import { maskOf } from "./variable.ts";
 import type { List, Member, Variable } from "./variable.ts";
 
 /** A condition is true, false, or unknown, so there are four things to want of it. */
-export type Wish = "true" | "false" | "not-true" | "not-false";
+export type WantedTruth = "true" | "false" | "not-true" | "not-false";
 
 /** Leaves out some of what is wanted: as what it leaves, something is taken to be as one wants it. */
 export interface Lens {
@@ -20,8 +20,8 @@ export interface Lens {
   past: boolean;
 }
 
-const OPPOSITE: Readonly<Record<Wish, Wish>> = { true: "false", false: "true", "not-true": "not-false", "not-false": "not-true" };
-const POSITIVE = (wish: Wish): boolean => wish === "true" || wish === "not-false";
+const OPPOSITE: Readonly<Record<WantedTruth, WantedTruth>> = { true: "false", false: "true", "not-true": "not-false", "not-false": "not-true" };
+const POSITIVE = (wish: WantedTruth): boolean => wish === "true" || wish === "not-false";
 const PLAIN: Lens = { keeps: () => true, past: false };
 const NOWHERE = {};
 
@@ -31,14 +31,14 @@ interface Inside {
   at: string;
 }
 
-type Known = WeakMap<object, Map<Wish, Formula>>;
+type Known = WeakMap<object, Map<WantedTruth, Formula>>;
 const memos = new WeakMap<Space, WeakMap<object, WeakMap<object, Known>>>();
 
 /**
  * "This condition is so", as a formula. What stands in several conditions is made once.
  * @param condition in normal form
  */
-export function wanted(space: Space, condition: Condition, wish: Wish, lens: Lens = PLAIN, inside: Inside | null = null): Formula {
+export function conditionFormula(space: Space, condition: Condition, wish: WantedTruth, lens: Lens = PLAIN, inside: Inside | null = null): Formula {
   if (typeof condition === "boolean") return condition === POSITIVE(wish) ? YES : NO;
   const known = memoOf(space, lens, inside?.member ?? NOWHERE);
   let wishes = known.get(condition);
@@ -51,7 +51,7 @@ export function wanted(space: Space, condition: Condition, wish: Wish, lens: Len
 function memoOf(space: Space, lens: Lens, member: object): Known {
   const byLens = orNew(memos, space, () => new WeakMap<object, WeakMap<object, Known>>());
   const byMember = orNew(byLens, lens, () => new WeakMap<object, Known>());
-  return orNew(byMember, member, () => new WeakMap<object, Map<Wish, Formula>>());
+  return orNew(byMember, member, () => new WeakMap<object, Map<WantedTruth, Formula>>());
 }
 
 function orNew<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
@@ -60,19 +60,19 @@ function orNew<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): 
   return value;
 }
 
-function made(space: Space, condition: Exclude<Condition, boolean>, wish: Wish, lens: Lens, inside: Inside | null): Formula {
+function made(space: Space, condition: Exclude<Condition, boolean>, wish: WantedTruth, lens: Lens, inside: Inside | null): Formula {
   const [operator, argument] = onlyEntry(condition);
   switch (operator) {
     case null:
     case "cond":
       return unknown(wish);
     case "not":
-      return wanted(space, argument as Condition, OPPOSITE[wish], lens, inside);
+      return conditionFormula(space, argument as Condition, OPPOSITE[wish], lens, inside);
     case "surely":
-      return wanted(space, argument as Condition, POSITIVE(wish) ? "true" : "not-true", lens, inside);
+      return conditionFormula(space, argument as Condition, POSITIVE(wish) ? "true" : "not-true", lens, inside);
     case "and":
     case "or": {
-      const parts = (argument as Condition[]).map((part) => wanted(space, part, wish, lens, inside));
+      const parts = (argument as Condition[]).map((part) => conditionFormula(space, part, wish, lens, inside));
       return (operator === "and") === POSITIVE(wish) ? all(parts) : any(parts);
     }
     case "var":
@@ -85,7 +85,7 @@ function made(space: Space, condition: Exclude<Condition, boolean>, wish: Wish, 
       const [{ var: path }, inner] = argument as [{ var: string }, Condition];
       const [list, at] = listOf(space, path, inside);
       return ofMembers(space, list, operator, JSON.stringify(condition), wish, lens, (member, wishOfOne) =>
-        wanted(space, inner, wishOfOne, lens, { member, at }),
+        conditionFormula(space, inner, wishOfOne, lens, { member, at }),
       );
     }
     default:
@@ -95,7 +95,7 @@ function made(space: Space, condition: Exclude<Condition, boolean>, wish: Wish, 
 }
 
 /** Neither true nor false. */
-const unknown = (wish: Wish): Formula => (wish === "true" || wish === "false" ? NO : YES);
+const unknown = (wish: WantedTruth): Formula => (wish === "true" || wish === "false" ? NO : YES);
 
 function variableOf(space: Space, path: string, inside: Inside | null): Variable {
   if (!inside || path.split(".")[0] !== "item") return space.variable(path);
@@ -109,10 +109,10 @@ function listOf(space: Space, path: string, inside: Inside | null): [List, strin
 }
 
 /** The values of a var for which something is so; `null` where it is unknown. */
-function within(variable: Variable, truthOf: (value: unknown) => boolean | null, wish: Wish): Formula {
+function within(variable: Variable, truthOf: (value: unknown) => boolean | null, wish: WantedTruth): Formula {
   const side = wish === "true" || wish === "not-true";
   const sure = wish === "true" || wish === "false";
-  return among(
+  return oneOf(
     variable,
     maskOf(variable.values, (value) => (truthOf(value) === side) === sure),
   );
@@ -123,7 +123,7 @@ function compared(
   operator: Comparison,
   [left, right]: [Operand, Operand],
   condition: Condition,
-  wish: Wish,
+  wish: WantedTruth,
   lens: Lens,
   inside: Inside | null,
 ): Formula {
@@ -157,7 +157,16 @@ function truth(operator: Comparison, left: unknown, right: unknown): boolean | n
   return is === "unknown" ? null : is;
 }
 
-function ofLiteral(space: Space, operator: Comparison, variable: Variable, at: string, literal: Operand, swapped: boolean, wish: Wish, lens: Lens): Formula {
+function ofLiteral(
+  space: Space,
+  operator: Comparison,
+  variable: Variable,
+  at: string,
+  literal: Operand,
+  swapped: boolean,
+  wish: WantedTruth,
+  lens: Lens,
+): Formula {
   const met = within(variable, (value) => (swapped ? truth(operator, literal, value) : truth(operator, value, literal)), wish);
   const literals = (Array.isArray(literal) ? literal : [literal]) as Literal[];
   const strange = literals.find((each) => !space.tellsApart(at, variable, each));
@@ -166,13 +175,13 @@ function ofLiteral(space: Space, operator: Comparison, variable: Variable, at: s
 }
 
 /** Two vars that are compared with each other. */
-function pair(space: Space, operator: Comparison, left: Variable, right: Variable, wish: Wish, lens: Lens): Formula {
+function pair(space: Space, operator: Comparison, left: Variable, right: Variable, wish: WantedTruth, lens: Lens): Formula {
   void space;
   const related = (relation: Relation, one = left, other = right): Formula => seen(lens, { is: "pair", relation, left: one, right: other });
   const given = (variable: Variable): Formula =>
     seen(
       lens,
-      among(
+      oneOf(
         variable,
         maskOf(variable.values, (value) => value !== null),
       ),
@@ -180,7 +189,7 @@ function pair(space: Space, operator: Comparison, left: Variable, right: Variabl
   const missing = (variable: Variable): Formula =>
     seen(
       lens,
-      among(
+      oneOf(
         variable,
         maskOf(variable.values, (value) => value === null),
       ),
@@ -211,20 +220,20 @@ function ofMembers(
   list: List,
   operator: "some" | "all",
   said: string,
-  wish: Wish,
+  wish: WantedTruth,
   lens: Lens,
-  ofOne: (member: Member, wish: Wish) => Formula,
+  ofOne: (member: Member, wish: WantedTruth) => Formula,
 ): Formula {
-  const there = list.there ? seen(lens, among(list.there, 2n)) : YES;
-  const gone = list.there ? seen(lens, among(list.there, 1n)) : NO;
+  const there = list.there ? seen(lens, oneOf(list.there, 2n)) : YES;
+  const gone = list.there ? seen(lens, oneOf(list.there, 1n)) : NO;
   const sure = wish === "true" || wish === "false";
   const one = (operator === "some") === POSITIVE(wish);
-  const claim = one ? stoodFor() : all(list.members.map((member) => any([seen(lens, among(member.present, 1n)), ofOne(member, wish)])));
+  const claim = one ? stoodFor() : all(list.members.map((member) => any([seen(lens, oneOf(member.present, 1n)), ofOne(member, wish)])));
   return sure ? all([there, claim]) : any([gone, all([there, claim])]);
 
   function stoodFor(): Formula {
     const member = space.memberFor(list, said);
-    const claimed = all([seen(lens, among(member.present, 2n)), ofOne(member, wish)]);
+    const claimed = all([seen(lens, oneOf(member.present, 2n)), ofOne(member, wish)]);
     return claimed.is === "and" ? { ...claimed, stands: { member, said } } : claimed;
   }
 }

@@ -7,7 +7,7 @@ import { error } from "../../words/places.ts";
  * Of whoever hands in what they filled in by parts: a question on a page that is of none. Nobody waits for its answer, and nobody who
  * decides is told of it. What a page of a part asks as well is handed in with that; what goes its own way is said to be apart.
  */
-export function checkHandedIn({ documents: { flow }, surfaces }: Survey, found: Finding[]): void {
+export function checkUnsubmittedQuestions({ documents: { flow }, surfaces }: Survey, found: Finding[]): void {
   const subjects = new Set(flow.routes.flatMap(({ part, subject }) => (part !== undefined ? [subject] : [])));
   for (const subject of subjects) {
     const screens = new Map<string, boolean>();

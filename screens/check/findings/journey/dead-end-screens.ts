@@ -2,7 +2,7 @@ import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import type { ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Answers } from "../../reach/answers.ts";
-import { own } from "../../survey/data-types.ts";
+import { ownProperty } from "../../survey/data-types.ts";
 import { conditionsOf } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import type { Showing } from "../../reach/showing.ts";
@@ -10,14 +10,14 @@ import { shownScreens } from "../../reach/shown-screens.ts";
 import { all } from "../../solver/formula.ts";
 import { isFound, solve } from "../../solver/solve.ts";
 import type { ActionSite, Surface } from "../../survey/site.ts";
-import { dataOf } from "../../solver/data-of.ts";
+import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
 
 /** Kinds that lead on by themselves, without an action in the document. */
 const LEADING_KINDS: readonly BlockKind[] = ["sign-in-options"];
 
 /** Screens on which, for somebody, nothing leads on: no link, no command, no wait. */
-export function checkStuck(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
+export function checkDeadEndScreens(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
   const { survey } = world;
   for (const { surface, under, alone } of shownScreens(world)) {
     const { end } = surface.doc as ScreenDoc;
@@ -53,7 +53,7 @@ export function checkStuck(world: World, showing: Showing, answers: Answers, fou
         {
           related: under.map(({ id }) => ({ file: survey.fileOf(`variant:${id}`), path: "/changes", id })),
           suggestion: `${leading.length === 0 ? "Add a link or button" : "Give them a way on"}, or say in "end" why the journey ends here.`,
-          ...(stuck && { witness: { data: dataOf(stuck.data), steps: stuck.steps } }),
+          ...(stuck && { witness: { data: assignmentData(stuck.data), steps: stuck.steps } }),
         },
       ),
     );
@@ -75,7 +75,7 @@ function leadsOn(world: World, site: ActionSite, seen: Set<string>): boolean {
   if (site.role === "save") return false;
   if ("go" in action || "resume" in action || "link" in action) return true;
   if ("command" in action) {
-    const entry = own(documents.catalog.commands, action.command);
+    const entry = ownProperty(documents.catalog.commands, action.command);
     return !entry || (entry.leads?.length ?? 0) > 0 || (entry.changes?.length ?? 0) > 0;
   }
   if (!("open" in action) || seen.has(action.open)) return false;

@@ -3,7 +3,7 @@ import { NEXT_ROUTE } from "#screens/language/documents/catalog.ts";
 import type { Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 
-export function commandLeads(survey: Survey, command: string, surface: Surface | null): string[] {
+export function commandTargets(survey: Survey, command: string, surface: Surface | null): string[] {
   const { leads = [] } = survey.documents.catalog.commands[command] ?? {};
   return leads.flatMap((to) => (to === NEXT_ROUTE ? nextRoutes(survey, surface) : [to]));
 }

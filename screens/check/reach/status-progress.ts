@@ -1,9 +1,9 @@
 import type { CommandEntry, StatusMove } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet, RouteDoc } from "#screens/language/documents/document.ts";
-import { own } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import type { Frame } from "../survey/frame.ts";
-import { commandLeads } from "./command-leads.ts";
+import { commandTargets } from "./command-targets.ts";
 import { Journey, NOTHING } from "./journey.ts";
 import type { Fact } from "./journey.ts";
 import { literalArguments } from "./showing.ts";
@@ -26,8 +26,8 @@ export interface Stop {
 }
 
 /** How a command gets somebody with a status on. Whoever gives up gets nowhere: a move to an ended status is none. */
-export function movesOn({ catalog }: DocumentSet, command: string, status: string): readonly StatusMove[] {
-  const { moves = [] } = own(catalog.commands, command) ?? {};
+export function statusMovesOf({ catalog }: DocumentSet, command: string, status: string): readonly StatusMove[] {
+  const { moves = [] } = ownProperty(catalog.commands, command) ?? {};
   return moves.filter(({ from, to }) => from.includes(status) && !catalog.lifeCycle?.ended.includes(to));
 }
 
@@ -56,7 +56,7 @@ function groundOf(world: World): Ground {
  * Follows everything that screens offer to somebody with one status: links, commands,
  * modals, questions and guards, until one of the commands moves the status or nothing new comes up.
  */
-export class WaysOn {
+export class StatusProgress {
   readonly stops = new Map<string, Stop>();
   private readonly arrived = new Map<RouteDoc, Fact>();
   private readonly done = new Set<unknown>();
@@ -99,7 +99,7 @@ export class WaysOn {
     return [...this.stops.values()].flatMap((stop) =>
       stop.surface.sites.filter((site): site is ActionSite => {
         if (site.is !== "action" || !("command" in site.action) || this.done.has(placeOf(stop, site))) return false;
-        const moves = movesOn(this.world.survey.documents, site.action.command, this.status);
+        const moves = statusMovesOf(this.world.survey.documents, site.action.command, this.status);
         return moves.some((move) => this.canBe(this.world.wanted(move.when ?? true, "true")));
       }),
     );
@@ -191,9 +191,9 @@ export class WaysOn {
 
   private run(stop: Stop, site: ActionSite, command: string, formula: Formula): void {
     const { world } = this;
-    const entry = own(world.survey.documents.catalog.commands, command);
+    const entry = ownProperty(world.survey.documents.catalog.commands, command);
     if (!entry) return; // said by the reference family
-    for (const move of movesOn(world.survey.documents, command, this.status)) {
+    for (const move of statusMovesOf(world.survey.documents, command, this.status)) {
       this.once(move, all([formula, world.wanted(move.when ?? true, "true")]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
     this.once(
@@ -203,7 +203,7 @@ export class WaysOn {
       (at) => {
         for (const root of listsNamed(site, entry)) this.changeRoot(root, at);
         for (const path of entry.changes ?? []) this.change(path, at, site.role === "save");
-        for (const route of commandLeads(world.survey, command, stop.surface)) this.arrive(route, at);
+        for (const route of commandTargets(world.survey, command, stop.surface)) this.arrive(route, at);
         for (const modal of entry.opens ?? []) this.show("modal", modal, NO_BINDINGS, at);
       },
       site.role === "save" ? undefined : stepOf(site),

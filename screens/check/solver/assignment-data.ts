@@ -4,7 +4,7 @@ import { sampleOf } from "./samples.ts";
 import type { List, Member, Variable } from "./variable.ts";
 
 /** The data of an assignment: only what is not plain. */
-export function dataOf(assignment: Assignment): Record<string, unknown> {
+export function assignmentData(assignment: Assignment): Record<string, unknown> {
   let data: Record<string, unknown> = {};
   const lists = new Map<string, List>();
   for (const [variable, index] of [...assignment].sort(([a], [b]) => (a.path < b.path ? -1 : 1))) {

@@ -3,7 +3,7 @@ import { warning } from "../words/places.ts";
 import type { World } from "../reach/world.ts";
 
 /** What was looked at only so far: nothing was found wrong there, and nothing is said to be right. */
-export function checkedThisFar(world: World): Finding[] {
+export function checkCompleteness(world: World): Finding[] {
   const reasons = [...new Set(world.doubts.map(({ because }) => because))];
   return reasons.map((because) => {
     const [{ at }, ...others] = world.doubts.filter((doubt) => doubt.because === because) as [World["doubts"][number], ...World["doubts"]];
