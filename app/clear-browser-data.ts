@@ -1,4 +1,4 @@
-import { forgetDrafts } from "#screens/render/forms/draft-box.ts";
+import { clearDrafts } from "#screens/render/forms/draft-storage.ts";
 import { clearTabStorage } from "./tab-storage.ts";
 import { saveRoute } from "./saved-route.ts";
 import { clearSearchViews } from "./stored-views.ts";
@@ -11,7 +11,7 @@ export function clearPersonData(): void {
   saveRoute(null);
   try {
     window.localStorage.removeItem(KEY);
-    forgetDrafts(window.localStorage);
+    clearDrafts(window.localStorage);
     clearSearchViews(window.localStorage);
     clearTabStorage(window.sessionStorage);
   } catch {
@@ -29,7 +29,7 @@ export function clearOthersData(person: string, isLookedAs = false): void {
     if (!isLookedAs) clearSearchViews(window.localStorage, person);
     const last = window.localStorage.getItem(KEY);
     if (last === person) return;
-    if (last !== null) forgetDrafts(window.localStorage);
+    if (last !== null) clearDrafts(window.localStorage);
     window.localStorage.setItem(KEY, person);
   } catch {
     // As above.

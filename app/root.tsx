@@ -3,9 +3,9 @@ import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunction, 
 import type { ReactNode } from "react";
 import { readPageTexts } from "#server";
 // Not by way of the whole renderer, which every page would load with it.
-import { holdPresses } from "#screens/render/page/early-input.ts";
+import { queueEarlyPresses } from "#screens/render/page/early-input.ts";
 import { MARK_APPEARANCE } from "#screens/render/session/appearance.ts";
-import { MARK_FRAMED } from "#screens/render/page/framed.ts";
+import { MARK_FRAMED_PAGE } from "#screens/render/page/framed-page.ts";
 import { assetsOriginScript } from "./assets-origin.ts";
 import { isConsole } from "./calls/console-address.ts";
 import { ErrorPage } from "./error-page.tsx";
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: `${assetsOriginScript()}${page ? holdPresses(page.constants.early_press_ms) : ""};${MARK_FRAMED};${MARK_APPEARANCE}`,
+            __html: `${assetsOriginScript()}${page ? queueEarlyPresses(page.constants.early_press_ms) : ""};${MARK_FRAMED_PAGE};${MARK_APPEARANCE}`,
           }}
         />
         <Meta />

@@ -7,7 +7,7 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { atItsSource, withUsesTogether } from "#screens/language/documents/source-of.ts";
+import { findingAtSource, withUsesTogether } from "#screens/language/documents/document-source.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
@@ -79,7 +79,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
   if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkCompleteness(all));
-  const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => atItsSource(each, documents.sources)));
+  const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => findingAtSource(each, documents.sources)));
   return { findings: inReadingOrder(atTheirSource), reached: reach.reached };
 }
 

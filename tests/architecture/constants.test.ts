@@ -13,7 +13,7 @@ const constants = new Map(
 /** Times that a page needs where its data is not there. All others stand in schemas/constants and travel with the page. */
 const TECHNICAL = [
   "screens/render/session/deferred.tsx", // before the page is alive
-  "screens/render/session/new-build.ts", // when the page's own parts can't be had
+  "screens/render/session/reload-on-new-build.ts", // when the page's own parts can't be had
 ];
 
 test("a page says no times and sizes of its own", () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { lookUp } from "#screens/language/expressions/lookup.ts";
-import { sayValue } from "#screens/language/expressions/say-value.ts";
+import { formatValue } from "#screens/language/expressions/format-value.ts";
 import { decideTexts } from "#screens/language/forms/live.ts";
 import { LiveForm } from "#screens/language/forms/live-form.ts";
 import { compile, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
@@ -89,7 +89,7 @@ describe("a value that is looked up", () => {
     choose("day", 1);
     expect(price()).toEqual(["From $1,450.50 a month"]);
     const french = browserOf(opened({ "view.open": "true" }, "fr-CA"));
-    expect(french.price()).toEqual([`À partir de ${sayValue(usd(1400), "fr-CA")} par mois`]);
+    expect(french.price()).toEqual([`À partir de ${formatValue(usd(1400), "fr-CA")} par mois`]);
   });
 
   it("is passed over for what is said otherwise where the table has nothing", () => {
@@ -116,7 +116,7 @@ describe("a value that is looked up", () => {
 
   it.each(["en-US", "fr-CA", "de-DE"])("reads in %s as within any other text", (locale) => {
     for (const value of [usd(35), usd(16.99), { amount: 1200, currency: "cad" }, { amount: 1, currency: "?" }, 7, "seven", null])
-      expect(sayValue(value, locale)).toBe(parseMessage("{value}", locale).text({ value }));
+      expect(formatValue(value, locale)).toBe(parseMessage("{value}", locale).text({ value }));
   });
 });
 

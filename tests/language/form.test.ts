@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import { answersByVar, asked, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/forms/form.ts";
+import { answersByVar, fieldDemand, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/forms/form.ts";
 import { LiveForm } from "#screens/language/forms/live-form.ts";
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
 import { readPath, withPath } from "#screens/language/expressions/read-path.ts";
@@ -51,7 +51,7 @@ describe("a field", () => {
   });
   it("that is not shown is never wrong", () => {
     expect(problem({ ...name, visible: false }, null)).toBeNull();
-    expect(asked({ ...name, visible: false }, { data: {} }), "nor required").toEqual({ visible: false, required: false });
+    expect(fieldDemand({ ...name, visible: false }, { data: {} }), "nor required").toEqual({ visible: false, required: false });
     expect(problem({ ...name, visible: { live: [{ when: { var: "person.shy" }, is: false }, { is: true }] } }, null, { shy: true })).toBeNull();
   });
   it("whose rule can't be decided is asked for", () => {

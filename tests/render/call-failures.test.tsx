@@ -29,7 +29,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "screens/render/fields/document/document.tsx": "the name of a file that was uploaded before, below",
   "screens/render/fields/address/places.ts": "suggested addresses, below",
   "screens/render/fields/document/upload.ts": "files: what is sent (uploads.test.tsx), what is deleted, below",
-  "screens/render/session/new-build.ts": "whether the server is back, while the page waits for a part of it: asked until it is",
+  "screens/render/session/reload-on-new-build.ts": "whether the server is back, while the page waits for a part of it: asked until it is",
   "screens/render/blocks/card-form/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
 };
 

@@ -10,7 +10,7 @@ import { NoteDialog } from "../../app/console/queue/note-dialog.tsx";
 import { QueueRows } from "../../app/console/queue/queue-rows.ts";
 import { QueueTable } from "../../app/console/queue/table/table.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
-import { avatarInPage } from "#screens/render/drawings/held-avatars.ts";
+import { inlineAvatarOf } from "#screens/render/drawings/inline-avatars.ts";
 import { deskOf, InDesk, queueRow } from "./harness/desk.tsx";
 
 const NOW = Date.parse("2026-11-04T08:00:00.000Z");
@@ -61,7 +61,7 @@ describe("the table", () => {
     expect(screen.getByRole("grid", { name: "Applications" }).getAttribute("aria-rowcount")).toBe("20001");
     const first = within(rowOf(/Nina Kowalski a/));
     // Their own picture, as everywhere else.
-    expect(rowOf(/Nina Kowalski a/).querySelector("img")?.src).toBe(avatarInPage("priya"));
+    expect(rowOf(/Nina Kowalski a/).querySelector("img")?.src).toBe(inlineAvatarOf("priya"));
     for (const text of ["Seattle", "In review", "2.9×", "704", "in 2 h", "Me"]) first.getByText(text);
     first.getByRole("img", { name: "Identity: clear, Income: needs a look, Screening: nothing yet" });
     expect(rowOf(/Nina Kowalski a/).getAttribute("aria-selected")).toBe("true");

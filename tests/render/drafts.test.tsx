@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
-import { forgetDrafts } from "#screens/render/forms/draft-box.ts";
+import { clearDrafts } from "#screens/render/forms/draft-storage.ts";
 import { draw } from "./harness/documents.ts";
 import { MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
@@ -157,7 +157,7 @@ describe("a storage that is no use", () => {
 test("who logs out takes their drafts along, and nothing else", () => {
   localStorage.setItem("latchkey.draft.apply.demo-seattle.info-1.applicant", "{}");
   localStorage.setItem("latchkey.shown.intro.demo-seattle", "1");
-  forgetDrafts(localStorage);
+  clearDrafts(localStorage);
   expect(Object.keys(localStorage)).toEqual(["latchkey.shown.intro.demo-seattle"]);
 });
 

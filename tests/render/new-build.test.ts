@@ -1,6 +1,6 @@
 /** A part of the page that is gone because a newer build was deployed while the page was open. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { partOfPage } from "#screens/render/session/new-build.ts";
+import { loadOrReload } from "#screens/render/session/reload-on-new-build.ts";
 
 const reload = vi.fn();
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
@@ -17,25 +17,25 @@ afterEach(() => {
 });
 
 test("a part that can be had is had", async () => {
-  expect(await partOfPage(async () => "part")).toBe("part");
+  expect(await loadOrReload(async () => "part")).toBe("part");
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("the page is loaded anew, once: what is missing a second time is a fault and no circle", async () => {
-  void partOfPage(gone);
+  void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(1);
-  await expect(partOfPage(gone)).rejects.toThrow("Failed to fetch");
+  await expect(loadOrReload(gone)).rejects.toThrow("Failed to fetch");
   expect(reload).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  void partOfPage(gone);
+  void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(0);
   expect(reload, "but a newer build later on is another matter").toHaveBeenCalledTimes(2);
 });
 
 test("while the server can't be reached the page stays: it would be missing as well", async () => {
   answers = [false, false, true];
-  void partOfPage(gone);
+  void loadOrReload(gone);
   await vi.advanceTimersByTimeAsync(2999);
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -49,6 +49,6 @@ test("without a storage, which would end a circle, nothing is loaded anew", asyn
     },
     location: { reload },
   });
-  await expect(partOfPage(gone)).rejects.toThrow("Failed to fetch");
+  await expect(loadOrReload(gone)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
 });

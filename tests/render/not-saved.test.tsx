@@ -135,10 +135,10 @@ describe("without a network", () => {
     const store = new FormStore(draw(APPLY, "application-begun"));
     const put = (county: string) => store.putExtra("residence", "address.county", county);
     put("King County");
-    const unsaved = store.extras.take("residence");
+    const unsaved = store.extras.drain("residence");
     put("Pierce County");
     store.extras.putBack("residence", unsaved);
-    expect([...store.extras.take("residence")]).toEqual([["address.county", "Pierce County"]]);
+    expect([...store.extras.drain("residence")]).toEqual([["address.county", "Pierce County"]]);
   });
 
   test("a page that was left asks no more", async () => {

@@ -6,7 +6,7 @@ import { messageOf } from "../desk/use-query.ts";
 import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";
-import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
+import { deferredCode, renderedWhenLoaded } from "#screens/render/session/deferred.tsx";
 import { ViewAsBanner } from "./view-as-banner.tsx";
 import { OverlaySkeleton } from "./overlay-skeleton.tsx";
 import type { OverlayName, OverlayProps } from "./overlay.tsx";
@@ -22,7 +22,7 @@ import { Toasts } from "../desk/toasts.ts";
 import { translator } from "../desk/words.ts";
 
 const OVER = deferredCode(async () => (await import("./overlay.tsx")).Overlay);
-const Overlay = drawnOnceThere<OverlayProps>(OVER, (props) => <OverlaySkeleton {...props} />);
+const Overlay = renderedWhenLoaded<OverlayProps>(OVER, (props) => <OverlaySkeleton {...props} />);
 
 /** The console around its rooms. `views`: what stands in the sidebar before the rooms. */
 export function ConsoleFrame({ data, views, children }: { data: ConsoleData; views?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { PrefetchPageLinks, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { deferredCode, drawnOnceThere } from "#screens/render/session/deferred.tsx";
+import { deferredCode, renderedWhenLoaded } from "#screens/render/session/deferred.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -34,12 +34,12 @@ import { useNow } from "../desk/time/use-now.ts";
 
 const NOTE = deferredCode(async () => (await import("./note-dialog.tsx")).NoteDialog);
 const BULK = deferredCode(async () => (await import("./bulk/bulk-bar.tsx")).BulkBar);
-const BulkBar = drawnOnceThere<BulkBarProps>(BULK, () => null);
+const BulkBar = renderedWhenLoaded<BulkBarProps>(BULK, () => null);
 const PEEK = deferredCode(async () => (await import("./peek.tsx")).Peek);
-const Peek = drawnOnceThere<PeekProps>(PEEK, PeekSkeleton);
+const Peek = renderedWhenLoaded<PeekProps>(PEEK, PeekSkeleton);
 /** What nobody sees before there are rows. */
 const LATER = [PEEK, BULK, NOTE] as const;
-const NoteDialog = drawnOnceThere<NoteDialogProps>(NOTE, () => null);
+const NoteDialog = renderedWhenLoaded<NoteDialogProps>(NOTE, () => null);
 
 const HEIGHT = { row: 34, dense: 28 };
 const NONE: ReadonlySet<string> = new Set();

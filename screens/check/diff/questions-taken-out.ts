@@ -1,5 +1,5 @@
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { asksFields } from "#screens/language/kinds/asking.ts";
+import { asksFields } from "#screens/language/kinds/asking-kinds.ts";
 import { ownProperty } from "../survey/data-types.ts";
 
 /** Answers that nobody is asked for any more, by `<root>.<property>`: what was given stays where it is. */

@@ -1,4 +1,4 @@
-import { asksFields } from "#screens/language/kinds/asking.ts";
+import { asksFields } from "#screens/language/kinds/asking-kinds.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { underlyingScreens } from "../reach/underlying-screens.ts";
 import type { Showing } from "../reach/showing.ts";

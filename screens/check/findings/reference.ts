@@ -1,4 +1,4 @@
-import { asksFields } from "#screens/language/kinds/asking.ts";
+import { asksFields } from "#screens/language/kinds/asking-kinds.ts";
 import type { BlockDoc, Value } from "#screens/language/documents/document.ts";
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { BLOCKS } from "#screens/language/kinds/manifest.ts";

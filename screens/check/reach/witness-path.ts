@@ -1,5 +1,5 @@
 /** The way to what a person can come to see, in events: addresses opened, things pressed, questions answered. */
-import { isSwitch } from "#screens/language/kinds/asking.ts";
+import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { readPath } from "#screens/language/expressions/read-path.ts";
 import { varOf } from "./answers.ts";

@@ -1,6 +1,6 @@
 import type { DocumentSet, ModalDoc, ScreenDoc, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { screensUnder } from "#screens/language/documents/screens-under.ts";
+import { screensBelowModals } from "#screens/language/documents/screens-below-modals.ts";
 import { applyVariant } from "./apply-variant.ts";
 import type { Applied, Origins } from "./apply-variant.ts";
 import { problemsOfCondition } from "./conditions.ts";
@@ -40,7 +40,7 @@ export interface Survey {
 export function survey(documents: DocumentSet): Survey {
   const types = dataTypes(documents);
   const fileOf = (key: string): string => documents.files[key] ?? key.replace(":", "/");
-  const under = screensUnder(documents);
+  const under = screensBelowModals(documents);
   const surfaces = [
     ...Object.values(documents.screens).map((doc) => surfaceOf("screen", doc, fileOf(`screen:${doc.id}`), null, chosenOn([doc.id]))),
     ...Object.values(documents.modals).map((doc) => surfaceOf("modal", doc, fileOf(`modal:${doc.id}`), null, chosenOn(under.get(doc.id) ?? []))),

@@ -3,7 +3,7 @@ import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
-import { isSwitch } from "#screens/language/kinds/asking.ts";
+import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import { inputResource } from "#screens/language/documents/command-input.ts";

@@ -11,9 +11,9 @@ export function patched(screen: ScreenDescriptor, patch: ScreenPatch): ScreenDes
   const { follows: _, ...before } = screen;
   return {
     ...before,
-    ...kept(screen, frame),
+    ...reuseUnchanged(screen, frame),
     blocks: placed(screen.blocks, null, places),
-    modals: Object.keys(modals).length === 0 ? screen.modals : { ...screen.modals, ...kept(screen.modals, modals) },
+    modals: Object.keys(modals).length === 0 ? screen.modals : { ...screen.modals, ...reuseUnchanged(screen.modals, modals) },
     ...(rules && { rules }),
     ...(tables && { tables: { ...screen.tables, ...tables } }),
   };
@@ -22,7 +22,7 @@ export function patched(screen: ScreenDescriptor, patch: ScreenPatch): ScreenDes
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What reads as before stays the same object. */
-const kept = <T extends object>(before: object, now: T): T =>
+const reuseUnchanged = <T extends object>(before: object, now: T): T =>
   Object.fromEntries(
     Object.entries(now).map(([name, value]) => {
       const there = (before as Record<string, unknown>)[name];

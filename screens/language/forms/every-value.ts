@@ -4,7 +4,7 @@ import type { Literal } from "../expressions/condition.ts";
 const MOST_VALUES = 100;
 
 /** All values that something chosen can have; null when they are too many to be told apart one by one. */
-export function everyValue(property: PropertySchema): Literal[] | null {
+export function enumerateValues(property: PropertySchema): Literal[] | null {
   if (property.enum) return property.enum;
   const type = [property.type ?? "string"].flat().find((each) => each !== "null");
   if (type === "boolean") return [false, true];

@@ -1,5 +1,5 @@
 /** The parts of a screen that ask for something, found wherever they stand. */
-import { asksFields, asksForAWay } from "../kinds/asking.ts";
+import { asksFields, asksForWay } from "../kinds/asking-kinds.ts";
 import type { BlockDescriptor, CommandFormDescriptor, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
 
 /** Everything that asks, in the document's order. */
@@ -15,8 +15,8 @@ export const isSection = (block: BlockDescriptor): block is BlockDescriptor & Fo
 /** Among what asks: the one whose answers are the input of a command. */
 export const isForm = (section: { kind: string }): section is CommandFormDescriptor => section.kind === "form";
 /** What is only chosen on the screen: it begins as something, and always is something. */
-export const isOnlyChosen = (section: Pick<FormSectionDescriptor, "kind" | "save">): boolean => section.save === null && !isForm(section);
-export const isWays = ({ kind, visible }: BlockDescriptor): boolean => asksForAWay(kind) && visible !== false;
+export const isLocalChoice = (section: Pick<FormSectionDescriptor, "kind" | "save">): boolean => section.save === null && !isForm(section);
+export const isWays = ({ kind, visible }: BlockDescriptor): boolean => asksForWay(kind) && visible !== false;
 
 /** Name that a visit to a section is remembered by: its own, or that of the first in it that asks. */
 export function visitName(block: BlockDescriptor): string | undefined {

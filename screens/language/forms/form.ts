@@ -5,7 +5,7 @@
 import { type Argument, isBlank, keepsRule, type RuleContext } from "../rules/constraint.ts";
 import type { Constraint, FieldDescriptor, FormSectionDescriptor } from "../documents/descriptor.ts";
 import type { Scope } from "../expressions/evaluate.ts";
-import { isSwitch } from "../kinds/asking.ts";
+import { isSwitch } from "../kinds/asking-kinds.ts";
 import { decideFlag } from "./live.ts";
 
 export interface FormScope extends Scope {
@@ -37,13 +37,13 @@ export function normaliseAnswer(value: unknown): unknown {
   return value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
 }
 
-export interface Asked {
+export interface FieldDemand {
   visible: boolean;
   required: boolean;
 }
 
 /** Whether a field is asked now, and has to be answered. What is not shown is never required. */
-export function asked(field: FieldDescriptor, scope: Scope): Asked {
+export function fieldDemand(field: FieldDescriptor, scope: Scope): FieldDemand {
   const visible = decideFlag(field.visible, scope);
   return { visible, required: visible && decideFlag(field.required, scope) };
 }
@@ -53,7 +53,7 @@ export function asked(field: FieldDescriptor, scope: Scope): Asked {
  * is not asked.
  */
 export function fieldProblem(field: FieldDescriptor, value: unknown, scope: FormScope, answers: Answers = {}): FieldProblem | null {
-  const { visible, required } = asked(field, scope);
+  const { visible, required } = fieldDemand(field, scope);
   return visible ? valueProblem(field, value, required, scope, readsFrom(answers)) : null;
 }
 

@@ -7,8 +7,8 @@ import { answerName } from "./answer-name.ts";
 import type { Literal } from "../expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor, Live, ModalDescriptor } from "../documents/descriptor.ts";
 import { BESIDE_ANOTHER } from "../rules/constraint.ts";
-import { type FieldProblem, type FormScope, type ReadAnswer, asked, siblingPath, valueProblem } from "./form.ts";
-import { isSwitch, WAYS } from "../kinds/asking.ts";
+import { type FieldProblem, type FormScope, type ReadAnswer, fieldDemand, siblingPath, valueProblem } from "./form.ts";
+import { isSwitch, WAYS } from "../kinds/asking-kinds.ts";
 import { isExpanded, isSection, isWays, sectionsOf } from "./form-blocks.ts";
 import { decideChoice, decideFlag, isLive, namesIn } from "./live.ts";
 import { modalsAskingForScreen, openedModals, type Opening } from "./opened-modals.ts";
@@ -259,7 +259,7 @@ export class LiveForm {
   /** Works a field out anew. True when anything came out otherwise. */
   #workOut(node: FieldNode): boolean {
     const { descriptor, state: before } = node;
-    const { visible, required } = asked(descriptor, this.scope);
+    const { visible, required } = fieldDemand(descriptor, this.scope);
     const problem = visible ? valueProblem(descriptor, this.#answers.get(node.name), required, node.section.scope, node.section.read) : null;
     const label = decideChoice(descriptor.label, this.scope) ?? "";
     const hint = descriptor.hint === undefined ? undefined : decideChoice(descriptor.hint, this.scope);

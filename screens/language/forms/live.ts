@@ -4,7 +4,7 @@ import { dependencies } from "../expressions/dependencies.ts";
 import type { Live, LiveChoice } from "../documents/descriptor.ts";
 import { evaluate, operandValue, type Scope } from "../expressions/evaluate.ts";
 import { type Found, type LiveLookup, lookUp } from "../expressions/lookup.ts";
-import { sayValue } from "../expressions/say-value.ts";
+import { formatValue } from "../expressions/format-value.ts";
 
 export function isLive<T>(value: Live<T>): value is { live: LiveChoice<T>[] } {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, "live");
@@ -50,7 +50,10 @@ function readGap(from: VarRef | LiveLookup, scope: Scope): Found {
 /** The texts with their gaps filled in. A text with marks is a list: each of its parts is one. */
 function filled(said: unknown, gaps: readonly (readonly [string, Found])[], locale: string): unknown {
   if (typeof said === "string")
-    return gaps.reduce((text, [gap, found]) => (text.includes(gap) ? text.split(gap).join("value" in found ? sayValue(found.value, locale) : "") : text), said);
+    return gaps.reduce(
+      (text, [gap, found]) => (text.includes(gap) ? text.split(gap).join("value" in found ? formatValue(found.value, locale) : "") : text),
+      said,
+    );
   if (Array.isArray(said)) return said.map((part) => filled(part, gaps, locale));
   if (typeof said !== "object" || said === null || !("text" in said)) return said;
   return { ...said, text: filled(said.text, gaps, locale) };

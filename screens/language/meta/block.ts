@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { FIELDS, type FieldManifest } from "../kinds/fields.ts";
 import { BLOCKS, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
-import { asksFields } from "../kinds/asking.ts";
+import { asksFields } from "../kinds/asking-kinds.ts";
 import { action, commandAction, condition, copyRef, value } from "./expression.ts";
 import {
   checked,

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { Literal } from "../expressions/condition.ts";
 import type { ConstantsDoc, DocumentSet, FragmentDoc } from "../documents/document.ts";
 import { SOURCE_LOCALE } from "../documents/document.ts";
-import { atItsSource, withUsesTogether } from "../documents/source-of.ts";
+import { findingAtSource, withUsesTogether } from "../documents/document-source.ts";
 import type { Finding } from "../documents/finding.ts";
 import { catalog } from "./catalog.ts";
 import * as documents from "./documents.ts";
@@ -107,7 +107,7 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     for (const id of expanded.uses) used.add(id);
     if (sources.length > 0) (set.sources ??= {})[file] = sources;
     if (place.kind === "fragment") fragments.set(place.id, { file, doc: issues.length === 0 ? (json as FragmentDoc) : null });
-    for (const [path, issue] of issues) findings.push(atItsSource(finding(file, json, pointer(path), issue), { [file]: sources }));
+    for (const [path, issue] of issues) findings.push(findingAtSource(finding(file, json, pointer(path), issue), { [file]: sources }));
     const key = `${place.kind}:${place.id}`;
     const other = found.get(key);
     if (other !== undefined)

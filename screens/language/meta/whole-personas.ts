@@ -2,7 +2,7 @@
 import type { DocumentSet, PersonaDoc, Source } from "../documents/document.ts";
 import type { Finding, FindingCode } from "../documents/finding.ts";
 import { didYouMean } from "../documents/nearest.ts";
-import { sourceOf } from "../documents/source-of.ts";
+import { documentSource } from "../documents/document-source.ts";
 import { isObject } from "./shape.ts";
 
 interface Whole {
@@ -70,7 +70,7 @@ function mergedWith(other: Whole, otherFile: string, persona: PersonaDoc, file: 
   }
 
   function inherited(path: string): void {
-    const { at } = sourceOf({ [otherFile]: other.sources }, { file: otherFile, path });
+    const { at } = documentSource({ [otherFile]: other.sources }, { file: otherFile, path });
     sources.push({ path, file: at.file, at: at.path, used });
     for (const source of other.sources) if (source.path.startsWith(`${path}/`)) sources.push({ ...source, used });
   }

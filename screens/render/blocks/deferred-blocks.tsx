@@ -2,14 +2,14 @@
  * Kinds that most screens do without: their code comes when one is drawn. Until then a skeleton of the same
  * size stands there, with the words that are known already, so that nothing moves when the block arrives.
  */
-import { deferred, deferredCode, drawnOnceThere } from "../session/deferred.tsx";
-import { skeletonOf } from "./awaited-skeleton.ts";
+import { deferred, deferredCode, renderedWhenLoaded } from "../session/deferred.tsx";
+import { skeletonOf } from "./skeleton-code.ts";
 import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
-import type { LaterKinds } from "./later-kinds.ts";
+import type { DeferredKinds } from "./deferred-kinds.ts";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 export const CommandFormBlock = deferred<BlockProps>(async () => (await import("./sections/command-form.tsx")).CommandForm, skeletonOf("commandForm"));
@@ -27,9 +27,9 @@ export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(
 );
 
 /** Kinds that nobody types into come together, in the file that each page asks for once it is idle. What the server drew stands there until then. */
-const LATER = deferredCode(async () => (await import("./later-kinds.ts")).LATER_KINDS);
-const later = <Name extends keyof LaterKinds>(name: Name) =>
-  drawnOnceThere<Parameters<LaterKinds[Name]>[0]>(
+const LATER = deferredCode(async () => (await import("./deferred-kinds.ts")).DEFERRED_KINDS);
+const later = <Name extends keyof DeferredKinds>(name: Name) =>
+  renderedWhenLoaded<Parameters<DeferredKinds[Name]>[0]>(
     { now: () => LATER.now()?.[name] ?? null, wanted: async () => (await LATER.wanted())[name] } as never,
     () => null,
   );

@@ -13,10 +13,10 @@ const FILES: ReadonlySet<string> = new Set(AVATARS);
  * What each holds, as an address of its own: known to the server alone, which draws it into the page. The browser comes alive
  * around what stands there, and asks for the file only where it draws one anew.
  */
-const HELD: Readonly<Record<string, string>> = import.meta.env.SSR
+const INLINE: Readonly<Record<string, string>> = import.meta.env.SSR
   ? import.meta.glob<string>("../assets/avatars/*.svg", { query: "?inline", import: "default", eager: true })
   : {};
-export const heldAvatar = (name: string): string | undefined => HELD[`../assets/avatars/${name}.svg`];
+export const inlineAvatar = (name: string): string | undefined => INLINE[`../assets/avatars/${name}.svg`];
 
 export const avatarUrl = (name: string): string | undefined => (FILES.has(name) ? `${folder}${name}.svg` : undefined);
 

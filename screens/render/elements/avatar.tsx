@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { avatarUrl, defaultAvatar, defaultAvatarUrl, heldAvatar } from "../drawings/avatars.ts";
+import { avatarUrl, defaultAvatar, defaultAvatarUrl, inlineAvatar } from "../drawings/avatars.ts";
 
 /**
  * A person's picture. A broken one is replaced by one of the eight drawings, drawn by lot; until then,
  * and without a picture, by the drawing that was given to the person. `held`: which stands in the server's page itself,
  * because it is the first that everybody sees.
  */
-export function Avatar({ url, drawing, seed, size, held = false }: { url: string | null; drawing: string; seed: string; size?: number; held?: boolean }) {
+export function Avatar({ url, drawing, seed, size, inlined = false }: { url: string | null; drawing: string; seed: string; size?: number; inlined?: boolean }) {
   const [fallback, setFallback] = useState<string | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   const replace = () => setFallback((drawn) => drawn ?? defaultAvatarUrl(Math.random()));
@@ -14,6 +14,6 @@ export function Avatar({ url, drawing, seed, size, held = false }: { url: string
   useEffect(() => {
     if (url !== null && picture.current?.complete && picture.current.naturalWidth === 0) replace();
   }, [url]);
-  const source = fallback ?? url ?? (held ? heldAvatar(drawing) : undefined) ?? avatarUrl(drawing) ?? avatarUrl(defaultAvatar(seed));
-  return <img ref={picture} className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={replace} suppressHydrationWarning={held} />;
+  const source = fallback ?? url ?? (inlined ? inlineAvatar(drawing) : undefined) ?? avatarUrl(drawing) ?? avatarUrl(defaultAvatar(seed));
+  return <img ref={picture} className="ava" src={source} alt="" width={size ?? 38} height={size ?? 38} onError={replace} suppressHydrationWarning={inlined} />;
 }

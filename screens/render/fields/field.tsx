@@ -5,7 +5,7 @@
 import { type ReactElement, type ReactNode, createElement, memo } from "react";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fieldFallback } from "#screens/language/kinds/fallback.ts";
-import { fieldId, isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
+import { fieldId, isLocalChoice } from "#screens/language/forms/form-blocks.ts";
 import type { FieldWidget, FieldWidgetProps } from "./widget.ts";
 import { icon } from "../drawings/icons.tsx";
 import type { RenderScope } from "../session/scope.ts";
@@ -58,7 +58,7 @@ export function drawField({ Widget, field, name, section, scope }: FieldFramePro
 
 /** A label that says something in brackets already says it there. What is only chosen on the screen always is something. */
 export const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): boolean =>
-  !state.required && field.readOnly !== true && !isOnlyChosen(section) && !state.label.includes("(");
+  !state.required && field.readOnly !== true && !isLocalChoice(section) && !state.label.includes("(");
 
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : createElement(Widget, props);

@@ -1,5 +1,5 @@
 import { mostCharacters } from "#screens/language/forms/form.ts";
-import { CharactersOf } from "../elements/characters-of.tsx";
+import { CharacterCount } from "../elements/character-count.tsx";
 import { type FieldWidgetProps, controlProps } from "./widget.ts";
 
 /** Lines to write in. Nothing is cut off: what is too much says so, and can be shortened by whoever wrote it. */
@@ -19,7 +19,7 @@ export function LongTextField(props: FieldWidgetProps) {
         placeholder={state.placeholder}
         defaultValue={state.text}
       />
-      {limit !== undefined && <CharactersOf id={countId} text={state.text} limit={limit} ui={scope.ui} />}
+      {limit !== undefined && <CharacterCount id={countId} text={state.text} limit={limit} ui={scope.ui} />}
     </>
   );
 }

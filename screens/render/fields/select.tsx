@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import { isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
+import { isLocalChoice } from "#screens/language/forms/form-blocks.ts";
 import { icon } from "../drawings/icons.tsx";
 import { uiText } from "../session/ui-text.ts";
 import { type Option, useOptionMarkup } from "./option-markup.ts";
@@ -7,7 +7,7 @@ import type { FieldWidgetProps } from "./widget.ts";
 
 export function SelectField(props: FieldWidgetProps) {
   const options = (props.field.props["options"] ?? []) as Option[];
-  return <SelectFrame of={props} options={options} empty={!isOnlyChosen(props.section) && !options.some((option) => option.value === "")} />;
+  return <SelectFrame of={props} options={options} empty={!isLocalChoice(props.section) && !options.some((option) => option.value === "")} />;
 }
 
 interface SelectFrameProps {

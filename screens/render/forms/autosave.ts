@@ -5,9 +5,9 @@
  */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, SavedRecord } from "#screens/language/documents/descriptor.ts";
-import type { DraftBox, Drafts } from "./draft-box.ts";
+import type { DraftStorage, Drafts } from "./draft-storage.ts";
 import { type FormField, sameValue } from "./form-field.ts";
-import type { AnswerKeeper } from "./answer-keeper.ts";
+import type { AnswerListener } from "./answer-listener.ts";
 import type { FormStore } from "./form-store.ts";
 import { type CommandRunner, ServerFault } from "./command-runner.ts";
 
@@ -27,7 +27,7 @@ interface Asked {
   before?: string;
 }
 
-export class Autosave implements AnswerKeeper {
+export class Autosave implements AnswerListener {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #running = new Map<string, Promise<boolean>>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export class Autosave implements AnswerKeeper {
   constructor(
     private readonly store: FormStore,
     private readonly host: CommandRunner,
-    private readonly drafts: DraftBox,
+    private readonly drafts: DraftStorage,
     private readonly constants: Pick<PageConstants, "autosave_retry_ms" | "autosave_retry_longest_ms" | "draft_ms">,
     private readonly events: AutosaveEvents,
   ) {
@@ -141,7 +141,7 @@ export class Autosave implements AnswerKeeper {
       return this.save(root, before);
     }
     const fields = this.#sendable(root);
-    const extras = this.store.extras.take(root);
+    const extras = this.store.extras.drain(root);
     if (fields.length === 0 && extras.size === 0) return this.#unsaved(root).length === 0;
     const attempt: Promise<boolean> = this.#sendInTurn({ root, ...(before !== undefined && { before }) }, fields, extras).finally(() => {
       if (this.#running.get(root) === attempt) this.#running.delete(root);

@@ -164,7 +164,7 @@ export class FormField {
   }
 
   /** Draws anew from what its rules say. Returns whether what is drawn changed. */
-  take({ visible, required, label, hint, placeholder, problem: broken }: FieldState): boolean {
+  update({ visible, required, label, hint, placeholder, problem: broken }: FieldState): boolean {
     this.open = broken !== null;
     this.rule = broken?.message ?? null;
     const problem = this.serverProblem ?? (this.touched ? this.rule : null);

@@ -17,13 +17,13 @@ import type {
 import { findField } from "#screens/language/forms/find-field.ts";
 import { askingBlocks, fieldId, isSection, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { type Changes, LiveForm, answersOf } from "#screens/language/forms/live-form.ts";
-import type { AnswerKeeper } from "./answer-keeper.ts";
+import type { AnswerListener } from "./answer-listener.ts";
 import { controlOf } from "./control-of.ts";
-import { Extras } from "./extras.ts";
+import { ExtraAnswers } from "./extra-answers.ts";
 import { FormField, sameValue } from "./form-field.ts";
 import { showField } from "./show-field.ts";
 import { Listeners } from "./listeners.ts";
-import { MetModals, longest } from "./met-modals.ts";
+import { OpenedModalRegistry, longest } from "./opened-modal-registry.ts";
 import { NOTHING_LEFT, type RecordState, type Section, type SectionSnapshot, eventOf, isOlder, newSection, recordOf } from "./section-state.ts";
 
 export class FormStore {
@@ -39,13 +39,13 @@ export class FormStore {
   /** That one, and those of the modals that are open. */
   readonly forms = new Set<HTMLFormElement>();
   /** Answers that no field asks, and that wait to be saved. */
-  readonly extras = new Extras();
+  readonly extras = new ExtraAnswers();
   /** What keeps the answers. */
-  keeper: AnswerKeeper | null = null;
+  keeper: AnswerListener | null = null;
 
   #rules!: LiveForm;
   #descriptor!: ScreenDescriptor;
-  readonly #met = new MetModals();
+  readonly #met = new OpenedModalRegistry();
   #elsewhere: string | null = null;
   #listeners = new Listeners();
 
@@ -125,7 +125,7 @@ export class FormStore {
     this.#takeSections(asking);
     for (const [key, field] of this.fields) {
       const state = this.#rules.field(key);
-      if (state) field.take(state);
+      if (state) field.update(state);
     }
     for (const section of this.sections.values()) {
       if (!section.ways) section.wrong = 0;
@@ -266,7 +266,7 @@ export class FormStore {
   putAnswer(root: string, path: string, value: unknown): void {
     const name = `${root}.${path}`;
     this.#follow(this.#rules.change(name, value));
-    this.#listeners.tell(`${name}:value`);
+    this.#listeners.notify(`${name}:value`);
   }
 
   /** Something is chosen on the screen, by `<root>.<property>`. Where a field asks it, that shows it. */
@@ -358,7 +358,7 @@ export class FormStore {
 
   #changed(field: FormField, byPerson = true): void {
     this.refresh(field);
-    this.#listeners.tell(`${field.key}:value`);
+    this.#listeners.notify(`${field.key}:value`);
     if (byPerson) this.keeper?.changed(field);
   }
 
@@ -372,8 +372,8 @@ export class FormStore {
     const state = this.#rules.field(field.key);
     if (!state) return;
     const before = field.snapshot;
-    if (!field.take(state)) return;
-    this.#listeners.tell(field.key);
+    if (!field.update(state)) return;
+    this.#listeners.notify(field.key);
     const section = this.sections.get(field.sectionId);
     const wrong = Number(field.snapshot.problem !== null) - Number(before.problem !== null);
     if (section && wrong !== 0) {
@@ -391,7 +391,7 @@ export class FormStore {
     const { snapshot } = section;
     if (snapshot.remaining === remaining && snapshot.wrong === wrong && snapshot.expanded === expanded) return;
     section.snapshot = { remaining, wrong, expanded };
-    this.#listeners.tell(`section:${section.id}`);
+    this.#listeners.notify(`section:${section.id}`);
   }
 
   show(field: FormField): void {

@@ -10,12 +10,12 @@ export class Listeners {
     return () => listeners.delete(listener);
   }
 
-  tell(name: string): void {
+  notify(name: string): void {
     // A copy: whoever is told may listen anew, and would be told again and again.
     for (const listener of Array.from(this.#byName.get(name) ?? [])) listener();
   }
 
   tellAll(): void {
-    for (const name of this.#byName.keys()) this.tell(name);
+    for (const name of this.#byName.keys()) this.notify(name);
   }
 }

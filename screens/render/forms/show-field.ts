@@ -1,4 +1,4 @@
-import { showChosen } from "./chosen.ts";
+import { showTicked } from "./choice-controls.ts";
 import { controlOf } from "./control-of.ts";
 import { type FormField, asideName } from "./form-field.ts";
 
@@ -7,7 +7,7 @@ export function showField(forms: Iterable<HTMLFormElement>, field: FormField): v
   const beside = controlOf(forms, asideName(field.key));
   if (beside instanceof HTMLSelectElement && beside.value !== field.aside) beside.value = field.aside;
   if (field.descriptor.kind === "choice") {
-    for (const form of forms) showChosen(form, field.key, field.text.split(","));
+    for (const form of forms) showTicked(form, field.key, field.text.split(","));
     return;
   }
   const control = controlOf(forms, field.key);

@@ -3,13 +3,13 @@
  * controls by themselves; presses of buttons are held by a few lines in the page's head. Once a screen
  * listens, everything that answers for itself is told again, in order. A part whose code is still on
  * its way hears nothing (React stops the events of what it has not hydrated), so it is told when it
- * arrives. Answers of the form's fields are the business of `forms/capture.ts`.
+ * arrives. Answers of the form's fields are the business of `forms/capture-events.ts`.
  */
 import { onArrival, wakeDeferred } from "../session/deferred.tsx";
 
 declare global {
   interface Window {
-    /** Put there by `holdPresses`: ends the holding, and answers what was pressed meanwhile. */
+    /** Put there by `queueEarlyPresses`: ends the holding, and answers what was pressed meanwhile. */
     releasePresses?: () => HTMLElement[];
   }
 }
@@ -18,7 +18,7 @@ declare global {
  * For the page's head, before anything else. When the page's script fails, or does not come in the time
  * given, the browser carries the presses out by itself, as plain form posts.
  */
-export const holdPresses = (ms: number): string =>
+export const queueEarlyPresses = (ms: number): string =>
   import.meta.env.SSR
     ? `(() => {
 const held = [];
@@ -69,7 +69,7 @@ export function answerEarlyInput(form: HTMLFormElement): () => void {
   const arrived = () => {
     const again = [...unheard];
     tellOfFiles(form);
-    for (const [control, checked] of again) if (control.isConnected) tell(control, checked);
+    for (const [control, checked] of again) if (control.isConnected) replayChange(control, checked);
   };
   // A press may itself bring a part: it is heard to its end first.
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ function tellOfFiles(form: HTMLFormElement): void {
 }
 
 /** A tick is taken back and made again, as the person did. One that stands as it was drawn says nothing. */
-function tell(control: HTMLElement, checked: boolean): void {
+function replayChange(control: HTMLElement, checked: boolean): void {
   if (isTick(control)) {
     if (checked === control.defaultChecked) return;
     control.checked = control.defaultChecked;

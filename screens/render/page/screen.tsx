@@ -1,12 +1,12 @@
 import { type ReactNode, type MutableRefObject, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { BlockDescriptor, CommandResult, ResolvedAction, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { SKELETON_CODE } from "../blocks/awaited-skeleton.ts";
+import { SKELETON_CODE } from "../blocks/skeleton-code.ts";
 import { BLOCKS_BY_KIND } from "../blocks/draw/block-registry.ts";
 import { BLOCK_COMPONENTS } from "../blocks/index.ts";
 import { drawBlocks } from "../blocks/draw/draw-blocks.tsx";
 import { FIELDS_CODE } from "../blocks/form-section/form-section.tsx";
-import type { BrowserStorage } from "../forms/draft-box.ts";
+import type { BrowserStorage } from "../forms/draft-storage.ts";
 import type { PageHost } from "../session/page-host.ts";
 import type { UiTexts } from "../session/ui-text.ts";
 import { Overlays } from "../session/overlays.ts";
@@ -19,7 +19,7 @@ import { Logo } from "../drawings/logo.tsx";
 import { STARTERS } from "../blocks/starters.ts";
 import { FailureBanner } from "../shell/failure-banner.tsx";
 import { OverlayHosts } from "../shell/overlay-hosts.tsx";
-import type { SaidProps } from "../shell/said.tsx";
+import type { AnnouncementsProps } from "../shell/announcements.tsx";
 
 /** For pages without a script: nobody waits for it to come alive. */
 const PageHead = deferred<PageHeadProps>(
@@ -28,8 +28,8 @@ const PageHead = deferred<PageHeadProps>(
 );
 
 /** What there is to be said when it comes is said then. */
-const Said = deferred<SaidProps>(
-  async () => (await import("../shell/said.tsx")).Said,
+const Said = deferred<AnnouncementsProps>(
+  async () => (await import("../shell/announcements.tsx")).Announcements,
   () => null,
 );
 

@@ -2,7 +2,7 @@
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import type { CommandResult, Effect, ModalDescriptor, Problem, ResolvedAction, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import type { Autosave } from "../forms/autosave.ts";
-import type { BrowserStorage } from "../forms/draft-box.ts";
+import type { BrowserStorage } from "../forms/draft-storage.ts";
 import { focusField } from "../forms/focus-field.ts";
 import type { FormStore } from "../forms/form-store.ts";
 import { ServerFault } from "../forms/command-runner.ts";
@@ -35,7 +35,7 @@ const SAVING_ITSELF = new Set(["save-answers", "start-section"]);
 export type Starters = Readonly<Record<string, (options: Record<string, unknown>, command: Actions["command"]) => Promise<void>>>;
 
 /** Nobody goes on in a list before it has changed. */
-const LEAD_ON = deferredCode(async () => (await import("./list-place.ts")).leadOn);
+const LEAD_ON = deferredCode(async () => (await import("./list-change-focus.ts")).focusAfterListChange);
 
 export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
@@ -113,7 +113,7 @@ export class Actions {
       return undefined;
     }
     const before = this.parts.descriptor();
-    this.take(result, root);
+    this.applyResult(result, root);
     this.#followList(input["root"], before, result);
     return result;
   }
@@ -172,7 +172,7 @@ export class Actions {
   }
 
   /** What an answer brings: newer records, a newer screen, problems, effects. */
-  take(result: CommandResult, root: string | null = null): void {
+  applyResult(result: CommandResult, root: string | null = null): void {
     const { host, overlays, store, show } = this.parts;
     if (result.ok && result.effects.some((effect) => effect.do === "navigate")) overlays.takeBackRefusals();
     if (result.saved) store.acknowledge(result.saved);
@@ -235,7 +235,7 @@ export class Actions {
     if (this.isLeaving) return undefined;
     const { host } = this.parts;
     const result = await host.runCommand(command, input).catch((error: unknown) => void host.report(error, { command }));
-    if (result && !this.#stopped && !this.isLeaving) this.take(result);
+    if (result && !this.#stopped && !this.isLeaving) this.applyResult(result);
     return result ?? undefined;
   }
 
@@ -244,7 +244,7 @@ export class Actions {
     if (this.#started.has(section)) return;
     this.#started.add(section);
     this.parts.host.runCommand("start-section", { section }).then(
-      (result) => this.take(result),
+      (result) => this.applyResult(result),
       (error: unknown) => {
         // Nobody asked for it: it is told with the next visit to the section.
         this.#started.delete(section);

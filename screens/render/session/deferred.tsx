@@ -15,7 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { partOfPage } from "./new-build.ts";
+import { loadOrReload } from "./reload-on-new-build.ts";
 
 const loaders: (() => Promise<unknown>)[] = [];
 
@@ -81,7 +81,7 @@ export interface DeferredCode<Code> {
 /** `when`: what it waits for. */
 export function deferredCode<Code>(load: () => Promise<Code>, when = whenWanted): DeferredCode<Code> {
   let loaded: Code | null = null;
-  const loadNow = async () => (loaded ??= await partOfPage(load));
+  const loadNow = async () => (loaded ??= await loadOrReload(load));
   loaders.push(loadNow);
   return {
     now: () => loaded,
@@ -94,10 +94,10 @@ export function deferredCode<Code>(load: () => Promise<Code>, when = whenWanted)
 
 /** A component that is loaded when first wanted. `Skeleton` stands there after a navigation, and costs nothing before. */
 export const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>, Skeleton: (props: Props) => ReactElement | null) =>
-  drawnOnceThere(deferredCode(load), Skeleton);
+  renderedWhenLoaded(deferredCode(load), Skeleton);
 
 /** The same of code that is also asked for otherwise. */
-export function drawnOnceThere<Props extends object>(
+export function renderedWhenLoaded<Props extends object>(
   code: DeferredCode<ComponentType<Props>>,
   Skeleton: (props: Props) => ReactElement | null,
 ): NamedExoticComponent<Props> {

@@ -6,17 +6,17 @@
  */
 import type { CommandResult, Follows, ScreenDescriptor, ScreenPatch } from "#screens/language/documents/descriptor.ts";
 import { patched } from "#screens/language/documents/screen-patch.ts";
-import { keepPlace, type LostPlaceParts } from "./lost-place.ts";
+import { rememberFocus, type RestoreFocusParts } from "./restore-focus.ts";
 import type { HeardEvent, PageHost } from "./page-host.ts";
 
-export interface FollowerParts extends LostPlaceParts {
+export interface FollowerParts extends RestoreFocusParts {
   host: Pick<PageHost, "listen" | "lookAgain" | "report">;
   /** How many commands were begun. */
   begun(): number;
   /** Whether the answer to one of them is awaited, or another screen. */
   isBusy(): boolean;
   /** Draws what happened elsewhere, and then does the other. */
-  take(result: CommandResult, onceDrawn: (() => void) | null): void;
+  applyResult(result: CommandResult, onceDrawn: (() => void) | null): void;
   /** Draws what has become of the screen elsewhere. */
   show(descriptor: ScreenDescriptor): void;
 }
@@ -77,7 +77,7 @@ export class Follower {
 
   /** Called whenever something of the person's own was answered, too. */
   readonly look = async (): Promise<void> => {
-    const { host, descriptor, begun, isBusy, take } = this.parts;
+    const { host, descriptor, begun, isBusy, applyResult: take } = this.parts;
     while (!this.#isAsking && !this.#isStopped && !isBusy()) {
       const after = descriptor().follows?.after;
       const [isLost, last, before] = [this.#isLost, this.#last, begun()];
@@ -98,7 +98,7 @@ export class Follower {
       if (result === null || begun() !== before) {
         this.#isLost ||= isLost;
         this.#last = Math.max(this.#last, last);
-      } else if (result.ok) take(result, keepPlace(this.parts));
+      } else if (result.ok) take(result, rememberFocus(this.parts));
       else return this.stop();
       // Asked again with the next event, or once there is a connection.
       if (result === null) return;

@@ -4,8 +4,8 @@ import type { CommandResult, ResolvedAction, ScreenDescriptor } from "#screens/l
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import { Actions, type Starters } from "./actions.ts";
 import { Autosave } from "../forms/autosave.ts";
-import { capture } from "../forms/capture.ts";
-import { type BrowserStorage, DraftBox } from "../forms/draft-box.ts";
+import { captureEvents } from "../forms/capture-events.ts";
+import { type BrowserStorage, DraftStorage } from "../forms/draft-storage.ts";
 import { Switches } from "../forms/switches.ts";
 import { FormStore } from "../forms/form-store.ts";
 import { deferredCode } from "./deferred.tsx";
@@ -50,10 +50,10 @@ export class ScreenSession implements RenderScope {
     this.host = host;
     this.store = new FormStore(descriptor);
     const owner = `${descriptor.screen}.${descriptor.route.params["source"] ?? ""}.${[...this.store.records.values()].map((record) => record.target ?? "").find(Boolean) ?? ""}`;
-    this.autosave = new Autosave(this.store, host, new DraftBox(storage, owner), constants, {
+    this.autosave = new Autosave(this.store, host, new DraftStorage(storage, owner), constants, {
       changedElsewhere: uiText(ui, "ui.changed-elsewhere"),
       onResult: (result) => {
-        this.actions.take(
+        this.actions.applyResult(
           result.ok ? { ...result, saved: undefined } : { ...result, problems: result.problems.filter((problem) => problem.path === null), saved: undefined },
         );
       },
@@ -132,9 +132,9 @@ export class ScreenSession implements RenderScope {
       overlays: this.overlays,
       ui: this.ui,
       constants: this.constants,
-      take: (result, onceDrawn) => {
+      applyResult: (result, onceDrawn) => {
         this.actions.onceDrawn = onceDrawn;
-        this.actions.take(result);
+        this.actions.applyResult(result);
       },
       show: (next) => {
         this.#elsewhere = uiText(this.ui, "ui.changed-elsewhere");
@@ -170,7 +170,7 @@ export class ScreenSession implements RenderScope {
   start(form: HTMLFormElement, show: (descriptor: ScreenDescriptor) => void): () => void {
     this.#show = show;
     this.actions.start();
-    const release = capture(form, this.store);
+    const release = captureEvents(form, this.store);
     this.autosave.restore();
     const hidden = () => {
       if (document.visibilityState === "hidden") void this.autosave.flush();

@@ -55,7 +55,7 @@ export function AvatarMenu({ viewer, ui, home, alone = false, account, onNavigat
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Avatar url={viewer.imageUrl} drawing={viewer.avatar} seed={viewer.email} held />
+        <Avatar url={viewer.imageUrl} drawing={viewer.avatar} seed={viewer.email} inlined />
       </button>
       {open && (
         <OpenMenu

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Blocks } from "../blocks/draw/draw-blocks.tsx";
 import { Icon } from "../drawings/icons.tsx";
-import { capture } from "../forms/capture.ts";
+import { captureEvents } from "../forms/capture-events.ts";
 import type { OpenModal, Overlays } from "../session/overlays.ts";
 import { useOverlays, useScope, useUi } from "../session/scope.ts";
-import { closesIn } from "./closes-in.ts";
+import { closingTime } from "./closing-time.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";
 
@@ -34,7 +34,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
   latest.current = modal;
   useFocusTrap(box, active);
   // Before its controls go, so that the one that somebody is in is left.
-  useLayoutEffect(() => capture(form.current!, store, true), [store]);
+  useLayoutEffect(() => captureEvents(form.current!, store, true), [store]);
   useEffect(() => () => store.part(latest.current), [store]);
   useEffect(() => {
     if (!active || !modal.dismissible) return;
@@ -52,7 +52,7 @@ function Modal({ open, active, overlays }: { open: OpenModal; active: boolean; o
     <div
       role="presentation"
       className={`backdrop${closing ? " closing" : ""}`}
-      style={closesIn(constants.modal_close_ms)}
+      style={closingTime(constants.modal_close_ms)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && modal.dismissible) overlays.closeModal();
       }}

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { deferredCode, drawnOnceThere, wakeDeferred } from "../session/deferred.tsx";
+import { deferredCode, renderedWhenLoaded, wakeDeferred } from "../session/deferred.tsx";
 import type { Overlays } from "../session/overlays.ts";
 import { useOverlays, useScope } from "../session/scope.ts";
 
 /** No page begins with one open. */
 const CODE = deferredCode(async () => (await import("./dialogs.tsx")).Dialogs);
-const Dialogs = drawnOnceThere<{ overlays: Overlays }>(CODE, () => null);
+const Dialogs = renderedWhenLoaded<{ overlays: Overlays }>(CODE, () => null);
 
 /** Modals and the popup frame, whose code comes when the page is idle, or with the first that opens. */
 export function OverlayHosts({ overlays }: { overlays: Overlays }) {

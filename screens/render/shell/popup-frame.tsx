@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "../drawings/icons.tsx";
 import type { OpenFrame, Overlays } from "../session/overlays.ts";
 import { useOverlays, useScope, useUi } from "../session/scope.ts";
-import { closesIn } from "./closes-in.ts";
+import { closingTime } from "./closing-time.ts";
 import { useFocusTrap } from "./focus-trap.ts";
 import { useScrollLock } from "./scroll-lock.ts";
 
@@ -20,7 +20,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
   const box = useRef<HTMLDivElement>(null);
   useFocusTrap(box, !frame.closing);
   useEffect(() => {
-    // While somebody is in the frame, a page of our own passes it on (`framed.ts`); another site's keeps its keys to itself.
+    // While somebody is in the frame, a page of our own passes it on (`framed-page.ts`); another site's keeps its keys to itself.
     const keys = (event: KeyboardEvent) => {
       if (event.key === "Escape") overlays.closeFrame();
     };
@@ -31,7 +31,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
     <div
       ref={box}
       className={`popup-frame${frame.closing ? " closing" : ""}`}
-      style={closesIn(constants.popup_close_ms)}
+      style={closingTime(constants.popup_close_ms)}
       role="dialog"
       aria-modal="true"
       aria-label={frame.title}

@@ -2,7 +2,7 @@
 import type { EphemeralRoot, ScreenDoc } from "../../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
 import type { Literal } from "../../language/expressions/condition.ts";
-import { suits } from "../../language/rules/suits.ts";
+import { acceptsValue } from "../../language/rules/accepts-value.ts";
 
 type Ephemeral = NonNullable<ScreenDoc["ephemeral"]>;
 
@@ -22,7 +22,7 @@ export function beginnings(ephemeral: Ephemeral, query: Readonly<Record<string, 
         Object.entries(properties).map(([name, property]) => {
           const said = `${root}.${name}`;
           const asked = Object.hasOwn(query, said) ? readValue(query[said] as string, property) : undefined;
-          return [name, (asked !== undefined && suits(property, asked, today) ? asked : (property.default ?? null)) as Literal];
+          return [name, (asked !== undefined && acceptsValue(property, asked, today) ? asked : (property.default ?? null)) as Literal];
         }),
       ),
     ]),

@@ -1,6 +1,6 @@
 import type { FieldDescriptor, FormSectionDescriptor } from "../../language/documents/descriptor.ts";
 import type { BlockDoc, FieldDoc, SaveRule } from "../../language/documents/document.ts";
-import { asksFields, isSwitch } from "../../language/kinds/asking.ts";
+import { asksFields, isSwitch } from "../../language/kinds/asking-kinds.ts";
 import { readPath, readSegments, segmentsOf } from "../../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";

@@ -7,7 +7,7 @@ import { compileBlocks } from "../pieces/block.ts";
 import type { ResolveContext } from "../pieces/context.ts";
 import { compileFixedCopy } from "../pieces/copy.ts";
 import type { Environment } from "../pieces/environment.ts";
-import { everyValue } from "../../language/forms/every-value.ts";
+import { enumerateValues } from "../../language/forms/every-value.ts";
 import { chosenVarsOf, resourceOf } from "../pieces/ephemeral.ts";
 import { compileDecision } from "../pieces/flag.ts";
 import { fixed, type Piece, record } from "../pieces/piece.ts";
@@ -228,7 +228,7 @@ export class Plan {
       valuesOf: (path) => {
         const [root = "", name = ""] = path.split(".");
         const property = chosen.has(path) ? ephemeral[root]?.properties[name] : undefined;
-        return property ? everyValue(property) : null;
+        return property ? enumerateValues(property) : null;
       },
       files: catalog.files,
       resourceOf: (root) => (Object.hasOwn(ephemeral, root) ? root : Object.hasOwn(catalog.roots, root) ? catalog.roots[root]?.resource : undefined),

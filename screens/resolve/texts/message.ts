@@ -1,7 +1,7 @@
 /** Copy as ICU messages. Parsed once a locale and text; a text without arguments is formatted once for good. */
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ResolvedAction, RichText } from "../../language/documents/descriptor.ts";
-import { isMoney, sayValue } from "../../language/expressions/say-value.ts";
+import { isMoney, formatValue } from "../../language/expressions/format-value.ts";
 import { isSafeName } from "../../language/expressions/read-path.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -150,12 +150,12 @@ function saidWithMarks(nodes: readonly Node[], values: Arguments, links: Readonl
 
 function wordsOf(node: Node, values: Arguments, locale: string): string {
   if (node.type === 0) return node.value;
-  return "value" in node && Object.hasOwn(values, node.value) ? sayValue(values[node.value], locale) : "";
+  return "value" in node && Object.hasOwn(values, node.value) ? formatValue(values[node.value], locale) : "";
 }
 
 /** What is not known is left out of the sentence; it never reads "null" or "NaN". */
 function argument(value: unknown, use: Use, locale: string): unknown {
-  if (isMoney(value)) return use === "number" ? value.amount : sayValue(value, locale);
+  if (isMoney(value)) return use === "number" ? value.amount : formatValue(value, locale);
   switch (use) {
     case "number":
       return typeof value === "number" && Number.isFinite(value)
@@ -170,7 +170,7 @@ function argument(value: unknown, use: Use, locale: string): unknown {
       // Only what has a name can be one of the branches: the rest is the other one.
       return value === null || value === undefined ? "none" : typeof value === "object" || typeof value === "function" ? "" : String(value);
     default:
-      return sayValue(value, locale);
+      return formatValue(value, locale);
   }
 }
 

@@ -2,7 +2,7 @@
  * The validation summary. What is asked, required and allowed stands on the pages of the form and nowhere
  * else, so the summary is read off these as they are drawn for this person.
  */
-import { isSwitch } from "#screens/language/kinds/asking.ts";
+import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
 import { fieldId, sectionsOf, waysOf } from "#screens/language/forms/form-blocks.ts";

@@ -3,7 +3,7 @@ import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { readPath } from "#screens/language/expressions/read-path.ts";
-import { sayValue } from "#screens/language/expressions/say-value.ts";
+import { formatValue } from "#screens/language/expressions/format-value.ts";
 import { type ResolveRequest, sectionsFor } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
@@ -51,6 +51,6 @@ export function factsOf(
   const decides = parts.find((part) => evaluate(part, scope).is !== true) ?? when;
   return dependencies(decides, revision.conditions).map((path) => {
     const value = readPath(data, path);
-    return { path, value: value === null || value === undefined ? "" : sayValue(value, locale) };
+    return { path, value: value === null || value === undefined ? "" : formatValue(value, locale) };
   });
 }

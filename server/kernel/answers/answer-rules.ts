@@ -3,7 +3,7 @@ import type { SubjectScreen } from "../context/deps.ts";
 import type { FieldDescriptor, ModalDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { BESIDE_ANOTHER, constraintsOf, holds, isBlank, keepsRule } from "#screens/language/rules/constraint.ts";
-import { answersByVar, asked, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
+import { answersByVar, fieldDemand, isKeptSecureId, readsFrom, valueProblem, type FormScope } from "#screens/language/forms/form.ts";
 import { type Answers, normalAnswer, sameAnswer } from "../rules/answers.ts";
 import { refusal } from "../rules/refusal.ts";
 import { askingModals } from "#screens/language/forms/opened-modals.ts";
@@ -77,7 +77,7 @@ function judge({ accepted, problems, documents }: Judgement, { section, field, p
     return;
   }
   // A hidden question is answered by others; a number beside a ticked "I have none" is dropped, not an error.
-  if (!asked(field, scope).visible) return;
+  if (!fieldDemand(field, scope).visible) return;
   const problem = valueProblem(field, value, false, scope, readsFrom({ ...section.answers, ...values }));
   if (problem) problems.push({ ...problem, path });
   else if (!suits(property, value, scope.today)) problems.push(problemOf(texts, refusal("type", path)));

@@ -4,10 +4,10 @@
  */
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { codecOf } from "#screens/language/forms/codecs.ts";
-import { asked, type FormScope } from "#screens/language/forms/form.ts";
+import { fieldDemand, type FormScope } from "#screens/language/forms/form.ts";
 import { isExpanded, isForm, isSection } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
-import { isSwitch } from "#screens/language/kinds/asking.ts";
+import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
 import { regionNames } from "#screens/language/rules/region.ts";
 import type { ConsentRecord, DocumentRecord } from "../../ports/records.ts";
@@ -100,7 +100,7 @@ export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsk
     const is = isSwitch(section.kind) ? isExpanded(section) : null;
     const first = is === null ? [] : [{ ...NOTHING, path: section.root, label: String(section["title"]), text: yes(is) }];
     if (is === false) return first;
-    const fields = section.fields.filter((field) => asked(field, scope).visible);
+    const fields = section.fields.filter((field) => fieldDemand(field, scope).visible);
     return [
       ...first,
       ...fields.map((field): AskedQuestion => {
@@ -160,7 +160,7 @@ function answersOf(section: FormSectionDescriptor, scope: FormScope, locale: str
     given.push(answer(section.id, String(section["title"]), { kind: "tick", yes }));
     if (!yes) return given;
   }
-  const isGiven = (field: FieldDescriptor): boolean => asked(field, scope).visible && !isBlank(section.answers[field.property], field.kind);
+  const isGiven = (field: FieldDescriptor): boolean => fieldDemand(field, scope).visible && !isBlank(section.answers[field.property], field.kind);
   // Whose number it is, where there is none, is no answer to anything.
   const aboutNoNumber = section.fields.filter((field) => field.kind === "secure-id" && !isGiven(field)).map(({ property }) => `${property}_country`);
   for (const field of section.fields) {

@@ -3,7 +3,7 @@
  * held to the rules of the form that stands there. A command that documents ask for in forms is taken from nowhere else.
  */
 import type { BlockDescriptor, CommandFormDescriptor, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
-import { answersByVar, asked, readsFrom, valueProblem } from "#screens/language/forms/form.ts";
+import { answersByVar, fieldDemand, readsFrom, valueProblem } from "#screens/language/forms/form.ts";
 import { isForm } from "#screens/language/forms/form-blocks.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
 import { SUPPORT_MODAL } from "#screens/resolve/index.ts";
@@ -44,7 +44,7 @@ function judge({ section, scope }: ShownForm, given: Answers): JudgedForm {
   const problems: Problem[] = [];
   for (const field of section.fields) {
     const { property, kind } = field;
-    const { visible, required } = asked(field, now);
+    const { visible, required } = fieldDemand(field, now);
     const value = kind === "checkbox" ? typed[property] === true : isBlank(typed[property], kind) ? null : typed[property];
     const problem = visible ? valueProblem(field, value, required, now, readsFrom(typed)) : null;
     if (problem) problems.push({ ...problem, path: property });

@@ -19,7 +19,7 @@ import { isInputRoot, itemRoot } from "#screens/language/forms/answer-name.ts";
 import { fieldId, sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import { findField } from "#screens/language/forms/find-field.ts";
-import { asked } from "#screens/language/forms/form.ts";
+import { fieldDemand } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
 import { sameAnswer } from "../rules/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
@@ -240,8 +240,8 @@ function changedAnswers({ root, texts, picks, asides }: PostedRoot, drawn: Scree
     const kept = section.answers[property] ?? null;
     const text = kind === "choice" ? picks?.get(property)?.join(",") : texts.get(property);
     if (text === undefined) {
-      if (kind === "checkbox" && kept === true && descriptor.readOnly !== true && asked(descriptor, scope).visible) values[property] = false;
-      if (kind === "choice" && Array.isArray(kept) && kept.length > 0 && descriptor.readOnly !== true && asked(descriptor, scope).visible)
+      if (kind === "checkbox" && kept === true && descriptor.readOnly !== true && fieldDemand(descriptor, scope).visible) values[property] = false;
+      if (kind === "choice" && Array.isArray(kept) && kept.length > 0 && descriptor.readOnly !== true && fieldDemand(descriptor, scope).visible)
         values[property] = null;
       continue;
     }

@@ -3,7 +3,7 @@ import type { Audience } from "#screens/language/documents/catalog.ts";
 import { inputProperties } from "#screens/language/documents/command-input.ts";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { suits } from "#screens/language/rules/suits.ts";
+import { acceptsValue } from "#screens/language/rules/accepts-value.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
 import { refused, track } from "./application-command.ts";
@@ -88,7 +88,7 @@ const mayBe = (own: Audience, audience: Audience): boolean => audience === "anyo
 /** The inputs that the catalog declares have to be as it says, and nothing only where they may be; further ones are the command's own business. */
 const wrongInputs = (set: DocumentSet, command: string, input: Record<string, unknown>, now: Date): string[] =>
   Object.entries(inputProperties(set, command))
-    .filter(([name, property]) => !suits(property, own(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => own(input, beside)))
+    .filter(([name, property]) => !acceptsValue(property, own(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => own(input, beside)))
     .map(([name]) => name);
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

@@ -1,6 +1,6 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Value } from "#screens/language/documents/document.ts";
-import { everyValue } from "#screens/language/forms/every-value.ts";
+import { enumerateValues } from "#screens/language/forms/every-value.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
@@ -121,5 +121,5 @@ function isOpen(value: Value, site: CopySite): boolean {
   if (!("var" in value)) return false;
   const [root = "", name = ""] = value.var.split(".");
   const property = ownProperty(ownProperty(site.surface?.chosen ?? {}, root)?.properties ?? {}, name);
-  return property !== undefined && everyValue(property) === null;
+  return property !== undefined && enumerateValues(property) === null;
 }

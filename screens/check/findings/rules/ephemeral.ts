@@ -5,7 +5,7 @@ import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
-import { suits } from "#screens/language/rules/suits.ts";
+import { acceptsValue } from "#screens/language/rules/accepts-value.ts";
 import { inWords, ownProperty, typeOfLiteral, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element, Site, Surface } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
@@ -97,7 +97,7 @@ function checkRoots(survey: Survey, surface: Surface, found: Finding[]): void {
 function checkDefault(name: string, property: PropertySchema, at: Place, found: Finding[]): void {
   if (property.default === undefined)
     found.push(error("type/ephemeral", at, `Nothing says what "${name}" is to begin with`, { suggestion: 'Give it a "default" that is one of its values.' }));
-  else if (!suits(property, property.default, SOME_DAY))
+  else if (!acceptsValue(property, property.default, SOME_DAY))
     found.push(
       error(
         "type/ephemeral",
@@ -167,7 +167,7 @@ function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Va
     found.push(error("reference/unknown-data", at, `Nothing named "${set}" is chosen on this screen`, { suggestion }));
     return;
   }
-  const fits = typeof to === "object" && to !== null ? sameType(typeOfValue(survey, to, site), typeOfProperty(property)) : suits(property, to, SOME_DAY);
+  const fits = typeof to === "object" && to !== null ? sameType(typeOfValue(survey, to, site), typeOfProperty(property)) : acceptsValue(property, to, SOME_DAY);
   if (!fits)
     found.push(
       error("type/ephemeral", { ...site.at, path: pointerTo(site.at.path, "to") }, `"${set}" is ${inWords(typeOfProperty(property))}, and can't become this`, {

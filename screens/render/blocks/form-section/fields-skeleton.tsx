@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import type { FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { icon } from "../../drawings/icons.tsx";
-import { CharactersOf } from "../../elements/characters-of.tsx";
+import { CharacterCount } from "../../elements/character-count.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { FieldSnapshot } from "../../forms/form-field.ts";
 import { useField } from "../../session/use-field.ts";
@@ -70,7 +70,7 @@ function ControlSkeleton({ field, state, section }: SkeletonProps & { section: F
     <>
       <LabelLine label={state.label} />
       <i className={field.kind === "long-text" ? "input area" : "input"} />
-      {limit !== undefined && <CharactersOf text={state.text} limit={limit} ui={ui} />}
+      {limit !== undefined && <CharacterCount text={state.text} limit={limit} ui={ui} />}
       {typeof annualHint === "string" && typeof state.value === "number" && <p className="hint">{annualHint}</p>}
       {typeof assurance === "string" && field.readOnly !== true && (
         <p className="why">

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { deferredCode, drawnOnceThere } from "../../session/deferred.tsx";
+import { deferredCode, renderedWhenLoaded } from "../../session/deferred.tsx";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
 import { useScope, useUi } from "../../session/scope.ts";
-import { isOnlyChosen } from "#screens/language/forms/form-blocks.ts";
+import { isLocalChoice } from "#screens/language/forms/form-blocks.ts";
 import { isItemRoot } from "#screens/language/forms/answer-name.ts";
-import { skeletonOf } from "../awaited-skeleton.ts";
+import { skeletonOf } from "../skeleton-code.ts";
 import { useSection } from "../../session/use-field.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { SectionHeader } from "./section-header.tsx";
@@ -16,7 +16,7 @@ export const FIELDS_CODE = deferredCode(
 );
 
 /** The fields of a section: in the page at once, alive when the form's code has arrived. */
-export const SectionFields = drawnOnceThere<{ section: FormSectionDescriptor }>(FIELDS_CODE, skeletonOf("fields"));
+export const SectionFields = renderedWhenLoaded<{ section: FormSectionDescriptor }>(FIELDS_CODE, skeletonOf("fields"));
 
 type SectionProps = FormSectionDescriptor & { title?: string; about?: string };
 
@@ -54,7 +54,7 @@ export function FormSectionBlock({ block }: BlockProps) {
       )}
       {recordVersion(section)}
       <SectionFields section={section} />
-      {isOnlyChosen(section) && (
+      {isLocalChoice(section) && (
         // Nothing follows what is chosen before the page is asked for with it.
         <noscript>
           {import.meta.env.SSR && (

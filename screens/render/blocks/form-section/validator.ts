@@ -4,7 +4,7 @@
  */
 import type { CustomValidator, ErrorSchema, ErrorTransformer, RJSFSchema, RJSFValidationError, UiSchema, ValidationData, ValidatorType } from "@rjsf/utils";
 import type { FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import { asked, valueProblem } from "#screens/language/forms/form.ts";
+import { fieldDemand, valueProblem } from "#screens/language/forms/form.ts";
 import type { LiveForm } from "#screens/language/forms/live-form.ts";
 
 type Data = Record<string, unknown>;
@@ -26,7 +26,7 @@ export class SectionValidator implements ValidatorType<Data> {
     const errorSchema: Record<string, ErrorSchema> = {};
     const rules = this.rules();
     for (const field of this.section.fields) {
-      const { visible, required } = asked(field, rules.scope);
+      const { visible, required } = fieldDemand(field, rules.scope);
       if (!visible) continue;
       const problem = valueProblem(field, formData?.[field.property] ?? null, required, rules.scopeOf(this.section.id), rules.record(this.section.root));
       if (!problem) continue;

@@ -144,25 +144,25 @@ function useCurrentPart(parts: Part[]): string | undefined {
           if (entry.isIntersecting) seen.add(entry.target.id);
           else seen.delete(entry.target.id);
         }
-        tell();
+        reportPosition();
       },
       { rootMargin: "-15% 0px -60% 0px" },
     );
     const order = ids.split(" ");
-    const tell = () => {
+    const reportPosition = () => {
       const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
       const most = scrollHeight - clientHeight;
       const read = most <= 0 || scrollTop <= 1 ? order[0] : scrollTop >= most - 1 ? order.at(-1) : order.find((id) => seen.has(id));
       if (read) setCurrent(read);
     };
     // The observer is silent while nothing crosses its lines, as at the ends.
-    addEventListener("scroll", tell, { passive: true });
+    addEventListener("scroll", reportPosition, { passive: true });
     for (const id of ids.split(" ")) {
       const element = document.getElementById(id);
       if (element) observer.observe(element);
     }
     return () => {
-      removeEventListener("scroll", tell);
+      removeEventListener("scroll", reportPosition);
       observer.disconnect();
     };
   }, [ids]);

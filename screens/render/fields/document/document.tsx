@@ -7,13 +7,13 @@ import { uiText } from "../../session/ui-text.ts";
 import { FileName } from "./file-name.tsx";
 import {
   acceptedFiles,
-  type Hindrance,
+  type UploadObstacle,
   type Upload,
   type UploadedFile,
   UploadLost,
   UploadRefused,
   fileSize,
-  hindranceOf,
+  uploadObstacle,
   isFile,
   removeFile,
   upload,
@@ -65,11 +65,11 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   }, [kept, scope]);
 
   /** Which file, why not, and what helps. */
-  const refused = (filename: string, why: Hindrance) => ui(`ui.upload-refused-${why}`, { name: filename, ...uploadHintArgs(scope.constants) });
+  const refused = (filename: string, why: UploadObstacle) => ui(`ui.upload-refused-${why}`, { name: filename, ...uploadHintArgs(scope.constants) });
   const send = async (chosen: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!chosen) return;
-    const hindrance = hindranceOf(chosen, scope.constants);
+    const hindrance = uploadObstacle(chosen, scope.constants);
     if (hindrance !== null) return setFailure(refused(chosen.name, hindrance));
     acted.current = true;
     setFailure(null);

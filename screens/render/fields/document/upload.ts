@@ -28,10 +28,10 @@ export function acceptedFiles({ upload_types }: Limits): string {
 let offered: { types: string; accept: string } | null = null;
 
 /** What a file is refused for. */
-export type Hindrance = "type" | "size" | "name" | "empty";
+export type UploadObstacle = "type" | "size" | "name" | "empty";
 
 /** What keeps a file from being taken; null when it is within the limits. The server looks at the content again. */
-export function hindranceOf(file: File, limits: Limits): Hindrance | null {
+export function uploadObstacle(file: File, limits: Limits): UploadObstacle | null {
   const types = limits.upload_types.split(",");
   const name = file.name.toLowerCase();
   const named = types.flatMap(endingsOf).some((ending) => name.endsWith(ending));
@@ -52,7 +52,7 @@ export class UploadRefused extends Error {
   ) {
     super(message);
   }
-  get hindrance(): Hindrance | null {
+  get hindrance(): UploadObstacle | null {
     return this.status === 415 ? "type" : this.status === 413 ? "size" : null;
   }
 }

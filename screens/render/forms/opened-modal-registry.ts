@@ -14,7 +14,7 @@ export interface ModalQuestions {
 const bringsSomething = (modal: ModalDescriptor): boolean => asksSomething(modal) || modal.tables !== undefined;
 
 /** Modals that bring something and were opened, by their id. `key`: of one that came with the screen; null when a command opened it. */
-export class MetModals {
+export class OpenedModalRegistry {
   readonly #met = new Map<string, { key: string | null; modal: ModalDescriptor }>();
 
   /** False where it is known already, or brings nothing. */

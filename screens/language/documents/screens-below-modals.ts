@@ -4,7 +4,7 @@ import type { DocumentSet } from "./document.ts";
 type Documents = Pick<DocumentSet, "screens" | "modals" | "variants"> & { catalog: Pick<DocumentSet["catalog"], "commands"> };
 
 /** Ids of screens by the id of the modal: those whose actions, commands and entering open it, in one step or through another modal, under some variant at least. */
-export function screensUnder(documents: Documents): ReadonlyMap<string, ReadonlySet<string>> {
+export function screensBelowModals(documents: Documents): ReadonlyMap<string, ReadonlySet<string>> {
   const { screens, modals } = documents;
   const opened = new Map([...Object.values(screens), ...Object.values(modals)].map((doc) => [doc, opensOf(doc, documents)] as const));
   const under = new Map<string, Set<string>>();

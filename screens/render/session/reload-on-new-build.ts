@@ -34,7 +34,7 @@ async function serverAnswers(): Promise<void> {
 }
 
 /** The part, or nothing any more while the page is loaded anew. @throws what `load` throws when it is no use */
-export async function partOfPage<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {

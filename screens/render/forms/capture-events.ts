@@ -4,7 +4,7 @@
  * window, before React's: React stops the events of what it has not hydrated yet.
  */
 import { maskInput } from "./mask-input.ts";
-import { chosenIn } from "./chosen.ts";
+import { tickedOptions } from "./choice-controls.ts";
 import { ASIDE, asideName, type FormField } from "./form-field.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -18,7 +18,7 @@ const isControl = (target: EventTarget | null): target is Control =>
   (target instanceof HTMLInputElement && target.type !== "file") || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
 /** Binds a store to the form in the page, or to that of a modal over it. Returns what unbinds it. */
-export function capture(form: HTMLFormElement, store: FormStore, isModal = false): () => void {
+export function captureEvents(form: HTMLFormElement, store: FormStore, isModal = false): () => void {
   if (!isModal) store.form = form;
   store.forms.add(form);
   for (const control of form.elements) if (isControl(control)) seed(control, form, store);
@@ -93,7 +93,7 @@ function drawn(control: Control): string {
 
 /** Takes over what stands in a control. */
 function read(control: Control, field: FormField, store: FormStore): void {
-  if (field.descriptor.kind === "choice") return store.type(field.key, chosenIn(control.form, field.key).join(","));
+  if (field.descriptor.kind === "choice") return store.type(field.key, tickedOptions(control.form, field.key).join(","));
   if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
   if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
   store.type(field.key, control.value);

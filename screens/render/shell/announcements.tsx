@@ -2,10 +2,10 @@
 import { Announcer, type AnnouncerProps } from "./announcer.tsx";
 import { Snackbar } from "./snackbar.tsx";
 
-export type SaidProps = AnnouncerProps;
+export type AnnouncementsProps = AnnouncerProps;
 
 /** What is said besides the screen: for everybody to see, and to whoever does not. */
-export function Said(props: SaidProps) {
+export function Announcements(props: AnnouncementsProps) {
   return (
     <>
       <Snackbar overlays={props.overlays} />

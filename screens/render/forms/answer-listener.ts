@@ -5,7 +5,7 @@ import type { FormField } from "./form-field.ts";
  * written as `store.x = () => …` among the old objects at once, and with it every page's whole store
  * outlived the page until the next full collection.
  */
-export interface AnswerKeeper {
+export interface AnswerListener {
   /** An answer was changed here. */
   changed(field: FormField): void;
   /** A person left the field. */

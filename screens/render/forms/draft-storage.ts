@@ -15,7 +15,7 @@ export type Drafts = Record<string, Draft>;
 
 const PREFIX = "latchkey.draft.";
 
-export class DraftBox {
+export class DraftStorage {
   constructor(
     private readonly storage: BrowserStorage | null,
     private readonly owner: string,
@@ -50,6 +50,6 @@ export class DraftBox {
 }
 
 /** Nothing that somebody typed stays behind in a browser that they have logged out of. */
-export function forgetDrafts(storage: Storage): void {
+export function clearDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }

@@ -13,7 +13,7 @@ import { PollBlock } from "./groups/poll.tsx";
 import { RowLinkBlock } from "./ways/row-link.tsx";
 import { WaysBlock } from "./ways/ways.tsx";
 
-export const LATER_KINDS = {
+export const DEFERRED_KINDS = {
   facts: FactsBlock,
   figure: FigureBlock,
   list: ListBlock,
@@ -27,4 +27,4 @@ export const LATER_KINDS = {
   switchSection: SwitchSectionBlock,
   ways: WaysBlock,
 };
-export type LaterKinds = typeof LATER_KINDS;
+export type DeferredKinds = typeof DEFERRED_KINDS;

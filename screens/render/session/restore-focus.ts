@@ -4,11 +4,11 @@ import type { PageConstants } from "#screens/language/documents/page-constants.t
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { focusAfter } from "#screens/language/forms/list-focus.ts";
 import type { FormStore } from "../forms/form-store.ts";
-import { focusPlace } from "./list-place.ts";
+import { focusListPlace } from "./list-change-focus.ts";
 import type { Overlays } from "./overlays.ts";
 import { type UiTexts, uiText } from "./ui-text.ts";
 
-export interface LostPlaceParts {
+export interface RestoreFocusParts {
   store: FormStore;
   overlays: Overlays;
   ui: UiTexts;
@@ -17,7 +17,7 @@ export interface LostPlaceParts {
 }
 
 /** Remembers where the person is, before what happened elsewhere is drawn. Returns what leads on from there once it is, where their place is gone; null: they are nowhere. */
-export function keepPlace({ store, overlays, ui, constants, descriptor }: LostPlaceParts): (() => void) | null {
+export function rememberFocus({ store, overlays, ui, constants, descriptor }: RestoreFocusParts): (() => void) | null {
   const place = heldPlace();
   const before = descriptor();
   return (
@@ -26,7 +26,7 @@ export function keepPlace({ store, overlays, ui, constants, descriptor }: LostPl
       if (!isLost(place)) return;
       const list = listAround(place);
       const beside = list === undefined ? null : focusAfter(list, before, descriptor());
-      if (!beside || !focusPlace(store.forms, { ...beside, on: "whole" })) focusAround(place);
+      if (!beside || !focusListPlace(store.forms, { ...beside, on: "whole" })) focusAround(place);
       // A button that there is no longer took nothing of theirs along.
       if (list !== undefined || isAnswered(place)) overlays.say(uiText(ui, "ui.gone-elsewhere"), "info", constants.snackbar_error_ms);
     })

@@ -11,7 +11,7 @@ export const isMoney = (value: unknown): value is Money =>
   typeof value === "object" && value !== null && typeof (value as Money).amount === "number" && typeof (value as Money).currency === "string";
 
 /** What is not known is left out of the sentence; it never reads "null" or "NaN". */
-export function sayValue(value: unknown, locale: string): string {
+export function formatValue(value: unknown, locale: string): string {
   if (isMoney(value)) return sayMoney(value, locale);
   return value === null || value === undefined || typeof value === "object" ? "" : String(value);
 }

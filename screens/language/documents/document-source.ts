@@ -4,7 +4,7 @@ import type { Finding, Place } from "./finding.ts";
 type Sources = DocumentSet["sources"];
 
 /** Where the part at a place is written; `used`: the places that use the fragment that it stands in. */
-export function sourceOf(sources: Sources, place: Place): { at: Place; used: Place[] } {
+export function documentSource(sources: Sources, place: Place): { at: Place; used: Place[] } {
   let found: NonNullable<Sources>[string][number] | undefined;
   for (const source of sources?.[place.file] ?? []) {
     const covers = place.path === source.path || place.path.startsWith(`${source.path}/`);
@@ -18,12 +18,12 @@ export function sourceOf(sources: Sources, place: Place): { at: Place; used: Pla
  * A finding at the places where its parts are written, those that use them beside it. What would mend it in one
  * place of several is no longer offered.
  */
-export function atItsSource(finding: Finding, sources: Sources): Finding {
+export function findingAtSource(finding: Finding, sources: Sources): Finding {
   if (!sources || Object.keys(sources).length === 0) return finding;
   const { fix, ...rest } = finding;
-  const { at, used } = sourceOf(sources, finding.at);
-  const related = [...used, ...finding.related.map((place) => sourceOf(sources, place).at)];
-  const mended = fix && sourceOf(sources, { file: fix.file, path: fix.path });
+  const { at, used } = documentSource(sources, finding.at);
+  const related = [...used, ...finding.related.map((place) => documentSource(sources, place).at)];
+  const mended = fix && documentSource(sources, { file: fix.file, path: fix.path });
   return { ...rest, at, related, ...(fix && mended?.used.length === 0 && { fix: { ...fix, file: mended.at.file, path: mended.at.path } }) };
 }
 

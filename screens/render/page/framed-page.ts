@@ -4,7 +4,7 @@
  * on to the page around it, unless something of its own closes with it: from its first line on, and not
  * only once it has come in full.
  */
-export const MARK_FRAMED = import.meta.env.SSR
+export const MARK_FRAMED_PAGE = import.meta.env.SSR
   ? `if (self !== top) {
 document.documentElement.classList.add("framed");
 addEventListener("keydown", ({ key }) => { if (key === "Escape") parent.document.dispatchEvent(new KeyboardEvent("keydown", { key })); });

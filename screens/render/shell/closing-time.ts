@@ -1,4 +1,4 @@
 import type { CSSProperties } from "react";
 
 /** Tells the styles how long a closing takes, so that what is taken away has just gone from sight. */
-export const closesIn = (ms: number): CSSProperties => ({ "--closes-in": `${ms}ms` }) as CSSProperties;
+export const closingTime = (ms: number): CSSProperties => ({ "--closes-in": `${ms}ms` }) as CSSProperties;
