@@ -2,13 +2,13 @@
 import { safeSide } from "../language/expressions/condition.ts";
 import type { GuardDoc, RouteDoc, Value } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
-import { compileAddress } from "./pieces/action.ts";
-import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./pieces/context.ts";
-import { watches } from "./routes/guards.ts";
-import { take } from "./pieces/piece.ts";
+import { compileAddress } from "./compile/action.ts";
+import type { ResolveContext, ResolveRequest, RouteRef, Unknown } from "./compile/context.ts";
+import { guardApplies } from "./routes/route-guards.ts";
+import { evaluateIn } from "./compile/compiled.ts";
 import type { Revision } from "./revision/revision.ts";
 import { homeOf, routeData } from "./status.ts";
-import { compileValue } from "./pieces/value.ts";
+import { compileValue } from "./compile/value.ts";
 
 interface Decided {
   route: RouteRef;
@@ -90,7 +90,7 @@ function nextMove(
 ): Move | null {
   const scope: Scope = { data, constants: revision.documents.constants, conditions: revision.conditions };
   for (const guard of revision.documents.flow.guards) {
-    if (!watches(guard, route)) continue;
+    if (!guardApplies(guard, route)) continue;
     const truth = evaluate(guard.when, scope);
     if (truth.is === "unknown") unknowns.push({ at: `guard.${guard.id}`, reason: truth.reason });
     const to = safeSide(truth) ? targetOf(revision, guard, at, data, request, unknowns) : null;
@@ -145,13 +145,13 @@ function words(
 }
 
 function resolveOutside(revision: Revision, value: Value, at: string, data: ResolveRequest["data"], request: ResolveRequest, unknowns: Unknown[]): unknown {
-  return take(compileValue(value, at, revision.plan([], request.locale, request.audience).environment), contextOf(revision, request, data, unknowns));
+  return evaluateIn(compileValue(value, at, revision.plan([], request.locale, request.audience).environment), contextOf(revision, request, data, unknowns));
 }
 
 function leaveAddress(revision: Revision, route: RouteDoc, request: ResolveRequest, data: ResolveRequest["data"], unknowns: Unknown[]): string {
   const { link, query } = route.leave as NonNullable<RouteDoc["leave"]>;
   const plan = revision.plan([], request.locale, request.audience);
-  return take(compileAddress(link, query, `route.${route.name}.leave`, plan.environment), contextOf(revision, request, data, unknowns));
+  return evaluateIn(compileAddress(link, query, `route.${route.name}.leave`, plan.environment), contextOf(revision, request, data, unknowns));
 }
 
 const contextOf = (revision: Revision, request: ResolveRequest, data: ResolveRequest["data"], unknowns: Unknown[]): ResolveContext => ({

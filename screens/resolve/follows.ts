@@ -1,7 +1,7 @@
 /** What an open screen follows: which things, and which events of theirs change something that it reads. */
 import type { FollowedTopic, Follows } from "../language/documents/descriptor.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveContext } from "./pieces/context.ts";
+import type { ResolveContext } from "./compile/context.ts";
 import { type CompiledScreen, isFor } from "./revision/plan.ts";
 import type { Revision } from "./revision/revision.ts";
 

@@ -7,7 +7,7 @@ import type { Arguments } from "./texts/message.ts";
 import type { Revision } from "./revision/revision.ts";
 import type { RouteMatch } from "./routes/routes.ts";
 
-export type { ResolveRequest } from "./pieces/context.ts";
+export type { ResolveRequest } from "./compile/context.ts";
 export { type AskedGuard, type Decision, decideRoute, RedirectLoop } from "./decide-route.ts";
 export { compileMessage, MessageSyntaxError, parsedText, type ParsedText, parseMessage } from "./texts/message.ts";
 export { compile, type Revision } from "./revision/revision.ts";

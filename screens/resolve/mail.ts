@@ -2,8 +2,8 @@ import type { Audience } from "../language/documents/catalog.ts";
 import type { MailDescriptor } from "../language/documents/descriptor.ts";
 import { FORMAT } from "../language/documents/document.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
-import type { ResolveContext, Unknown } from "./pieces/context.ts";
-import { take } from "./pieces/piece.ts";
+import type { ResolveContext, Unknown } from "./compile/context.ts";
+import { evaluateIn } from "./compile/compiled.ts";
 import type { Revision } from "./revision/revision.ts";
 import { NotForAudience, variantsFor } from "./screen.ts";
 import { isFor } from "./revision/plan.ts";
@@ -43,7 +43,7 @@ export function resolveMail(revision: Revision, id: string, { args, ...request }
   const route = { name: documents.flow.notFound, params: {}, query: {} };
   const scope = { data: { ...data, args }, constants: documents.constants, conditions };
   const context: ResolveContext = { request: { ...request, route }, scope, unknowns, tables: new Map(), modals: new Map() };
-  const { subject, blocks } = take(mail, context);
+  const { subject, blocks } = evaluateIn(mail, context);
   return {
     format: FORMAT,
     catalog: CATALOG_VERSION,

@@ -1,17 +1,17 @@
 /** What an event changes on a screen that is open: only what reads data that is other than before is drawn again. */
 import type { BlockDescriptor, ScreenPatch } from "../language/documents/descriptor.ts";
 import type { BlockDoc } from "../language/documents/document.ts";
-import { compileBlocks } from "./pieces/block.ts";
-import type { ResolveRequest } from "./pieces/context.ts";
+import { compileBlocks } from "./compile/block.ts";
+import type { ResolveRequest } from "./compile/context.ts";
 import { isByItself } from "./revision/needs.ts";
-import { type Piece, take } from "./pieces/piece.ts";
+import { type Compiled, evaluateIn } from "./compile/compiled.ts";
 import type { CompiledScreen } from "./revision/plan.ts";
 import type { Revision } from "./revision/revision.ts";
-import { began, frameOf, resolveModals } from "./screen.ts";
+import { beginDrawing, frameOf, resolveModals } from "./screen.ts";
 
 interface Place {
   in: string | null;
-  blocks: (string | Piece<BlockDescriptor[]>)[];
+  blocks: (string | Compiled<BlockDescriptor[]>)[];
 }
 
 /**
@@ -19,12 +19,12 @@ interface Place {
  * @throws UnknownScreen, NotForAudience
  */
 export function resolvePatch(revision: Revision, request: ResolveRequest, roots: ReadonlySet<string>): ScreenPatch {
-  const drawing = began(revision, request);
+  const drawing = beginDrawing(revision, request);
   const { context, screen, plan, variants } = drawing;
-  const title = take(screen.title, context);
+  const title = evaluateIn(screen.title, context);
   const places = placesOf(screen, (block) => isRead(revision.needs.ofBlock(block), roots)).map((place) => ({
     in: place.in,
-    blocks: place.blocks.flatMap<string | BlockDescriptor>((each) => (typeof each === "string" ? each : take(each, context))),
+    blocks: place.blocks.flatMap<string | BlockDescriptor>((each) => (typeof each === "string" ? each : evaluateIn(each, context))),
   }));
   const opened = new Set(context.modals.keys());
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
@@ -41,7 +41,7 @@ export function resolvePatch(revision: Revision, request: ResolveRequest, roots:
     unknowns,
     places,
     modals: resolveModals(plan, screen.doc.id, context),
-    ...(!screen.rules.fixed && { rules: take(screen.rules, context) }),
+    ...(!screen.rules.fixed && { rules: evaluateIn(screen.rules, context) }),
     ...(context.tables.size > 0 && { tables: Object.fromEntries(context.tables) }),
   };
 }

@@ -3,13 +3,13 @@ import { FORMAT, type ScreenDoc } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveContext, ResolveRequest, Unknown } from "./pieces/context.ts";
-import { beginnings } from "./pieces/ephemeral.ts";
+import type { ResolveContext, ResolveRequest, Unknown } from "./compile/context.ts";
+import { beginnings } from "./compile/ephemeral.ts";
 import { resolveFollows } from "./follows.ts";
-import { type Piece, take } from "./pieces/piece.ts";
+import { type Compiled, evaluateIn } from "./compile/compiled.ts";
 import { type CompiledScreen, isFor, type Plan } from "./revision/plan.ts";
 import type { Revision } from "./revision/revision.ts";
-import { resolveShell } from "./pieces/shell.ts";
+import { resolveShell } from "./compile/shell.ts";
 import { metaOf, routeData } from "./status.ts";
 import { SUPPORT_MODAL } from "./revision/support-modal.ts";
 
@@ -27,7 +27,7 @@ export class NotForAudience extends Error {
  * @throws UnknownScreen, NotForAudience
  */
 export function resolveScreen(revision: Revision, request: ResolveRequest): ScreenDescriptor {
-  const drawing = began(revision, request);
+  const drawing = beginDrawing(revision, request);
   const { later = {} } = request;
   return Object.keys(later).length === 0 ? finished(drawing, blocksOf) : drawnInTurn(drawing, request, later);
 }
@@ -40,17 +40,17 @@ export type AskingScreen = Pick<ScreenDescriptor, "route" | "today" | "blocks" |
  * @throws UnknownScreen, NotForAudience
  */
 export function resolveQuestions(revision: Revision, request: ResolveRequest): AskingScreen {
-  const drawing = began(revision, request);
+  const drawing = beginDrawing(revision, request);
   const { context, plan, screen, today } = drawing;
   const blocks = blocksOf(drawing);
   const { opens, enter } = beginningOf(drawing);
   const modals = resolveModals(plan, screen.doc.id, context);
-  return { route: request.route, today, blocks, opens, enter, modals, rules: take(screen.rules, context), constants: screen.constants };
+  return { route: request.route, today, blocks, opens, enter, modals, rules: evaluateIn(screen.rules, context), constants: screen.constants };
 }
 
 function blocksOf({ screen: { parts }, context }: Drawing): BlockDescriptor[] {
   const blocks: BlockDescriptor[] = [];
-  for (const { piece } of parts) for (const block of take(piece, context)) blocks.push(block);
+  for (const { piece: compiled } of parts) for (const block of evaluateIn(compiled, context)) blocks.push(block);
   return blocks;
 }
 
@@ -58,7 +58,7 @@ function blocksOf({ screen: { parts }, context }: Drawing): BlockDescriptor[] {
 function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescriptor[], kept?: KeptModals): ScreenDescriptor {
   const { revision, context, plan, screen, variants } = drawing;
   const { request } = context;
-  const title = take(screen.title, context);
+  const title = evaluateIn(screen.title, context);
   const blocks = drawBlocks(drawing);
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
   const modals = resolveModals(plan, screen.doc.id, context, kept);
@@ -79,7 +79,7 @@ function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescr
     ...(follows && { follows }),
     modals,
     opens,
-    rules: take(screen.rules, context),
+    rules: evaluateIn(screen.rules, context),
     remainingTexts: screen.remainingTexts as string[],
     ...(context.chosen && { ephemeral: context.chosen }),
     ...(context.tables.size > 0 && { tables: Object.fromEntries(context.tables) }),
@@ -99,7 +99,7 @@ type KeptModals = Map<string, DrawnPart<ModalDescriptor>>;
 /** Drawn without what is read off the screen, and then again what reads that. */
 function drawnInTurn(drawing: Drawing, request: ResolveRequest, later: NonNullable<ResolveRequest["later"]>): ScreenDescriptor {
   const { revision, screen } = drawing;
-  const parts = screen.parts.map(({ doc, piece }) => ({ doc, piece, part: drawnPart(piece, drawing.context) }));
+  const parts = screen.parts.map(({ doc, piece: compiled }) => ({ doc, piece: compiled, part: drawnPart(compiled, drawing.context) }));
   const kept: KeptModals = new Map();
   const first = finished(drawing, ({ context }) => parts.flatMap(({ part }) => putInto(context, part)), kept);
   const data = { ...request.data };
@@ -107,19 +107,19 @@ function drawnInTurn(drawing: Drawing, request: ResolveRequest, later: NonNullab
     const value = readOff(first);
     if (value !== undefined) data[root] = value;
   }
-  const again = began(revision, { ...request, data });
+  const again = beginDrawing(revision, { ...request, data });
   // Read by a variant as well, it makes another screen of it.
   if (again.plan !== drawing.plan) return finished(again, blocksOf);
   const isLate = (reads: ReadonlySet<string>): boolean => reads.has("route") || Object.keys(later).some((root) => reads.has(root));
   for (const [key, { drawn }] of kept) if (isLate(revision.needs.ofModal(drawn.id))) kept.delete(key);
   const drawnLast = ({ context }: Drawing): BlockDescriptor[] =>
-    parts.flatMap(({ doc, piece, part }) => putInto(context, isLate(revision.needs.ofTree(doc)) ? drawnPart(piece, context) : part));
+    parts.flatMap(({ doc, piece: compiled, part }) => putInto(context, isLate(revision.needs.ofTree(doc)) ? drawnPart(compiled, context) : part));
   return finished(again, drawnLast, kept);
 }
 
-function drawnPart<Drawn>(piece: Piece<Drawn>, context: ResolveContext): DrawnPart<Drawn> {
+function drawnPart<Drawn>(compiled: Compiled<Drawn>, context: ResolveContext): DrawnPart<Drawn> {
   const own = { ...context, unknowns: [], tables: new Map(), modals: new Map() };
-  return { drawn: take(piece, own), unknowns: own.unknowns, tables: own.tables, modals: own.modals };
+  return { drawn: evaluateIn(compiled, own), unknowns: own.unknowns, tables: own.tables, modals: own.modals };
 }
 
 function putInto<Drawn>(context: ResolveContext, { drawn, unknowns, tables, modals }: DrawnPart<Drawn>): Drawn {
@@ -143,7 +143,7 @@ export interface Drawing {
 }
 
 /** @throws UnknownScreen, NotForAudience */
-export function began(revision: Revision, request: ResolveRequest): Drawing {
+export function beginDrawing(revision: Revision, request: ResolveRequest): Drawing {
   const id = request.screen ?? revision.routes.byName.get(request.route.name)?.screen;
   const unknowns: Unknown[] = [];
   const variants = request.variants ?? decideVariants(revision, request.data, unknowns);
@@ -173,7 +173,9 @@ function beginningOf({ screen, context }: Drawing): Pick<ScreenDescriptor, "open
   const opens = screen.opens.filter(({ decide }) => decide(context) !== false).map(({ modal, once }) => (once === undefined ? { modal } : { modal, once }));
   for (const { modal } of opens) addModal(context, modal);
   // What a screen does by itself waits until it is known to be right.
-  const enter = screen.enter.filter(({ decide }) => decide(context) === true).map(({ id: entry, action }) => ({ id: entry, action: take(action, context) }));
+  const enter = screen.enter
+    .filter(({ decide }) => decide(context) === true)
+    .map(({ id: entry, action }) => ({ id: entry, action: evaluateIn(action, context) }));
   return { opens, enter };
 }
 
@@ -200,7 +202,7 @@ export function resolveModals(plan: Plan, screen: string, context: ResolveContex
   for (const [key, { id, args }] of context.modals) {
     const modal = plan.modal(id, screen);
     if (!modal) continue;
-    if (!kept) modals[key] = take(modal, withArguments(context, args));
+    if (!kept) modals[key] = evaluateIn(modal, withArguments(context, args));
     else {
       const part = kept.get(key) ?? drawnPart(modal, withArguments(context, args));
       modals[key] = putInto(context, part);
@@ -230,7 +232,7 @@ export function resolveModal(revision: Revision, id: string, request: ResolveReq
   const under = screen === null ? null : plan.documentOf(screen);
   const scope = scopeOf(revision, plan, request, under ? chosenOn(under, request) : undefined);
   const tables = new Map<string, unknown>();
-  const drawn = take(modal, withArguments({ request, scope, unknowns, tables, modals: new Map() }, args));
+  const drawn = evaluateIn(modal, withArguments({ request, scope, unknowns, tables, modals: new Map() }, args));
   return tables.size > 0 ? { ...drawn, tables: Object.fromEntries(tables) } : drawn;
 }
 

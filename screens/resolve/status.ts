@@ -1,7 +1,7 @@
 import type { RouteMeta, StatusDoc, SubjectDoc } from "../language/documents/document.ts";
 import { evaluate } from "../language/expressions/evaluate.ts";
 import { readPath } from "../language/expressions/read-path.ts";
-import type { ResolveRequest } from "./pieces/context.ts";
+import type { ResolveRequest } from "./compile/context.ts";
 import type { Revision } from "./revision/revision.ts";
 import { sectionsFor } from "./revision/sections-for.ts";
 

@@ -7,7 +7,7 @@ import type { Condition } from "../../language/expressions/condition.ts";
 import type { BlockDoc, Change, DocumentSet, GuardDoc, RouteDoc } from "../../language/documents/document.ts";
 import type { Routes } from "../routes/routes.ts";
 import { SUPPORT_MODAL } from "./support-modal.ts";
-import { shellOn, watches } from "../routes/guards.ts";
+import { shellForRoute, guardApplies } from "../routes/route-guards.ts";
 import { sectionsFor } from "./sections-for.ts";
 
 export interface NeedsSource {
@@ -129,7 +129,7 @@ export class Needs {
     reading.screen(route.screen);
     reading.modal(SUPPORT_MODAL);
     for (const promo of this.#promosOf(route)) reading.value(documents.promos.promos[promo]);
-    reading.value(shellOn(documents.flow.shell, route));
+    reading.value(shellForRoute(documents.flow.shell, route));
     return reading.roots;
   }
 
@@ -148,7 +148,7 @@ export class Needs {
       seen.add(route.name);
       // Whether its area is allowed is asked wherever there is one.
       if (route.area !== undefined) this.#status(route, reading);
-      const moves: Pick<GuardDoc, "go" | "params" | "query">[] = flow.guards.filter((guard) => watches(guard, route));
+      const moves: Pick<GuardDoc, "go" | "params" | "query">[] = flow.guards.filter((guard) => guardApplies(guard, route));
       for (const { go: to, ...reads } of route.redirect ? [...moves, route.redirect] : moves) {
         reading.value(reads);
         if (to !== "@home") go(to);

@@ -2,21 +2,21 @@ import type { Audience, DataRoot } from "../../language/documents/catalog.ts";
 import type { Condition, Literal } from "../../language/expressions/condition.ts";
 import type { BlockDescriptor, Constraint, MailDescriptor, ModalDescriptor, ResolvedAction } from "../../language/documents/descriptor.ts";
 import type { BlockDoc, DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } from "../../language/documents/document.ts";
-import { compileAction } from "../pieces/action.ts";
-import { compileBlocks } from "../pieces/block.ts";
-import type { ResolveContext } from "../pieces/context.ts";
-import { compileFixedCopy } from "../pieces/copy.ts";
-import type { Environment } from "../pieces/environment.ts";
+import { compileAction } from "../compile/action.ts";
+import { compileBlocks } from "../compile/block.ts";
+import type { ResolveContext } from "../compile/context.ts";
+import { compileFixedCopy } from "../compile/copy.ts";
+import type { Environment } from "../compile/environment.ts";
 import { enumerateValues } from "../../language/forms/every-value.ts";
-import { chosenVarsOf, resourceOf } from "../pieces/ephemeral.ts";
-import { compileDecision } from "../pieces/flag.ts";
-import { fixed, type Piece, record } from "../pieces/piece.ts";
+import { chosenVarsOf, resourceOf } from "../compile/ephemeral.ts";
+import { compileDecision } from "../compile/flag.ts";
+import { constant, type Compiled, record } from "../compile/compiled.ts";
 import type { Routes } from "../routes/routes.ts";
-import { RuleTable } from "../pieces/rule-table.ts";
+import { RuleTable } from "../compile/rule-table.ts";
 import { inputProperties } from "../../language/documents/command-input.ts";
-import { hasForm } from "../pieces/command-form.ts";
-import { liveVarsOf, longestOf, remainingTexts } from "../pieces/section.ts";
-import { compileShell, type ShellPieces } from "../pieces/shell.ts";
+import { hasForm } from "../compile/command-form.ts";
+import { liveVarsOf, longestOf, remainingTexts } from "../compile/section.ts";
+import { compileShell, type CompiledShell } from "../compile/shell.ts";
 import type { LocaleTexts } from "../texts/locale-texts.ts";
 import { applyVariants, type VariedDocuments } from "./variants.ts";
 
@@ -29,13 +29,13 @@ export interface CompiledScreen {
   doc: ScreenDoc;
   /** What its parts are compiled against, to draw some of them again. */
   environment: Environment;
-  title: Piece<string>;
+  title: Compiled<string>;
   /** By block of the document: what is drawn of each stands side by side. */
-  parts: readonly { doc: BlockDoc; piece: Piece<BlockDescriptor[]> }[];
-  enter: { id: string; decide: Decide; action: Piece<ResolvedAction> }[];
+  parts: readonly { doc: BlockDoc; piece: Compiled<BlockDescriptor[]> }[];
+  enter: { id: string; decide: Decide; action: Compiled<ResolvedAction> }[];
   opens: { modal: string; once?: string; decide: Decide }[];
   follows: { topic: string; path: string; decide: Decide }[];
-  rules: Piece<Constraint[]>;
+  rules: Compiled<Constraint[]>;
   remainingTexts: readonly string[];
   constants: Record<string, Literal>;
 }
@@ -59,11 +59,11 @@ export class Plan {
   readonly varied: VariedDocuments;
   readonly #source: PlanSource;
   readonly #screens = new Map<string, CompiledScreen>();
-  readonly #modals = new Map<string, Piece<ModalDescriptor>>();
+  readonly #modals = new Map<string, Compiled<ModalDescriptor>>();
   /** The same by what is live around them: over most screens nothing is, and a modal is one and the same. */
-  readonly #modalsAmong = new Map<string, Piece<ModalDescriptor>>();
-  readonly #mails = new Map<string, Piece<MailBody>>();
-  #shell: ShellPieces | null = null;
+  readonly #modalsAmong = new Map<string, Compiled<ModalDescriptor>>();
+  readonly #mails = new Map<string, Compiled<MailBody>>();
+  #shell: CompiledShell | null = null;
 
   constructor(source: PlanSource, variants: readonly string[], locale: string, audience: Audience) {
     this.#source = source;
@@ -83,7 +83,7 @@ export class Plan {
     return varied ? { ...meta, ...varied } : meta;
   }
 
-  get shell(): ShellPieces {
+  get shell(): CompiledShell {
     return (this.#shell ??= compileShell(this.#source.documents, this.#environment(new Set())));
   }
 
@@ -103,7 +103,7 @@ export class Plan {
   }
 
   /** A modal, as it is drawn over a screen: answers of either, and what is chosen on the screen, are live in it. */
-  modal(id: string, screen: string | null): Piece<ModalDescriptor> | null {
+  modal(id: string, screen: string | null): Compiled<ModalDescriptor> | null {
     if (!Object.hasOwn(this.varied.modals, id)) return null;
     const key = `${id} ${screen ?? ""}`;
     let modal = this.#modals.get(key);
@@ -119,7 +119,7 @@ export class Plan {
     return modal;
   }
 
-  mail(id: string): Piece<MailBody> | null {
+  mail(id: string): Compiled<MailBody> | null {
     const { mails } = this.#source.documents;
     if (!Object.hasOwn(mails, id)) return null;
     let mail = this.#mails.get(id);
@@ -127,7 +127,7 @@ export class Plan {
       const doc = mails[id] as MailDoc;
       const environment = this.environment;
       const body = { subject: compileFixedCopy(doc.subject, `${id}.subject`, environment), blocks: compileBlocks(doc.blocks, id, environment) };
-      this.#mails.set(id, (mail = record(body) as Piece<unknown> as Piece<MailBody>));
+      this.#mails.set(id, (mail = record(body) as Compiled<unknown> as Compiled<MailBody>));
     }
     return mail;
   }
@@ -161,16 +161,16 @@ export class Plan {
     };
   }
 
-  #compileModal(doc: ModalDoc, environment: Environment): Piece<ModalDescriptor> {
+  #compileModal(doc: ModalDoc, environment: Environment): Compiled<ModalDescriptor> {
     const blocks = compileBlocks(doc.blocks, doc.id, environment);
     return record({
-      id: fixed(doc.id),
-      size: fixed(doc.size ?? "medium"),
-      dismissible: fixed(doc.dismissible ?? true),
+      id: constant(doc.id),
+      size: constant(doc.size ?? "medium"),
+      dismissible: constant(doc.dismissible ?? true),
       title: compileFixedCopy(doc.title, `${doc.id}.title`, environment),
       blocks,
       ...this.#heldTo(doc, environment),
-    }) as Piece<unknown> as Piece<ModalDescriptor>;
+    }) as Compiled<unknown> as Compiled<ModalDescriptor>;
   }
 
   /** How many records a root may stand for. */
@@ -181,10 +181,10 @@ export class Plan {
   }
 
   /** What the fields of a modal are held to; one that asks nothing needs none of it. Its blocks are compiled before. */
-  #heldTo(doc: ModalDoc, { rules }: Environment): Record<string, Piece<unknown>> {
+  #heldTo(doc: ModalDoc, { rules }: Environment): Record<string, Compiled<unknown>> {
     if (liveVarsOf(doc.blocks).size === 0 && !hasForm(doc.blocks)) return {};
     const longest = longestOf(doc.blocks, (root) => this.#mostOf(root));
-    return { rules: rules.all(), remainingTexts: fixed(remainingTexts(longest, this.texts)), constants: fixed(this.#constantsOf(doc)) };
+    return { rules: rules.all(), remainingTexts: constant(remainingTexts(longest, this.texts)), constants: constant(this.#constantsOf(doc)) };
   }
 
   /** Constants that a screen or modal names. */

@@ -2,7 +2,7 @@
 import type { Audience } from "../../language/documents/catalog.ts";
 import { contentHash } from "../../language/documents/content-hash.ts";
 import { type DocumentSet, SOURCE_LOCALE } from "../../language/documents/document.ts";
-import { commandsOfForms } from "../pieces/command-form.ts";
+import { commandsOfForms } from "../compile/command-form.ts";
 import { Needs } from "./needs.ts";
 import { Plan, type PlanSource } from "./plan.ts";
 import { Routes } from "../routes/routes.ts";

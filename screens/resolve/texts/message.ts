@@ -45,7 +45,7 @@ export function parseMessage(text: string, locale: string): Message {
   const names = [...uses].filter(([, use]) => use !== "mark").map(([name]) => name);
   const shown = new Set(names.filter((name) => uses.get(name) === "plain"));
   if (!format) {
-    return { names, shown, marks, text: (values) => said(ast, values, locale), rich: (values, links) => saidWithMarks(ast, values, links, locale) };
+    return { names, shown, marks, text: (values) => formatNodes(ast, values, locale), rich: (values, links) => saidWithMarks(ast, values, links, locale) };
   }
   const taken = names.map((name) => [name, uses.get(name) as Use] as const);
   const given = (values: Arguments): Record<string, unknown> => {
@@ -125,9 +125,9 @@ function collect(nodes: readonly Node[], uses: Map<string, Use>): void {
 const isSaidAsItStands = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.type === 0 || ((node.type === 1 || (node.type === 8 && isSaidAsItStands(node.children))) && isSafeName(node.value)));
 
-function said(nodes: readonly Node[], values: Arguments, locale: string): string {
+function formatNodes(nodes: readonly Node[], values: Arguments, locale: string): string {
   let words = "";
-  for (const node of nodes) words += node.type === 8 ? said(node.children, values, locale) : wordsOf(node, values, locale);
+  for (const node of nodes) words += node.type === 8 ? formatNodes(node.children, values, locale) : wordsOf(node, values, locale);
   return words;
 }
 
@@ -142,7 +142,7 @@ function saidWithMarks(nodes: readonly Node[], values: Arguments, links: Readonl
     if (words !== "") parts.push(words);
     words = "";
     const action = Object.hasOwn(links, node.value) ? links[node.value] : undefined;
-    parts.push({ mark: node.value, text: said(node.children, values, locale), ...(action && { action }) });
+    parts.push({ mark: node.value, text: formatNodes(node.children, values, locale), ...(action && { action }) });
   }
   if (words !== "") parts.push(words);
   return parts;

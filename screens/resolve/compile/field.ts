@@ -7,42 +7,42 @@ import { FIELDS } from "../../language/kinds/fields.ts";
 import type { PropSpec } from "../../language/kinds/manifest.ts";
 import { isSafeName, readPath, segmentsOf } from "../../language/expressions/read-path.ts";
 import { compileCopy, compileFixedCopy } from "./copy.ts";
-import { nothingLive, type Environment } from "./environment.ts";
+import { withoutLiveParts, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
-import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
+import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
 import { compileProps, shownWhen } from "./prop.ts";
 import { isReadable } from "./readable.ts";
 
 /** A field as it is asked of this person; nothing when it is decided not to be. */
-export function compileField(doc: FieldDoc, root: string, at: string, environment: Environment): Piece<FieldDescriptor | undefined> {
+export function compileField(doc: FieldDoc, root: string, at: string, environment: Environment): Compiled<FieldDescriptor | undefined> {
   const here = `${at}.${doc.id}`;
   const resource = environment.resources[environment.resourceOf(root) ?? ""];
   const property = propertyAt(resource, doc.property) ?? {};
   const specs: Readonly<Record<string, PropSpec>> = FIELDS[doc.kind]?.props ?? {};
-  if (!isReadable(doc, specs, environment)) return fixed(undefined);
+  if (!isReadable(doc, specs, environment)) return constant(undefined);
   const props = record({ ...defaultProps(doc, property, here, environment), ...ownProps(specs, doc, here, environment) });
-  const visible = doc.when === undefined ? fixed(true) : compileFlag(doc.when, `${here}.when`, environment);
+  const visible = doc.when === undefined ? constant(true) : compileFlag(doc.when, `${here}.when`, environment);
   const body = record({
-    id: fixed(doc.id),
-    kind: fixed(doc.kind),
-    property: fixed(doc.property),
+    id: constant(doc.id),
+    kind: constant(doc.kind),
+    property: constant(doc.property),
     label: compileCopy(doc.label, `${here}.label`, environment),
     ...(doc.hint !== undefined && { hint: compileCopy(doc.hint, `${here}.hint`, environment) }),
     ...(doc.placeholder !== undefined && { placeholder: compileCopy(doc.placeholder, `${here}.placeholder`, environment) }),
     ...(doc.help !== undefined && { help: compileFixedCopy(doc.help, `${here}.help`, environment) }),
-    visible: fixed(true),
-    required: doc.required === undefined ? fixed(false) : compileFlag(doc.required, `${here}.required`, environment),
+    visible: constant(true),
+    required: doc.required === undefined ? constant(false) : compileFlag(doc.required, `${here}.required`, environment),
     requiredMessage: compileFixedCopy(
       doc.errors?.required ?? (doc.kind === "document" ? "error.document-required" : "error.required"),
       `${here}.errors.required`,
       environment,
     ),
     constraints: compileConstraints(doc, property, here, environment),
-    width: fixed(doc.width ?? "full"),
-    ...(doc.autocomplete !== undefined && { autocomplete: fixed(doc.autocomplete) }),
+    width: constant(doc.width ?? "full"),
+    ...(doc.autocomplete !== undefined && { autocomplete: constant(doc.autocomplete) }),
     props,
-  }) as unknown as Piece<Record<string, unknown>>;
-  return shownWhen(visible, keptWhen(doc, property, body, here, environment)) as unknown as Piece<FieldDescriptor | undefined>;
+  }) as unknown as Compiled<Record<string, unknown>>;
+  return shownWhen(visible, keptWhen(doc, property, body, here, environment)) as unknown as Compiled<FieldDescriptor | undefined>;
 }
 
 /**
@@ -53,22 +53,24 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
 function keptWhen(
   doc: FieldDoc,
   property: PropertySchema,
-  body: Piece<Record<string, unknown>>,
+  body: Compiled<Record<string, unknown>>,
   at: string,
   environment: Environment,
-): Piece<Record<string, unknown>> {
+): Compiled<Record<string, unknown>> {
   const condition = property.readOnly === true ? true : doc.readOnly;
   if (condition === undefined || condition === false) return body;
   const decide = compileDecision(condition, `${at}.readOnly`);
   const message = compileFixedCopy(doc.errors?.["readOnly"] ?? "error.readOnly", `${at}.errors.readOnly`, environment);
-  const closed = (change: object): Piece<Record<string, unknown>> => {
+  const closed = (change: object): Compiled<Record<string, unknown>> => {
     const as = (resolved: object, readOnlyMessage: string) => ({ ...resolved, ...change, readOnly: true, readOnlyMessage });
-    return body.fixed && message.fixed ? fixed(as(body.value, message.value)) : dynamic((context) => as(take(body, context), take(message, context)));
+    return body.fixed && message.fixed
+      ? constant(as(body.value, message.value))
+      : dynamic((context) => as(evaluateIn(body, context), evaluateIn(message, context)));
   };
   const [known, doubtful] = [closed({ required: false, constraints: [] }), closed({})];
   return dynamic((context) => {
     const truth = decide(context);
-    return take(truth === false ? body : truth === true ? known : doubtful, context);
+    return evaluateIn(truth === false ? body : truth === true ? known : doubtful, context);
   });
 }
 
@@ -83,19 +85,19 @@ function propertyAt(resource: ResourceDoc | undefined, path: string): PropertySc
 }
 
 /** Places of the field's rules in the screen's table. */
-function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Piece<number[]> {
+function compileConstraints(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Compiled<number[]> {
   const own = constraintsOf(property, { kind: doc.kind });
   const uses = [...own, ...limitsOf(doc, own, environment)];
   const unique = uses.filter((use, index) => uses.findIndex((other) => other.code === use.code) === index);
-  return fixed(
+  return constant(
     unique.map(({ code, argument }) => {
       const ref = withLimit(doc.errors?.[code] ?? `error.${code}`, argument);
       return environment.rules.place(JSON.stringify([code, argument, ref]), () => {
         const message = compileFixedCopy(ref, `${at}.errors.${code}`, environment);
         const arg = NOT_IN_SANDBOX.has(code)
           ? dynamic((context) => (readPath(context.request.data["site"], "sandbox") === true ? false : argument))
-          : fixed(argument);
-        return record({ code: fixed(code), ...(argument !== true && { arg }), message }) as unknown as Piece<Constraint>;
+          : constant(argument);
+        return record({ code: constant(code), ...(argument !== true && { arg }), message }) as unknown as Compiled<Constraint>;
       });
     }),
   );
@@ -135,28 +137,28 @@ function withArgument(ref: CopyRef, name: string, argument: string | number): Co
 }
 
 /** Props of the field's kind. Their conditions may follow what is being typed; their texts are decided here. */
-function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Piece<unknown>> {
+function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: string, environment: Environment): Record<string, Compiled<unknown>> {
   const of = (conditions: boolean) => Object.fromEntries(Object.entries(specs).filter(([, { is }]) => (is === "condition") === conditions));
-  return { ...compileProps(of(false), doc, at, nothingLive(environment)), ...compileProps(of(true), doc, at, environment) };
+  return { ...compileProps(of(false), doc, at, withoutLiveParts(environment)), ...compileProps(of(true), doc, at, environment) };
 }
 
 /** What a kind takes from the schema of its property. */
-function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Compiled<unknown>> {
   if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
   if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
-  if (doc.kind === "money") return (0.5).toLocaleString(environment.texts.locale).includes(",") ? { comma: fixed(true) } : {};
+  if (doc.kind === "money") return (0.5).toLocaleString(environment.texts.locale).includes(",") ? { comma: constant(true) } : {};
   if (doc.kind !== "choice") return {};
   return {
     ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),
-    ...(holds(property, "choice") === "array" && { many: fixed(true) }),
-    ...(property.maxItems !== undefined && { most: fixed(property.maxItems) }),
+    ...(holds(property, "choice") === "array" && { many: constant(true) }),
+    ...(property.maxItems !== undefined && { most: constant(property.maxItems) }),
   };
 }
 
 /** Where a slider begins and ends, and each of its steps in words: formatted here, so that the browser formats nothing. */
-function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment: Environment): Record<string, Piece<unknown>> {
+function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment: Environment): Record<string, Compiled<unknown>> {
   const { min, max, step, count } = stepsIn(schema);
-  const bounds = { min: fixed(min), max: fixed(max), step: fixed(step) };
+  const bounds = { min: constant(min), max: constant(max), step: constant(step) };
   if (doc.text === undefined || count > MOST_STEPS) return bounds;
   const say = (value: number) => compileFixedCopy(withArgument(doc.text as CopyRef, "value", value), `${at}.text`, environment);
   // Steps of a tenth add up to whole numbers again.
@@ -164,14 +166,14 @@ function stepsOf(doc: FieldDoc, schema: PropertySchema, at: string, environment:
 }
 
 /** The options of a choice whose document names none are the words of its schema. */
-function defaultOptions(doc: FieldDoc, words: PropertySchema["enum"], environment: Environment): Record<string, Piece<unknown>> {
+function defaultOptions(doc: FieldDoc, words: PropertySchema["enum"], environment: Environment): Record<string, Compiled<unknown>> {
   if (doc.options !== undefined || !words) return {};
   const values = words.filter((value): value is string => value !== null);
   return {
     options: list(
       values.map((value) => {
         const key = `option.${doc.property}.${value}`;
-        return record({ value: fixed(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : fixed(value) });
+        return record({ value: constant(value), label: environment.texts.has(key) ? compileCopy(key, key, environment) : constant(value) });
       }),
     ),
   };

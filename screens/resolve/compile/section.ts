@@ -5,7 +5,7 @@ import { readPath, readSegments, segmentsOf } from "../../language/expressions/r
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField, varsOf } from "./field.ts";
-import { dynamic, list, type Piece, take } from "./piece.ts";
+import { dynamic, list, type Compiled, evaluateIn } from "./compiled.ts";
 import type { LocaleTexts } from "../texts/locale-texts.ts";
 
 /** The data root that a section asks. */
@@ -57,7 +57,7 @@ export const remainingTexts = (most: number, texts: LocaleTexts): readonly strin
 type SectionPart = Pick<FormSectionDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "files" | "save">;
 
 /** What a section holds beside its own props: its record, its fields and their answers. */
-export function compileSection(doc: BlockDoc, at: string, environment: Environment): Piece<SectionPart> | null {
+export function compileSection(doc: BlockDoc, at: string, environment: Environment): Compiled<SectionPart> | null {
   const root = rootOf(doc);
   if (!root) return null;
   const resource = environment.resourceOf(root) ?? root;
@@ -69,7 +69,7 @@ export function compileSection(doc: BlockDoc, at: string, environment: Environme
     : ((doc.save as SaveRule | undefined) ?? { command: "save-answers", on: "blur", afterMs: Number(environment.constants.autosave_ms ?? 0) });
   return dynamic((context) => {
     const record = asksItem ? context.scope.item : context.scope.data[root];
-    const asked = take(fields, context);
+    const asked = evaluateIn(fields, context);
     if (record === undefined) note(context, at, `"${root}" is missing`);
     const answers = answersOf(doc, record, asked, at, context);
     const files = filesOf(asked, answers, environment, context);

@@ -5,7 +5,7 @@ import { evaluate } from "../../language/expressions/evaluate.ts";
 import { type Folded, fold } from "../../language/expressions/fold.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
-import { dynamic, fixed, type Piece } from "./piece.ts";
+import { dynamic, constant, type Compiled } from "./compiled.ts";
 
 /** Decides a condition as far as the server can, and notes what it can't. */
 export function compileCondition(condition: Condition, at: string, environment: Environment, unknownHolds: boolean): (context: ResolveContext) => Folded {
@@ -18,8 +18,8 @@ export function compileCondition(condition: Condition, at: string, environment: 
 }
 
 /** A condition as a yes or no on its safe side, or live. */
-export function compileFlag(condition: Condition, at: string, environment: Environment): Piece<Live<boolean>> {
-  if (typeof condition === "boolean") return fixed<Live<boolean>>(condition);
+export function compileFlag(condition: Condition, at: string, environment: Environment): Compiled<Live<boolean>> {
+  if (typeof condition === "boolean") return constant<Live<boolean>>(condition);
   const decide = compileCondition(condition, at, environment, true);
   return dynamic((context) => {
     const truth = decide(context);

@@ -6,8 +6,8 @@ import { compileAction } from "./action.ts";
 import { compileCopy, compileRich, compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
-import { followsChoice } from "./following.ts";
-import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
+import { dependsOnChoice } from "./choice-texts.ts";
+import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
 import { compileValue } from "./value.ts";
 
 /** `fields` and `save` belong to the section itself, `steps` to the field, which knows the schema. */
@@ -19,24 +19,24 @@ export function compileProps(
   doc: Readonly<Record<string, unknown>>,
   at: string,
   environment: Environment,
-): Record<string, Piece<unknown>> {
-  const pieces: Record<string, Piece<unknown>> = {};
+): Record<string, Compiled<unknown>> {
+  const compiledParts: Record<string, Compiled<unknown>> = {};
   for (const [name, spec] of Object.entries(specs)) {
     const written = Object.hasOwn(doc, name) ? doc[name] : undefined;
-    if (written !== undefined && !OF_ITS_OWNER.has(spec.is)) pieces[name] = compileProp(spec, written, `${at}.${name}`, environment);
+    if (written !== undefined && !OF_ITS_OWNER.has(spec.is)) compiledParts[name] = compileProp(spec, written, `${at}.${name}`, environment);
   }
-  return pieces;
+  return compiledParts;
 }
 
 const OF_TEXTS: readonly PropSpec["is"][] = ["copy", "rich", "items"];
 
 /** Props with a text that may follow what is being typed: they hang on an answer that this screen asks. */
-export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: Readonly<Record<string, unknown>>, environment: Environment): string[] {
+export function choiceTextsOf(specs: Readonly<Record<string, PropSpec>>, doc: Readonly<Record<string, unknown>>, environment: Environment): string[] {
   const follows = (written: unknown): boolean => {
     if (typeof written !== "object" || written === null) return false;
     const { when } = written as { when?: Condition };
     if (when !== undefined && dependenciesWithItem(when, environment.conditions).some(environment.isLive)) return true;
-    if (followsChoice(written, environment)) return true;
+    if (dependsOnChoice(written, environment)) return true;
     return Object.values(written).some(follows);
   };
   return Object.entries(specs)
@@ -44,7 +44,7 @@ export function followingTexts(specs: Readonly<Record<string, PropSpec>>, doc: R
     .map(([name]) => name);
 }
 
-function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Piece<unknown> {
+function compileProp(spec: PropSpec, written: unknown, at: string, environment: Environment): Compiled<unknown> {
   switch (spec.is) {
     case "copy":
       return spec.fixed ? compileFixedCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
@@ -62,25 +62,25 @@ function compileProp(spec: PropSpec, written: unknown, at: string, environment: 
 }
 
 /** Entries with an id, each with props of its own and perhaps a condition. */
-function compileItems(specs: Readonly<Record<string, PropSpec>>, written: unknown, at: string, environment: Environment): Piece<unknown[]> {
+function compileItems(specs: Readonly<Record<string, PropSpec>>, written: unknown, at: string, environment: Environment): Compiled<unknown[]> {
   const items = Array.isArray(written) ? (written as Record<string, unknown>[]) : [];
   return list(
     items.map((item, index) => {
       const here = `${at}[${typeof item.id === "string" ? item.id : index}]`;
-      const body = record({ ...(item.id !== undefined && { id: fixed(item.id) }), ...compileProps(specs, item, here, environment) });
+      const body = record({ ...(item.id !== undefined && { id: constant(item.id) }), ...compileProps(specs, item, here, environment) });
       return item.when === undefined ? body : shownWhen(compileFlag(item.when as Condition, `${here}.when`, environment), body);
     }),
   );
 }
 
 /** Nothing when it is decided to be hidden; with `visible` when the browser decides. */
-export function shownWhen<T extends Record<string, unknown>>(flag: ReturnType<typeof compileFlag>, body: Piece<T>): Piece<T | undefined> {
+export function shownWhen<T extends Record<string, unknown>>(flag: ReturnType<typeof compileFlag>, body: Compiled<T>): Compiled<T | undefined> {
   if (flag.fixed && flag.value === true) return body;
-  if (flag.fixed && flag.value === false) return fixed(undefined);
+  if (flag.fixed && flag.value === false) return constant(undefined);
   return dynamic((context) => {
-    const visible = take(flag, context);
+    const visible = evaluateIn(flag, context);
     if (visible === false) return undefined;
-    const resolved = take(body, context);
+    const resolved = evaluateIn(body, context);
     return visible === true ? resolved : { ...resolved, visible };
   });
 }

@@ -6,26 +6,26 @@ import type { ResolveContext } from "./context.ts";
 import { compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import { compileDecision } from "./flag.ts";
-import { dynamic, fixed, type Piece, record, take } from "./piece.ts";
-import { standsOn } from "../routes/guards.ts";
+import { dynamic, constant, type Compiled, record, evaluateIn } from "./compiled.ts";
+import { isShownOnRoute } from "../routes/route-guards.ts";
 import type { Routes } from "../routes/routes.ts";
 import { compileValue } from "./value.ts";
 
 type Decide = (context: ResolveContext) => boolean | "unknown";
 
-export interface ShellPieces {
+export interface CompiledShell {
   steps: readonly ShellDescriptor["steps"][]; // by current step, 0 for none
-  promos: ReadonlyMap<string, { text: Piece<string>; decide: Decide }>;
-  notices: readonly { doc: ShellNoticeDoc; decide: Decide; notice: Piece<Record<string, unknown>> }[];
+  promos: ReadonlyMap<string, { text: Compiled<string>; decide: Decide }>;
+  notices: readonly { doc: ShellNoticeDoc; decide: Decide; notice: Compiled<Record<string, unknown>> }[];
   menus: readonly {
     id: string;
-    label: Piece<string>;
+    label: Compiled<string>;
     decide: Decide;
-    items: readonly { doc: ShellItemDoc; decide: Decide; item: Piece<Record<string, unknown>> }[];
+    items: readonly { doc: ShellItemDoc; decide: Decide; item: Compiled<Record<string, unknown>> }[];
   }[];
 }
 
-export function compileShell({ flow, promos }: DocumentSet, environment: Environment): ShellPieces {
+export function compileShell({ flow, promos }: DocumentSet, environment: Environment): CompiledShell {
   const total = flow.totalSteps;
   const say = (key: string, args: Record<string, unknown> = {}) => environment.texts.message(key).text(args);
   const labels = Array.from({ length: total }, (_, index) => say(`shell.step-${index + 1}`));
@@ -59,20 +59,20 @@ export function compileShell({ flow, promos }: DocumentSet, environment: Environ
   };
 }
 
-function compileNotice({ id, text, tone, countdown, button }: ShellNoticeDoc, environment: Environment): Piece<Record<string, unknown>> {
+function compileNotice({ id, text, tone, countdown, button }: ShellNoticeDoc, environment: Environment): Compiled<Record<string, unknown>> {
   const at = `shell.${id}`;
   const until = countdown && compileValue(countdown.until, `${at}.countdown`, environment);
   const left = countdown && environment.texts.message(countdown.text);
   return record({
-    id: fixed(id),
+    id: constant(id),
     text: compileFixedCopy(text, at, environment),
-    tone: fixed(tone),
+    tone: constant(tone),
     ...(until &&
-      left && { countdown: dynamic((context) => countdownOf(String(take(until, context)), context.request.now, (minutes) => left.text({ minutes }))) }),
+      left && { countdown: dynamic((context) => countdownOf(String(evaluateIn(until, context)), context.request.now, (minutes) => left.text({ minutes }))) }),
     ...(button && {
       button: record({
         label: compileFixedCopy(button.label, `${at}.button`, environment),
-        action: compileAction(button.action, `${at}.button.action`, environment) as Piece<unknown>,
+        action: compileAction(button.action, `${at}.button.action`, environment) as Compiled<unknown>,
       }),
     }),
   });
@@ -86,37 +86,43 @@ function countdownOf(until: string, now: string | Date, say: (minutes: number) =
   return { until, texts: Array.from({ length: Math.max(0, minutes) + 1 }, (_, index) => say(index)) };
 }
 
-const compileItem = ({ id, label, action }: ShellItemDoc, environment: Environment): Piece<Record<string, unknown>> =>
+const compileItem = ({ id, label, action }: ShellItemDoc, environment: Environment): Compiled<Record<string, unknown>> =>
   record({
-    id: fixed(id),
+    id: constant(id),
     label: compileFixedCopy(label, `shell.${id}`, environment),
-    ...(action && { action: compileAction(action, `shell.${id}.action`, environment) as Piece<unknown> }),
+    ...(action && { action: compileAction(action, `shell.${id}.action`, environment) as Compiled<unknown> }),
   });
 
-export function resolveShell(pieces: ShellPieces, meta: RouteMeta, route: RouteDoc | undefined, routes: Routes, context: ResolveContext): ShellDescriptor {
+export function resolveShell(
+  compiledParts: CompiledShell,
+  meta: RouteMeta,
+  route: RouteDoc | undefined,
+  routes: Routes,
+  context: ResolveContext,
+): ShellDescriptor {
   const back = route?.back;
   const holds = (decide: Decide): boolean => decide(context) === true;
-  const notices = pieces.notices
-    .filter(({ doc, decide }) => route && standsOn(doc, route) && holds(decide))
-    .map(({ notice }) => take(notice, context) as unknown as ShellNotice);
-  const menus = pieces.menus
+  const notices = compiledParts.notices
+    .filter(({ doc, decide }) => route && isShownOnRoute(doc, route) && holds(decide))
+    .map(({ notice }) => evaluateIn(notice, context) as unknown as ShellNotice);
+  const menus = compiledParts.menus
     .filter(({ decide }) => holds(decide))
     .map(({ id, label, items }): ShellMenu => ({
       id,
-      label: take(label, context),
+      label: evaluateIn(label, context),
       items: items
-        .filter(({ doc, decide }) => route && standsOn(doc, route) && holds(decide))
-        .map(({ item }) => take(item, context) as unknown as ShellMenu["items"][number]),
+        .filter(({ doc, decide }) => route && isShownOnRoute(doc, route) && holds(decide))
+        .map(({ item }) => evaluateIn(item, context) as unknown as ShellMenu["items"][number]),
     }));
   const step = meta.currentStep ?? 0;
-  const promo = meta.promo === undefined ? undefined : pieces.promos.get(meta.promo);
+  const promo = meta.promo === undefined ? undefined : compiledParts.promos.get(meta.promo);
   const backHref = back === undefined || meta.disableBack ? null : routes.hrefOf(back, context.request.route.params);
   return {
     meta,
     ...(backHref !== null && { backHref }),
-    steps: (pieces.steps[step] ?? pieces.steps[0]) as ShellDescriptor["steps"],
+    steps: (compiledParts.steps[step] ?? compiledParts.steps[0]) as ShellDescriptor["steps"],
     // A promotion promises something: it is shown only where it is known to hold.
-    promo: promo && holds(promo.decide) ? take(promo.text, context) : null,
+    promo: promo && holds(promo.decide) ? evaluateIn(promo.text, context) : null,
     ...(notices.length > 0 && { notices }),
     ...(menus.length > 0 && { menus }),
   };

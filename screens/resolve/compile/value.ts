@@ -3,31 +3,31 @@ import { readSegments, segmentsOf } from "../../language/expressions/read-path.t
 import { type ResolveContext, note } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { lookUp } from "../../language/expressions/lookup.ts";
-import { dynamic, fixed, type Piece, take } from "./piece.ts";
+import { dynamic, constant, type Compiled, evaluateIn } from "./compiled.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A literal, `{var}`, `{const}` or `{copy}`. What is missing is noted and reads as null. */
-export function compileValue(value: Value | unknown, at: string, environment: Environment): Piece<unknown> {
-  if (!isObject(value)) return fixed(value);
+export function compileValue(value: Value | unknown, at: string, environment: Environment): Compiled<unknown> {
+  if (!isObject(value)) return constant(value);
   if (typeof value.var === "string") {
     const path = value.var;
     return dynamic((context) => readVar(path, at, context) ?? null);
   }
-  if (typeof value.const === "string") return fixed(Object.hasOwn(environment.constants, value.const) ? environment.constants[value.const] : null);
+  if (typeof value.const === "string") return constant(Object.hasOwn(environment.constants, value.const) ? environment.constants[value.const] : null);
   if (typeof value.lookup === "string") return compileLookup(value as unknown as LookupRef, at, environment);
-  if (typeof value.copy === "string") return fixed(environment.texts.message(value.copy).text({}));
-  return fixed(value);
+  if (typeof value.copy === "string") return constant(environment.texts.message(value.copy).text({}));
+  return constant(value);
 }
 
 /** Looked up here and now. What is not in the table is noted and reads as null. */
-function compileLookup({ lookup, at: keys }: LookupRef, at: string, environment: Environment): Piece<unknown> {
+function compileLookup({ lookup, at: keys }: LookupRef, at: string, environment: Environment): Compiled<unknown> {
   const read = keys.map((key) => compileValue(key, at, environment));
   return dynamic((context) => {
     const found = lookUp(
       lookup,
       readTable(lookup, at, context),
-      read.map((key) => take(key, context)),
+      read.map((key) => evaluateIn(key, context)),
     );
     if ("value" in found) return found.value;
     note(context, at, found.reason);

@@ -1,13 +1,13 @@
 import type { Constraint } from "../../language/documents/descriptor.ts";
-import { dynamic, fixed, type Piece, take } from "./piece.ts";
+import { dynamic, constant, type Compiled, evaluateIn } from "./compiled.ts";
 
 /** The rules of one screen's fields, each once. Filled while the screen is compiled. */
 export class RuleTable {
   #places = new Map<string, number>();
-  #rules: Piece<Constraint>[] = [];
+  #rules: Compiled<Constraint>[] = [];
 
   /** The place of a rule; the same `key` is the same rule with the same message. */
-  place(key: string, compile: () => Piece<Constraint>): number {
+  place(key: string, compile: () => Compiled<Constraint>): number {
     let place = this.#places.get(key);
     if (place === undefined) {
       place = this.#rules.push(compile()) - 1;
@@ -17,8 +17,8 @@ export class RuleTable {
   }
 
   /** All of them, in their places. */
-  all(): Piece<Constraint[]> {
+  all(): Compiled<Constraint[]> {
     const rules = [...this.#rules];
-    return rules.every((rule) => rule.fixed) ? fixed(rules.map((rule) => rule.value)) : dynamic((context) => rules.map((rule) => take(rule, context)));
+    return rules.every((rule) => rule.fixed) ? constant(rules.map((rule) => rule.value)) : dynamic((context) => rules.map((rule) => evaluateIn(rule, context)));
   }
 }

@@ -2,7 +2,7 @@ import type { Condition, Literal } from "../../language/expressions/condition.ts
 import type { Action } from "../../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
 import type { ResolvedAction } from "../../language/documents/descriptor.ts";
-import type { Piece } from "./piece.ts";
+import type { Compiled } from "./compiled.ts";
 import type { Routes } from "../routes/routes.ts";
 import type { RuleTable } from "./rule-table.ts";
 import type { LocaleTexts } from "../texts/locale-texts.ts";
@@ -42,7 +42,7 @@ export interface Environment {
   readonly rules: RuleTable;
 }
 
-export type CompileAction = (action: Action, at: string, environment: Environment) => Piece<ResolvedAction>;
+export type CompileAction = (action: Action, at: string, environment: Environment) => Compiled<ResolvedAction>;
 
 /** For places that have no room for what follows an answer. */
-export const nothingLive = (environment: Environment): Environment => ({ ...environment, isLive: () => false, isChosen: () => false });
+export const withoutLiveParts = (environment: Environment): Environment => ({ ...environment, isLive: () => false, isChosen: () => false });

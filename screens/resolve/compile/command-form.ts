@@ -9,7 +9,7 @@ import type { ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField } from "./field.ts";
 import { compileValue } from "./value.ts";
-import { dynamic, list, type Piece, take } from "./piece.ts";
+import { dynamic, list, type Compiled, evaluateIn } from "./compiled.ts";
 
 const INPUT = "input";
 
@@ -31,7 +31,7 @@ const commandOf = (doc: BlockDoc): string => String((doc.action as Partial<Extra
 
 type FormPart = Pick<CommandFormDescriptor, "root" | "resource" | "target" | "version" | "fields" | "answers" | "files" | "save">;
 
-export function compileForm(doc: BlockDoc, at: string, environment: Environment): Piece<FormPart> {
+export function compileForm(doc: BlockDoc, at: string, environment: Environment): Compiled<FormPart> {
   const command = commandOf(doc);
   const schemas = environment.inputOf(command);
   const inside = insideForm(doc, inputResource(command), schemas, environment);
@@ -39,8 +39,8 @@ export function compileForm(doc: BlockDoc, at: string, environment: Environment)
   const from = doc.from === undefined ? null : compileValue(doc.from, at, environment);
   return dynamic((context) => {
     const root = rootIn(doc, context);
-    const asked = take(fields, { ...context, scope: { ...context.scope, inputRoot: root } });
-    const given = (from ? take(from, context) : null) as Record<string, unknown> | null;
+    const asked = evaluateIn(fields, { ...context, scope: { ...context.scope, inputRoot: root } });
+    const given = (from ? evaluateIn(from, context) : null) as Record<string, unknown> | null;
     const beginnings = asked.map(({ property }) => [property, given?.[property] ?? schemas[property]?.default ?? null]);
     return {
       root,

@@ -7,55 +7,55 @@ import { readPath, readSegments, segmentsOf } from "../../language/expressions/r
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
-import { dynamic, fixed, list, type Piece, record, take } from "./piece.ts";
-import { compileProps, followingTexts, shownWhen } from "./prop.ts";
+import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
+import { compileProps, choiceTextsOf, shownWhen } from "./prop.ts";
 import { compileForm } from "./command-form.ts";
 import { compileSection, itemVarsOf, rootOf } from "./section.ts";
 import { isReadable } from "./readable.ts";
 
-export function compileBlocks(docs: readonly BlockDoc[], at: string, environment: Environment): Piece<BlockDescriptor[]> {
+export function compileBlocks(docs: readonly BlockDoc[], at: string, environment: Environment): Compiled<BlockDescriptor[]> {
   return list(docs.map((doc) => compileBlock(doc, at, environment)));
 }
 
 /** A block as it is drawn for this person; nothing when it is decided to be hidden or is not for them to read. */
-function compileBlock(doc: BlockDoc, at: string, environment: Environment): Piece<BlockDescriptor | undefined> {
+function compileBlock(doc: BlockDoc, at: string, environment: Environment): Compiled<BlockDescriptor | undefined> {
   const here = `${at}/${doc.id}`;
   const specs: Readonly<Record<string, PropSpec>> | undefined = Object.hasOwn(BLOCKS, doc.kind) ? BLOCKS[doc.kind].props : undefined;
   const root = rootOf(doc);
-  if (!specs || (root !== undefined && !environment.mayRead(root)) || !isReadable(doc, specs, environment)) return fixed(undefined);
-  const follows = followingTexts(specs, doc, environment);
+  if (!specs || (root !== undefined && !environment.mayRead(root)) || !isReadable(doc, specs, environment)) return constant(undefined);
+  const follows = choiceTextsOf(specs, doc, environment);
   const head = {
-    id: fixed(doc.id),
-    kind: fixed(doc.kind),
-    ...(doc.region !== undefined && { region: fixed(doc.region) }),
-    ...(follows.length > 0 && { follows: fixed(follows) }),
+    id: constant(doc.id),
+    kind: constant(doc.kind),
+    ...(doc.region !== undefined && { region: constant(doc.region) }),
+    ...(follows.length > 0 && { follows: constant(follows) }),
   };
   const props = compileProps(specs, doc, here, environment);
   const body = doc.kind === "each" ? compileEach(doc, head, props, here, environment) : compilePlain(doc, head, props, here, environment);
-  return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, `${here}.when`, environment), body) as Piece<BlockDescriptor | undefined>);
+  return doc.when === undefined ? body : (shownWhen(compileFlag(doc.when, `${here}.when`, environment), body) as Compiled<BlockDescriptor | undefined>);
 }
 
-type Pieces = Record<string, Piece<unknown>>;
+type Pieces = Record<string, Compiled<unknown>>;
 
-function compilePlain(doc: BlockDoc, head: Pieces, props: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
+function compilePlain(doc: BlockDoc, head: Pieces, props: Pieces, at: string, environment: Environment): Compiled<BlockDescriptor> {
   const blocks = doc.blocks && { blocks: compileBlocks(doc.blocks, at, environment) };
-  const own = record({ ...head, ...props, ...blocks }) as Piece<BlockDescriptor>;
+  const own = record({ ...head, ...props, ...blocks }) as Compiled<BlockDescriptor>;
   const section = doc.kind === "form" ? compileForm(doc, at, environment) : compileSection(doc, at, environment);
-  return section ? dynamic((context) => ({ ...take(own, context), ...take(section, context) })) : own;
+  return section ? dynamic((context) => ({ ...evaluateIn(own, context), ...evaluateIn(section, context) })) : own;
 }
 
 /**
  * The blocks of `each` once for every member, side by side in `blocks`, so that a client that does not
  * know the kind can draw them all the same. Ids carry the member's key.
  */
-function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces, at: string, environment: Environment): Piece<BlockDescriptor> {
-  const own = record({ ...head, ...props }) as Piece<BlockDescriptor>;
+function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces, at: string, environment: Environment): Compiled<BlockDescriptor> {
+  const own = record({ ...head, ...props }) as Compiled<BlockDescriptor>;
   const path = typeof doc.of === "object" && doc.of !== null && "var" in doc.of ? String(doc.of.var) : null;
   const listRoot = path !== null && path.endsWith(".list") && environment.isList(path.slice(0, -".list".length)) ? path.slice(0, -".list".length) : undefined;
   const template = compileBlocks(doc.blocks ?? [], at, insideEach(doc, listRoot, environment));
   const empty = compileBlocks(doc.empty ?? [], at, environment);
   return dynamic((context) => {
-    const members = path === null ? (of ? take(of, context) : undefined) : readList(path, context);
+    const members = path === null ? (of ? evaluateIn(of, context) : undefined) : readList(path, context);
     if (members === undefined) note(context, at, `"${path ?? "of"}" is missing`);
     else if (members !== null && !Array.isArray(members)) note(context, at, `"${path ?? "of"}" is not a list`);
     const items: unknown[] = Array.isArray(members) ? members : [];
@@ -64,9 +64,9 @@ function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces,
       items.length === 0
         ? members === undefined
           ? []
-          : take(empty, context)
+          : evaluateIn(empty, context)
         : items.flatMap((item, index) => memberBlocks({ doc, listRoot, key, template }, item, { number: index + 1, count: items.length }, context));
-    return { ...take(own, context), ...(listRoot !== undefined && { list: listRoot }), blocks };
+    return { ...evaluateIn(own, context), ...(listRoot !== undefined && { list: listRoot }), blocks };
   });
 }
 
@@ -86,8 +86,8 @@ interface Each {
   doc: BlockDoc;
   /** The root of the list, where its members are answered here. */
   listRoot: string | undefined;
-  key: Piece<unknown> | undefined;
-  template: Piece<BlockDescriptor[]>;
+  key: Compiled<unknown> | undefined;
+  template: Compiled<BlockDescriptor[]>;
 }
 
 function memberBlocks(
@@ -103,9 +103,9 @@ function memberBlocks(
     each,
     scope: { ...around, item, ...(typeof id === "string" && { itemRoot: itemRoot(listRoot as string, id) }) },
   };
-  const named = key && take(key, inside);
+  const named = key && evaluateIn(key, inside);
   const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(each.number - 1);
-  const blocks = take(template, { ...inside, members: [...(context.members ?? []), suffix] }).map((block) => renamed(block, suffix));
+  const blocks = evaluateIn(template, { ...inside, members: [...(context.members ?? []), suffix] }).map((block) => renamed(block, suffix));
   return blocks.length <= 1 ? blocks : [{ id: `${doc.id}:${suffix}`, kind: "group", look: "plain", blocks }];
 }
 

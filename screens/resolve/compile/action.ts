@@ -5,71 +5,71 @@ import { RULES } from "../../language/rules/constraint.ts";
 import { note, type ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileFixedCopy } from "./copy.ts";
-import { dynamic, fixed, map, type Piece, record, take } from "./piece.ts";
+import { dynamic, constant, map, type Compiled, record, evaluateIn } from "./compiled.ts";
 import { queryString } from "../routes/routes.ts";
 import { compileValue } from "./value.ts";
 
 /** An action with its values and addresses filled in. */
-export function compileAction(action: Action, at: string, environment: Environment): Piece<ResolvedAction> {
+export function compileAction(action: Action, at: string, environment: Environment): Compiled<ResolvedAction> {
   if ("command" in action) {
     const input = action.input && compileValues(action.input, `${at}.input`, environment);
     const then = action.then && compileAction(action.then, `${at}.then`, environment);
     const saves = environment.savesOf(action.command);
     return record({
-      do: fixed("command"),
-      command: fixed(action.command),
+      do: constant("command"),
+      command: constant(action.command),
       ...(input && { input }),
       ...(then && { then }),
-      ...(saves && { saves: fixed([...saves]) }),
-    }) as Piece<ResolvedAction>;
+      ...(saves && { saves: constant([...saves]) }),
+    }) as Compiled<ResolvedAction>;
   }
   if ("go" in action) return compileGo(action, at, environment);
   if ("open" in action) return compileOpen(action, at, environment);
   if ("link" in action) return compileLink(action, at, environment);
-  if ("support" in action) return fixed<ResolvedAction>({ do: "support" });
-  if ("print" in action) return fixed<ResolvedAction>({ do: "print" });
+  if ("support" in action) return constant<ResolvedAction>({ do: "support" });
+  if ("print" in action) return constant<ResolvedAction>({ do: "print" });
   if ("tool" in action) {
     const input = compileValues(action.input ?? {}, `${at}.input`, environment);
     return record({
-      do: fixed("tool"),
-      tool: fixed(action.tool),
+      do: constant("tool"),
+      tool: constant(action.tool),
       input,
       done: compileFixedCopy(action.done, `${at}.done`, environment),
-    }) as Piece<ResolvedAction>;
+    }) as Compiled<ResolvedAction>;
   }
   if ("resume" in action) return dynamic((context) => ({ do: "resume", href: hrefTo(action.resume, {}, {}, at, environment, context) }));
   if ("frame" in action) {
     const href = compileValue(action.frame, at, environment),
       title = compileFixedCopy(action.title, `${at}.title`, environment);
-    return dynamic((context) => ({ do: "frame", href: outside(take(href, context), "", at, context), title: take(title, context) }));
+    return dynamic((context) => ({ do: "frame", href: outside(evaluateIn(href, context), "", at, context), title: evaluateIn(title, context) }));
   }
   if ("set" in action) return compileSet(action, at, environment);
-  return fixed<ResolvedAction>({ do: "close" });
+  return constant<ResolvedAction>({ do: "close" });
 }
 
 /** Without JavaScript the choice stands in the address, beside what stands there already. */
-function compileSet(action: Extract<Action, { set: string }>, at: string, environment: Environment): Piece<ResolvedAction> {
+function compileSet(action: Extract<Action, { set: string }>, at: string, environment: Environment): Compiled<ResolvedAction> {
   const to = compileValue(action.to, `${at}.to`, environment);
   return dynamic((context) => {
-    const value = take(to, context) as Literal;
+    const value = evaluateIn(to, context) as Literal;
     const { name, params, query } = context.request.route;
     const href = environment.routes.hrefOf(name, params, { ...query, [action.set]: String(value) });
     return { do: "set", name: action.set, to: value, href: href ?? "#" };
   });
 }
 
-const compileValues = (values: Record<string, Value>, at: string, environment: Environment): Piece<Record<string, unknown>> =>
+const compileValues = (values: Record<string, Value>, at: string, environment: Environment): Compiled<Record<string, unknown>> =>
   record(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, compileValue(value, `${at}.${name}`, environment)])));
 
 type Go = Extract<Action, { go: string }>;
-function compileGo(action: Go, at: string, environment: Environment): Piece<ResolvedAction> {
+function compileGo(action: Go, at: string, environment: Environment): Compiled<ResolvedAction> {
   const params = compileValues(action.params ?? {}, `${at}.params`, environment);
   const query = compileValues(action.query ?? {}, `${at}.query`, environment);
   if (params.fixed && query.fixed && environment.routes.paramsOf(action.go).every((name) => Object.hasOwn(params.value, name))) {
     const href = environment.routes.hrefOf(action.go, params.value, query.value);
-    if (href !== null) return fixed<ResolvedAction>({ do: "go", href });
+    if (href !== null) return constant<ResolvedAction>({ do: "go", href });
   }
-  return dynamic((context) => ({ do: "go", href: hrefTo(action.go, take(params, context), take(query, context), at, environment, context) }));
+  return dynamic((context) => ({ do: "go", href: hrefTo(action.go, evaluateIn(params, context), evaluateIn(query, context), at, environment, context) }));
 }
 
 /** Parameters that are not given are those of the route that the person is on. */
@@ -88,12 +88,12 @@ function hrefTo(
 }
 
 type Open = Extract<Action, { open: string }>;
-function compileOpen(action: Open, at: string, environment: Environment): Piece<ResolvedAction> {
+function compileOpen(action: Open, at: string, environment: Environment): Compiled<ResolvedAction> {
   const { open: id } = action;
   const args = compileValues(action.args ?? {}, `${at}.args`, environment);
   const own = environment.takesArguments(id);
   return dynamic((context) => {
-    const given = take(args, context);
+    const given = evaluateIn(args, context);
     // Each set of arguments is a modal of its own, resolved along with the screen.
     const key = own ? `${id}?${JSON.stringify(given)}` : id;
     if (environment.hasModal(id) && !context.modals.has(key)) context.modals.set(key, { id, args: given });
@@ -102,12 +102,12 @@ function compileOpen(action: Open, at: string, environment: Environment): Piece<
 }
 
 type Link = Extract<Action, { link: Value }>;
-function compileLink(action: Link, at: string, environment: Environment): Piece<ResolvedAction> {
+function compileLink(action: Link, at: string, environment: Environment): Compiled<ResolvedAction> {
   const link = compileValue(action.link, at, environment);
   const query = compileValues(action.query ?? {}, `${at}.query`, environment);
   const newWindow = action.newWindow;
   return dynamic((context) => {
-    const href = outside(take(link, context), queryString(take(query, context)), at, context);
+    const href = outside(evaluateIn(link, context), queryString(evaluateIn(query, context)), at, context);
     return newWindow === undefined ? { do: "link", href } : { do: "link", href, newWindow };
   });
 }
@@ -129,6 +129,6 @@ function outside(value: unknown, query: string, at: string, context: ResolveCont
 }
 
 /** The address of a value, for routes that leave for another site. */
-export function compileAddress(link: Value, query: Record<string, Value> | undefined, at: string, environment: Environment): Piece<string> {
+export function compileAddress(link: Value, query: Record<string, Value> | undefined, at: string, environment: Environment): Compiled<string> {
   return map(compileLink({ link, ...(query && { query }) }, at, environment), (action) => (action.do === "link" ? action.href : "#"));
 }
