@@ -259,7 +259,7 @@ export interface Store extends Reads {
      * Takes a mail in hand for so long, by the database's clock, or keeps it in hand. False: another sender has it, or it was
      * sent. Two senders never have the same one at a time.
      */
-    hold(id: string, sender: string, holdMs: number): Promise<boolean>;
+    lease(id: string, sender: string, holdMs: number): Promise<boolean>;
     sent(id: string, at: string): Promise<void>;
     /** Nobody has it in hand from then on; does nothing where this sender hasn't any more. */
     failed(id: string, sender: string, error: string): Promise<void>;

@@ -183,7 +183,7 @@ describeOnEachDatabase("what happens once", (database) => {
     expect(more).toEqual([]);
     expect(first).toMatchObject({ to: "ada@example.com", subject: "Receipt", attempts: 0, sent_at: null });
     const sender = randomUUID();
-    await store().mails.hold(first!.id, sender, 60_000);
+    await store().mails.lease(first!.id, sender, 60_000);
     await store().mails.failed(first!.id, sender, "the server is down");
     expect((await store().mails.unsent(10)).map((each) => [each.subject, each.attempts])).toEqual([
       ["Second", 0],
@@ -248,14 +248,14 @@ describeOnEachDatabase("what happens once", (database) => {
       await queue([key!]);
       const [mail] = await store().mails.unsent(10);
       const [dead, living] = [randomUUID(), randomUUID()];
-      expect(await store().mails.hold(mail!.id, dead, 0)).toBe(true);
-      await expect.poll(() => store().mails.hold(mail!.id, living, 60_000)).toBe(true);
+      expect(await store().mails.lease(mail!.id, dead, 0)).toBe(true);
+      await expect.poll(() => store().mails.lease(mail!.id, living, 60_000)).toBe(true);
       await store().mails.failed(mail!.id, dead, "too late");
       expect(await store().mails.unsent(10)).toEqual([]);
-      expect(await store().mails.hold(mail!.id, dead, 60_000)).toBe(false);
-      expect(await store().mails.hold(mail!.id, living, 60_000), "it may be kept").toBe(true);
+      expect(await store().mails.lease(mail!.id, dead, 60_000)).toBe(false);
+      expect(await store().mails.lease(mail!.id, living, 60_000), "it may be kept").toBe(true);
       await store().mails.sent(mail!.id, NOW);
-      expect(await store().mails.hold(mail!.id, living, 60_000), "it was sent").toBe(false);
+      expect(await store().mails.lease(mail!.id, living, 60_000), "it was sent").toBe(false);
     });
 
     it("isn't sent again when the database was away as it was to be marked", async () => {

@@ -137,7 +137,7 @@ describe("the lock of a data folder", () => {
   it("of a dead process is taken over", () => {
     const folder = place();
     leave(folder, stale());
-    const lock = FolderLock.take(folder);
+    const lock = FolderLock.acquire(folder);
     expect(JSON.parse(readFileSync(`${folder}.lock`, "utf8"))).toMatchObject({ pid: process.pid });
     lock.release();
     expect(existsSync(`${folder}.lock`)).toBe(false);
@@ -146,13 +146,13 @@ describe("the lock of a data folder", () => {
   it.runIf(process.platform === "linux")("of a dead process whose number another one has now is taken over", () => {
     const folder = place();
     leave(folder, { pid: process.ppid, host: hostname(), began: "1", token: "t" });
-    FolderLock.take(folder).release();
+    FolderLock.acquire(folder).release();
   });
 
   it("of a living process is not, and names it", () => {
     const folder = place();
     leave(folder, { pid: process.ppid, host: hostname(), began: "unknown", token: "t" });
-    expect(() => FolderLock.take(folder)).toThrow(`is in use by process ${process.ppid}.`);
+    expect(() => FolderLock.acquire(folder)).toThrow(`is in use by process ${process.ppid}.`);
   });
 
   it("of a living process of somebody else's is not", () => {
@@ -162,7 +162,7 @@ describe("the lock of a data folder", () => {
       throw Object.assign(new Error("not permitted"), { code: "EPERM" });
     });
     onTestFinished(() => asking.mockRestore());
-    expect(() => FolderLock.take(folder)).toThrow("is in use by process 4000000.");
+    expect(() => FolderLock.acquire(folder)).toThrow("is in use by process 4000000.");
   });
 
   it("that was stale, and that a rival took while it was looked at, is the rival's", () => {
@@ -173,7 +173,7 @@ describe("the lock of a data folder", () => {
       throw Object.assign(new Error("no such process"), { code: "ESRCH" });
     });
     onTestFinished(() => asking.mockRestore());
-    expect(() => FolderLock.take(folder)).toThrow(`is in use by process ${process.ppid}.`);
+    expect(() => FolderLock.acquire(folder)).toThrow(`is in use by process ${process.ppid}.`);
     expect(JSON.parse(readFileSync(`${folder}.lock`, "utf8"))).toMatchObject({ token: "rival" });
     expect(readdirSync(dirname(folder))).toEqual(["database.lock"]);
   });
@@ -182,7 +182,7 @@ describe("the lock of a data folder", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const folder = place();
-    const lock = FolderLock.take(folder);
+    const lock = FolderLock.acquire(folder);
     const age = () => Date.now() - statSync(`${folder}.lock`).mtimeMs;
     const grow = () => utimesSync(`${folder}.lock`, new Date(0), new Date(0));
     grow();
@@ -198,21 +198,21 @@ describe("the lock of a data folder", () => {
   it("of another machine is respected while that one shows life, and taken over after", () => {
     const folder = place();
     leave(folder, { ...stale(), host: "elsewhere" });
-    expect(() => FolderLock.take(folder)).toThrow("on elsewhere");
+    expect(() => FolderLock.acquire(folder)).toThrow("on elsewhere");
     const minuteAgo = new Date(Date.now() - 60_000);
     utimesSync(`${folder}.lock`, minuteAgo, minuteAgo);
-    FolderLock.take(folder).release();
+    FolderLock.acquire(folder).release();
   });
 
   it.each(["", "{", "null", '{"pid":"x"}'])("that can't be read (%j) is taken over", (content) => {
     const folder = place();
     leave(folder, content);
-    FolderLock.take(folder).release();
+    FolderLock.acquire(folder).release();
   });
 
   it("is left alone by a release that comes after somebody else took over", () => {
     const folder = place();
-    const lock = FolderLock.take(folder);
+    const lock = FolderLock.acquire(folder);
     leave(folder, { ...stale(), token: "other" });
     lock.release();
     expect(existsSync(`${folder}.lock`)).toBe(true);

@@ -206,9 +206,9 @@ async function overTheApi({ definition, doc }: KeptResource, id: string): Promis
 async function asTheFormSaves({ doc, root }: KeptResource, id: string): Promise<Way> {
   const { deps } = house;
   const call = { deps, actor: ada.actor, state: await ada.state(), screen: { documents } } as Parameters<typeof applicationOwner>[0];
-  const held = <Result>(work: (record: Exclude<Awaited<ReturnType<ReturnType<typeof applicationOwner>["hold"]>>, string>) => Promise<Result>) =>
+  const held = <Result>(work: (record: Exclude<Awaited<ReturnType<ReturnType<typeof applicationOwner>["lock"]>>, string>) => Promise<Result>) =>
     house.store.transaction(async (tx) => {
-      const record = await applicationOwner(call).hold(tx, doc.many === true ? `${root}:${id}` : root, { isEmpty: false });
+      const record = await applicationOwner(call).lock(tx, doc.many === true ? `${root}:${id}` : root, { isEmpty: false });
       if (typeof record === "string") throw new Error(`${root} is ${record}`);
       return work(record);
     });

@@ -48,7 +48,7 @@ const subject: Subject = {
       state,
       begun: null,
       owner: {
-        hold: (_tx, root) => {
+        lock: (_tx, root) => {
           if (!isTheirs || root !== "guarantor_answers") return Promise.resolve(GONE);
           if (guarantor.status !== "invited") return Promise.resolve(CLOSED);
           return Promise.resolve({

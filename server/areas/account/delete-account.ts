@@ -11,7 +11,7 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../groups/index.ts";
-import { holdCosigning, leaveCosigning } from "../requests/index.ts";
+import { lockCosigning, leaveCosigning } from "../requests/index.ts";
 import { hindranceOf, keptRecords } from "./law/kept-records.ts";
 
 const LEAVES_TO = "accountDeleted";
@@ -41,7 +41,7 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   const own = { user, source: null, market: null };
   const { applications: held = [] } = await tx.state(["applications"], own);
   for (const { application } of held.toSorted((a, b) => (a.application.id < b.application.id ? -1 : 1))) await tx.lock("application", application.id);
-  await holdCosigning(tx, user);
+  await lockCosigning(tx, user);
   const state = await tx.state(["user", "applications", "lawful_records", "legal_hold"], own);
   const { user: person, applications = [], lawful_records = [], legal_hold = false } = state;
   if (!person) return null;

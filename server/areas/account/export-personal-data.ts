@@ -9,7 +9,7 @@ import { all } from "../../kernel/records/read-records.ts";
 import { AccountDeleted, type Reads } from "../../ports/store.ts";
 import { staffWordsHanded } from "./law/staff-words.ts";
 import { isKept } from "./sql.ts";
-import { heldDocuments } from "../../kernel/sql/legal-holds.ts";
+import { documentsUnderHold } from "../../kernel/sql/legal-holds.ts";
 
 export interface ExportedFile {
   /** Path inside the download, ASCII letters or not; no two are alike. */
@@ -38,7 +38,7 @@ export async function exportPersonalData(
       isThere: await tx.query(isKept(user.id)),
       data: await tx.personalData(user.id, await staffWordsOf(tx, deps, user.id)),
       rows: await all(tx, "document", { owner_user_id: user.id }, { most: MOST_FILES }),
-      kept: await tx.query(heldDocuments(user.id)),
+      kept: await tx.query(documentsUnderHold(user.id)),
     };
   });
   if (whole && !isThere) throw new AccountDeleted("The account was deleted before its download was read");

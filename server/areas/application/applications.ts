@@ -69,11 +69,11 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
     return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);
   try {
     await deps.store.transaction(async (tx) => {
-      const held = await tx.lock("application", id);
-      if (!held) return;
-      if (version !== null && version !== held.version) throw new VersionConflict();
-      const columns = columnsOf(checked.values, held);
-      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name as keyof ApplicationRecord])))
+      const locked = await tx.lock("application", id);
+      if (!locked) return;
+      if (version !== null && version !== locked.version) throw new VersionConflict();
+      const columns = columnsOf(checked.values, locked);
+      if (Object.entries(columns).some(([name, value]) => JSON.stringify(value) !== JSON.stringify(locked[name as keyof ApplicationRecord])))
         await tx.update("application", id, columns);
     });
   } catch (error) {
@@ -90,16 +90,16 @@ const lost = (now: ApplicationRecord): Outcome<never> => ({ ok: false, problem: 
 const WISHES = ["room", "move_in_date", "lease_end_date"] as const;
 
 /** Read under the lock: what the applicant may write depends on the status as it is then. */
-function columnsOf(values: Partial<Sent["application"]>, held: ApplicationRecord): Partial<ApplicationRecord> {
-  const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(held.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+function columnsOf(values: Partial<Sent["application"]>, locked: ApplicationRecord): Partial<ApplicationRecord> {
+  const wishes = Object.fromEntries(WISHES.filter((name) => choosesHome(locked.status) && Object.hasOwn(values, name)).map((name) => [name, values[name]]));
   const asked: Partial<DisplayState> | undefined = values.display_state;
   if (!asked) return wishes;
   // Whether the income was left for later is what was handed in, and stays as it was.
   const { skipped_income_verification: skip, ...others } = asked;
-  const given: Partial<DisplayState> = skip !== undefined && isEditable(held.status) ? { ...others, skipped_income_verification: skip } : others;
+  const given: Partial<DisplayState> = skip !== undefined && isEditable(locked.status) ? { ...others, skipped_income_verification: skip } : others;
   // `sectionStatus` is itself by key: two tabs may open two sections.
-  const sectionStatus = given.sectionStatus ? { sectionStatus: { ...held.display_state.sectionStatus, ...given.sectionStatus } } : {};
-  return { ...wishes, display_state: { ...held.display_state, ...given, ...sectionStatus } };
+  const sectionStatus = given.sectionStatus ? { sectionStatus: { ...locked.display_state.sectionStatus, ...given.sectionStatus } } : {};
+  return { ...wishes, display_state: { ...locked.display_state, ...given, ...sectionStatus } };
 }
 
 /**

@@ -127,7 +127,7 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
     supportEmail: deps.config.brand.support_email,
   });
   const saved = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const record = await owner.hold(tx, "cosigner", { isEmpty: false });
+    const record = await owner.lock(tx, "cosigner", { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     if (version !== null && version !== record.version) return lost(record.version);
     const refused = (await record.refuse?.(changedOf(values, found.value as unknown as Values))) ?? [];

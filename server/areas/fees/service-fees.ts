@@ -1,6 +1,6 @@
 /** The sets of service fees: what each comes to in every market, which of them counts, and who chose it when. */
 import { randomUUID } from "node:crypto";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
@@ -53,7 +53,7 @@ export async function chooseServiceFees(deps: Deps, actor: Actor, { body, versio
   const { reason, set } = values;
   try {
     const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-      if (!(await heldActor(tx, actor, { resource: "service-fees", verb: "update" }))) return forbidden;
+      if (!(await lockActor(tx, actor, { resource: "service-fees", verb: "update" }))) return forbidden;
       if (set === null || !serviceFeeSets(deps.documents.current()).includes(set)) return invalid([refusal("oneOf", "set")]);
       const [last] = await choicesOf(tx);
       if (version !== null && version !== (last?.version ?? 0)) return { ok: false, problem: { kind: "lost-update", version: last?.version ?? 0 } };

@@ -8,7 +8,7 @@ import { aboutApplication, refused, track, type ApplicationCall } from "../../ke
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { invitesSent } from "./invite-group.ts";
-import { inviteMember, membersHeld, refusedInvitee } from "./invite-member.ts";
+import { inviteMember, lockMembers, refusedInvitee } from "./invite-member.ts";
 import { endInvitation } from "./leave-group.ts";
 import { prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
@@ -62,7 +62,7 @@ function changed(
   const slug = state.group?.source.slug;
   if (slug === undefined) return Promise.resolve(refusal("wrong-state", "status"));
   return deps.store.transaction(async (tx) => {
-    const members = await membersHeld(tx, slug);
+    const members = await lockMembers(tx, slug);
     const group = await tx.find("group_source", slug);
     if (!group || !hasGroup(call, members)) return refusal("not-allowed");
     const problem = await work(tx, members, group);

@@ -6,7 +6,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
-import { inviteMember, membersHeld, refusedAddress, tooManyInvited, type Invitee } from "./invite-member.ts";
+import { inviteMember, lockMembers, refusedAddress, tooManyInvited, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
@@ -48,7 +48,7 @@ export const invitesSent = ({ screen: { documents, texts } }: ApplicationCall): 
 async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: ApplicationCall): Promise<Problem[] | number> {
   const { deps, actor, screen, state } = call;
   const { source } = state.group!;
-  const members = await membersHeld(tx, source.slug);
+  const members = await lockMembers(tx, source.slug);
   const self = members.find((member) => member.application === state.application.id);
   if (!self?.is_primary) return [problemOf(screen.texts, refusal("not-allowed"))];
   const number = source.number_of_potential_roommates;

@@ -27,7 +27,7 @@ export interface Invitee {
 const SLUG_BYTES = 24;
 
 /** Those that haven't left. The group is held, so that nobody else changes who is in it. */
-export async function membersHeld(tx: Writes, slug: string): Promise<GroupMemberRecord[]> {
+export async function lockMembers(tx: Writes, slug: string): Promise<GroupMemberRecord[]> {
   await tx.lock("group_source", slug);
   return all(tx, "group_member", { group_source: slug, left_at: null });
 }

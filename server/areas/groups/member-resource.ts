@@ -9,7 +9,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import type { Writes } from "../../ports/store.ts";
 import { groupOf, showMember } from "./group-resource.ts";
-import { inviteMember, membersHeld, refusedInvitee, type Invitee } from "./invite-member.ts";
+import { inviteMember, lockMembers, refusedInvitee, type Invitee } from "./invite-member.ts";
 import { invitesOf, prepareInvites } from "./prepare-invites.ts";
 import { remind } from "./remind-member.ts";
 import { restOf } from "./rules.ts";
@@ -48,7 +48,7 @@ async function inviteOne(
   { slug, application }: { slug: string; application: string },
   invitee: Invitee,
 ): Promise<Outcome<string>> {
-  const members = await membersHeld(tx, slug);
+  const members = await lockMembers(tx, slug);
   const self = members.find((member) => member.application === application);
   if (!self) return notFound;
   if (!self.is_primary) return forbidden;

@@ -1,6 +1,6 @@
 /** Everything that is kept of a person, for staff to hand it to them: it leaves a trace, with the reason. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -22,7 +22,7 @@ export async function exportPerson(
   const files = await exportPersonalData(deps, { user }, false);
   // Nothing leaves before its trace, nor with a role that was taken meanwhile.
   return deps.store.transaction(async (tx): Promise<Outcome<typeof files>> => {
-    if (!(await heldActor(tx, actor, { resource: "person-data", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "person-data", verb: "create" }))) return forbidden;
     // The person reads the reason: whoever gave it was told so.
     await event(tx, { about: id, by: actor, name: "data-exported", detail: { told: true }, why: values.reason, at: deps.clock.now() });
     return done(files);

@@ -1,7 +1,7 @@
 /** What support does for a person: ends sessions that may be in other hands, and opens a case of what they said. */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -16,11 +16,11 @@ import { readPerson } from "./read-person.ts";
 /** `handle`: of one session; null for all of them but the one that asks, and every personal token. One that has ended meanwhile isn't there. */
 export async function endPersonSessions(deps: Deps, actor: Actor, { person, handle }: { person: string; handle: string | null }): Promise<Outcome<null>> {
   return deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const held = await heldActor(tx, actor, { resource: "person-session", verb: "delete" }, [person]);
-    if (!held) return forbidden;
-    const user = held.get(person);
+    const locked = await lockActor(tx, actor, { resource: "person-session", verb: "delete" }, [person]);
+    if (!locked) return forbidden;
+    const user = locked.get(person);
     if (!user) return notFound;
-    const why = await whyNotOn(tx, { user: held.get(actor.user.id)! }, user);
+    const why = await whyNotOn(tx, { user: locked.get(actor.user.id)! }, user);
     if (why) return why;
     // All: of oneself, all others. Their own is ended by signing out.
     const ended = await tx.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);
@@ -39,9 +39,9 @@ export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordCha
   const { message } = values;
   const page = `/console/people/${id}`;
   const opened = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const held = await heldActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);
-    if (!held) return forbidden;
-    const user = held.get(id);
+    const locked = await lockActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);
+    if (!locked) return forbidden;
+    const user = locked.get(id);
     if (!user || isDeleted(user)) return notFound;
     if (id === actor.user.id) return conflict("case-of-oneself");
     const why = await whyOwn(tx, actor, id);

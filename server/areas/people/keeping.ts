@@ -1,6 +1,6 @@
 /** What is kept of a person, and no longer: the law's hold on it, and the end of the account for whoever asked staff for it. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -21,9 +21,9 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
   const placed_at = deps.clock.now().toISOString();
   const placed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     // Held, so that an account doesn't go while a hold is placed on it.
-    const held = await heldActor(tx, actor, { resource: "legal-hold", verb: "create" }, [id]);
-    if (!held) return forbidden;
-    if (!held.has(id)) return notFound;
+    const locked = await lockActor(tx, actor, { resource: "legal-hold", verb: "create" }, [id]);
+    if (!locked) return forbidden;
+    if (!locked.has(id)) return notFound;
     const why = await whyOwn(tx, actor, id);
     if (why) return why;
     await tx.query(putHold({ user_id: id, reason, placed_by: actor.user.id, placed_at }));
@@ -37,11 +37,11 @@ export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordCha
   const { values, refusals } = checkBody(deps, "legal-hold-end", body);
   if (refusals.length > 0) return invalid(refusals);
   const lifted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const held = await heldActor(tx, actor, { resource: "legal-hold-end", verb: "create" }, [id]);
-    if (!held) return forbidden;
+    const locked = await lockActor(tx, actor, { resource: "legal-hold-end", verb: "create" }, [id]);
+    if (!locked) return forbidden;
     const why = await whyOwn(tx, actor, id);
     if (why) return why;
-    const papers = held.has(id) && (await tx.query(removeHold(id)));
+    const papers = locked.has(id) && (await tx.query(removeHold(id)));
     if (!papers) return notFound;
     if (papers.length > 0) await tx.queueJob(REMOVE_FILES, { keys: papers });
     await amongAdmins(tx, actor, id, "legal-hold-lifted", deps.clock.now().toISOString(), values.reason);
@@ -65,7 +65,7 @@ export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: Re
   const { jurisdictions } = deps.documents.current();
   const deletion = { user: id, by: actor.user.id, why: values.reason };
   const deleted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
     const own = await whyOwn(tx, actor, id);
     if (own) return own;
     const why = await deletePerson(tx, deps, deletion, jurisdictions);

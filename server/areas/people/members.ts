@@ -81,9 +81,9 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
   const roles = inOrder(values.staff_roles);
   return deps.store.transaction(async (tx): Promise<Outcome<Invited>> => {
     const known = await tx.userByEmail(email);
-    const held = await heldBoth(tx, actor, known?.id ?? actor.user.id);
-    if (!held) return forbidden;
-    if (known) return inviteAccount(tx, deps, actor, held, roles);
+    const locked = await lockBoth(tx, actor, known?.id ?? actor.user.id);
+    if (!locked) return forbidden;
+    if (known) return inviteAccount(tx, deps, actor, locked, roles);
     if (roles.length === 0) return invalid([refusal("required", "staff_roles")]);
     if (await isBounced(tx, email)) return invalid([refusal("mail-bounced", "email")]);
     const { user, created } = await tx.claimAccount({
@@ -98,7 +98,7 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
     });
     if (!created) {
       // Somebody else invited them, or they signed in, at the same moment.
-      const account = await heldBoth(tx, actor, user.id);
+      const account = await lockBoth(tx, actor, user.id);
       return account ? inviteAccount(tx, deps, actor, account, roles) : forbidden;
     }
     await note(tx, deps, actor, user.id, [], roles);
@@ -108,18 +108,18 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
 }
 
 /** Nothing is taken by an invitation, and one's own administration least of all. The account is held. */
-async function inviteAccount(tx: Writes, deps: Deps, actor: Actor, held: UserRecord, roles: readonly StaffRole[]): Promise<Outcome<Invited>> {
-  const before = held.staff_roles;
+async function inviteAccount(tx: Writes, deps: Deps, actor: Actor, locked: UserRecord, roles: readonly StaffRole[]): Promise<Outcome<Invited>> {
+  const before = locked.staff_roles;
   const all = ROLES.filter((role) => roles.includes(role) || before.includes(role));
   if (all.length === 0) return invalid([refusal("required", "staff_roles")]);
   const isAdded = all.length > before.length;
-  const signedIn = await tx.hasIdentity(held.id);
-  if (signedIn && !isAdded) return done({ ...showMember(held, true), invitation: "had" });
+  const signedIn = await tx.hasIdentity(locked.id);
+  if (signedIn && !isAdded) return done({ ...showMember(locked, true), invitation: "had" });
   // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
-  if (!signedIn && (await isBounced(tx, held.email))) return invalid([refusal("mail-bounced", "email")]);
+  if (!signedIn && (await isBounced(tx, locked.email))) return invalid([refusal("mail-bounced", "email")]);
   const changed = isAdded
-    ? await giveRoles(tx, deps, actor, held, { roles: all, signedIn })
-    : await tx.update("user", held.id, { invited_until: invitedUntil(deps) });
+    ? await giveRoles(tx, deps, actor, locked, { roles: all, signedIn })
+    : await tx.update("user", locked.id, { invited_until: invitedUntil(deps) });
   await mailInvitation(tx, deps, actor, changed);
   return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
 }
@@ -136,25 +136,25 @@ export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, versi
   const roles = inOrder(values.staff_roles);
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     if (!(await tx.find("user", id))) return notFound;
-    const held = await heldBoth(tx, actor, id);
-    if (!held) return forbidden;
-    if (isDeleted(held)) return notFound;
-    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+    const locked = await lockBoth(tx, actor, id);
+    if (!locked) return forbidden;
+    if (isDeleted(locked)) return notFound;
+    if (version !== null && version !== locked.version) return { ok: false, problem: { kind: "lost-update", version: locked.version } };
     if (id === actor.user.id && !roles.includes("admin")) return conflict("own-admin", "staff_roles");
-    if (held.duplicate_of !== null && roles.length > 0) return conflict("address-shared", "staff_roles");
+    if (locked.duplicate_of !== null && roles.length > 0) return conflict("address-shared", "staff_roles");
     const signedIn = await tx.hasIdentity(id);
-    const changed = await giveRoles(tx, deps, actor, held, { roles, signedIn });
-    if (!signedIn && roles.some((role) => !held.staff_roles.includes(role))) await mailInvitation(tx, deps, actor, changed);
+    const changed = await giveRoles(tx, deps, actor, locked, { roles, signedIn });
+    if (!signedIn && roles.some((role) => !locked.staff_roles.includes(role))) await mailInvitation(tx, deps, actor, changed);
     return done(showMember(changed, signedIn));
   });
 }
 
 /** Both are held in one order, so that two who take each other's take turns. Null: whoever asks is no administrator any more. */
-async function heldBoth(tx: Writes, actor: Actor, id: string): Promise<UserRecord | null> {
-  const held = new Map<string, UserRecord | null>();
-  for (const each of [...new Set([actor.user.id, id])].sort()) held.set(each, await tx.lock("user", each));
-  const asking = held.get(actor.user.id);
-  return asking && isAdmin(asking) ? (held.get(id) ?? null) : null;
+async function lockBoth(tx: Writes, actor: Actor, id: string): Promise<UserRecord | null> {
+  const locked = new Map<string, UserRecord | null>();
+  for (const each of [...new Set([actor.user.id, id])].sort()) locked.set(each, await tx.lock("user", each));
+  const asking = locked.get(actor.user.id);
+  return asking && isAdmin(asking) ? (locked.get(id) ?? null) : null;
 }
 
 const invitedUntil = ({ clock, documents }: Deps): string =>

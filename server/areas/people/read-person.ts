@@ -11,7 +11,7 @@ import type { PersonState } from "../../ports/state.ts";
 import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
 import { isAdmin } from "./on-whom.ts";
 import { personFile } from "./sql/person-file.ts";
-import { heldDocuments } from "../../kernel/sql/legal-holds.ts";
+import { documentsUnderHold } from "../../kernel/sql/legal-holds.ts";
 
 type Details = Shown["person-details"];
 
@@ -30,7 +30,7 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   if (own) return refusedWith(own);
   if (file.person.deleted_at === null && isAVisit(deps, actor, file)) await noteOpened(deps, actor, id, OPENED);
   // Why the law holds somebody, or does no more, is for those who placed it: the others are told that it does.
-  const papers = file.hold ? (await deps.store.query(heldDocuments(id))).length : 0;
+  const papers = file.hold ? (await deps.store.query(documentsUnderHold(id))).length : 0;
   const knowsWhy = isAdmin(actor.user);
   const hold = file.hold && { ...file.hold, papers, reason: knowsWhy ? file.hold.reason : null };
   const accesses = knowsWhy ? file.accesses : file.accesses.map((access) => (access.name.startsWith("legal-hold-") ? { ...access, why: null } : access));

@@ -12,7 +12,7 @@ import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
-import { withNaming, type Naming } from "./naming.ts";
+import { withNominations, type Nominations } from "./with-nominations.ts";
 import { currentRequest, isDepositOffered } from "./rules.ts";
 import { answerRequest, settleRequest } from "./settle-request.ts";
 
@@ -21,9 +21,10 @@ const RESOURCE = "double-deposit";
 type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boolean } | { ok: false; refusal: Refusal };
 
 /** Null where there is no such application of theirs. Repeated, it says the first answer again. */
-const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Promise<DepositAccepted | null> => withNaming(deps, actor, application, accept);
+const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Promise<DepositAccepted | null> =>
+  withNominations(deps, actor, application, accept);
 
-async function accept({ tx, deps, application, hand }: Naming): Promise<DepositAccepted> {
+async function accept({ tx, deps, application, hand }: Nominations): Promise<DepositAccepted> {
   const request = currentRequest(await all(tx, "application_request", { application: application.id }));
   if (request?.status === "completed" && request.answered_with === "double_deposit") return { ok: true, application, repeated: true };
   if (!waitsForRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };

@@ -7,9 +7,9 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
-import { withNaming, type Naming } from "./naming.ts";
+import { withNominations, type Nominations } from "./with-nominations.ts";
 import { isNamed } from "./rules.ts";
-import { answerRequest, nominationsHeld, settleWhenDone } from "./settle-request.ts";
+import { answerRequest, lockNominations, settleWhenDone } from "./settle-request.ts";
 
 const RESOURCE = "application-request";
 
@@ -38,7 +38,7 @@ export async function saveRequest(deps: Deps, actor: Actor, { id, body, version 
   const { values, refusals } = checkResource(deps, RESOURCE, body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   if (values.application !== undefined && values.application !== application) return invalid([refusal("not-found", "application")]);
-  const saved = await withNaming(deps, actor, application, async (naming): Promise<Outcome<Shown>> => {
+  const saved = await withNominations(deps, actor, application, async (naming): Promise<Outcome<Shown>> => {
     const request = await naming.tx.find("application_request", id);
     if (!request) return notFound;
     if (version !== null && version !== request.version) return { ok: false, problem: { kind: "lost-update", version: request.version } };
@@ -47,10 +47,10 @@ export async function saveRequest(deps: Deps, actor: Actor, { id, body, version 
   return saved ?? notFound;
 }
 
-async function complete({ tx, deps, application, hand }: Naming, request: ApplicationRequestRecord): Promise<Outcome<Shown>> {
+async function complete({ tx, deps, application, hand }: Nominations, request: ApplicationRequestRecord): Promise<Outcome<Shown>> {
   if (request.status === "completed") return done(show(request));
   if (request.status !== "open") return conflict("nothing-asked", "status");
-  if (!(await nominationsHeld(tx, application.id)).some(isNamed)) return conflict("nobody-named", "status");
+  if (!(await lockNominations(tx, application.id)).some(isNamed)) return conflict("nobody-named", "status");
   const answered = await answerRequest(tx, hand, "cosigner");
   await settleWhenDone(tx, deps, application, "applicant", hand);
   return done(show(answered ?? request));

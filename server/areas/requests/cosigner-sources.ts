@@ -11,10 +11,10 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { NominationState } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
-import { withNaming, type Naming } from "./naming.ts";
+import { withNominations, type Nominations } from "./with-nominations.ts";
 import { nominate, revoke, type Nominated, type Nominee } from "./nominate-cosigner.ts";
 import { standingOf } from "./rules.ts";
-import { nominationsHeld } from "./settle-request.ts";
+import { lockNominations } from "./settle-request.ts";
 
 const RESOURCE = "cosigner-source";
 const SAID = ["first_name", "last_name", "email", "phonenumber"] as const;
@@ -65,7 +65,7 @@ export async function createCosignerSource(deps: Deps, actor: Actor, body: Value
   const { source_application: application } = checked.values;
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "create", record: "application", id: application });
   if (!found.ok) return found;
-  const named = await withNaming(deps, actor, application, (naming) => outcomeOf(naming, () => nominate(naming, null, nomineeOf(checked.values))));
+  const named = await withNominations(deps, actor, application, (naming) => outcomeOf(naming, () => nominate(naming, null, nomineeOf(checked.values))));
   return named ?? notFound;
 }
 
@@ -76,8 +76,8 @@ export async function saveCosignerSource(deps: Deps, actor: Actor, { id: slug, b
   const { id, source_application } = found.value;
   const checked = checkResource(deps, RESOURCE, normalBody(deps, RESOURCE, body), { for: "change" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const saved = await withNaming(deps, actor, source_application, async (naming): Promise<Outcome<Shown>> => {
-    const before = (await nominationsHeld(naming.tx, source_application)).find(({ source }) => source.id === id)?.source;
+  const saved = await withNominations(deps, actor, source_application, async (naming): Promise<Outcome<Shown>> => {
+    const before = (await lockNominations(naming.tx, source_application)).find(({ source }) => source.id === id)?.source;
     if (!before) return notFound;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
     return outcomeOf(naming, () => nominate(naming, id, nomineeOf(checked.values, before)));
@@ -90,14 +90,14 @@ export async function deleteCosignerSource(deps: Deps, actor: Actor, slug: strin
   const found = await nominationOf(deps, actor, "delete", slug);
   if (!found.ok) return found;
   const { id, source_application } = found.value;
-  const gone = await withNaming(deps, actor, source_application, async (naming): Promise<Outcome<null>> => {
+  const gone = await withNominations(deps, actor, source_application, async (naming): Promise<Outcome<null>> => {
     const refused = await revoke(naming, id);
     return refused ? refusedWith(refused) : done(null);
   });
   return gone ?? notFound;
 }
 
-async function outcomeOf({ tx, deps }: Naming, name: () => Promise<Nominated>): Promise<Outcome<Shown>> {
+async function outcomeOf({ tx, deps }: Nominations, name: () => Promise<Nominated>): Promise<Outcome<Shown>> {
   const named = await name();
   return named.ok ? done(await shown(tx, named.source, deps.clock.now()), named.created) : refusedWith(named.refusal);
 }

@@ -13,7 +13,7 @@ import type { Writes } from "../../ports/store.ts";
 import { mailNo } from "./mail-no.ts";
 
 /** Before what stands against a deletion is read: a payment, or what is handed in, is done by then or comes too late. */
-export async function holdCosigning(tx: Writes, user: string): Promise<void> {
+export async function lockCosigning(tx: Writes, user: string): Promise<void> {
   for await (const { id } of each(tx, "cosigner", { user_id: user, status: "open" })) await tx.lock("cosigner", id);
 }
 

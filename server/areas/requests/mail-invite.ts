@@ -2,9 +2,9 @@
 import { nameInMail } from "../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
-import type { Naming } from "./naming.ts";
+import type { Nominations } from "./with-nominations.ts";
 
-export async function mailInvite({ tx, deps, actor, application }: Naming, source: CosignerSourceRecord, key: string): Promise<void> {
+export async function mailInvite({ tx, deps, actor, application }: Nominations, source: CosignerSourceRecord, key: string): Promise<void> {
   const state = await tx.applicationState(application.id);
   if (!state) return;
   const { applicant_info: info } = state;

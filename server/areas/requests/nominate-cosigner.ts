@@ -12,9 +12,9 @@ import { isReviewed } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import { mailInvite } from "./mail-invite.ts";
-import type { Naming } from "./naming.ts";
+import type { Nominations } from "./with-nominations.ts";
 import { isNamed, isRested, refusedAddress, standingOf } from "./rules.ts";
-import { answerRequest, nominationsHeld, reopenRequest, settleWhenDone } from "./settle-request.ts";
+import { answerRequest, lockNominations, reopenRequest, settleWhenDone } from "./settle-request.ts";
 
 /** What is said of them; what isn't given stays as it is. */
 export type Nominee = Partial<Pick<CosignerSourceRecord, "first_name" | "last_name" | "email" | "phonenumber">>;
@@ -32,11 +32,11 @@ const DAY_MS = 86_400_000;
  * Names somebody, or says other things of whoever was named by this id, or at this address. What was asked for is answered by
  * it: `answered`. Only whoever is told by a mail answers it, so a draft without an address doesn't.
  */
-export async function nominate(naming: Naming, id: string | null, given: Nominee): Promise<Nominated> {
+export async function nominate(naming: Nominations, id: string | null, given: Nominee): Promise<Nominated> {
   const { tx, application } = naming;
   if (!isReviewed(application.status)) return no("wrong-state", "status");
   const nominee = normal(given);
-  const named = await nominationsHeld(tx, application.id);
+  const named = await lockNominations(tx, application.id);
   // Nobody drafts two at a time: whoever sends a blank one again finds the first.
   const own = named.find(({ source }) => (id === null ? source.email === (nominee.email ?? "") : source.id === id));
   if (id !== null && !own) return no("not-found");
@@ -61,9 +61,9 @@ export async function nominate(naming: Naming, id: string | null, given: Nominee
 }
 
 /** Takes back who was named: their link leads nowhere from then on. */
-export async function revoke(naming: Naming, id: string): Promise<Refusal | null> {
+export async function revoke(naming: Nominations, id: string): Promise<Refusal | null> {
   const { tx, deps, application, hand } = naming;
-  const named = await nominationsHeld(tx, application.id);
+  const named = await lockNominations(tx, application.id);
   if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
   if (!isReviewed(application.status)) return refusal("wrong-state", "status");
   await tx.update("cosigner_source", id, { revoked_at: hand.now });
@@ -75,7 +75,7 @@ export async function revoke(naming: Naming, id: string): Promise<Refusal | null
 }
 
 /** Issues the link again: the one before leads on to nobody. */
-export async function renewLink(naming: Naming, id: string): Promise<Refusal | null> {
+export async function renewLink(naming: Nominations, id: string): Promise<Refusal | null> {
   const own = await invited(naming, id);
   if ("code" in own) return own;
   const { source, isExpired } = own;
@@ -85,7 +85,7 @@ export async function renewLink(naming: Naming, id: string): Promise<Refusal | n
 }
 
 /** Sends the mail with the link once more. */
-export async function remind(naming: Naming, id: string): Promise<Refusal | null> {
+export async function remind(naming: Nominations, id: string): Promise<Refusal | null> {
   const own = await invited(naming, id);
   if ("code" in own) return own;
   const { source, isExpired } = own;
@@ -99,9 +99,9 @@ export async function remind(naming: Naming, id: string): Promise<Refusal | null
 }
 
 /** Somebody who has still to hand in, by the id of their nomination. */
-async function invited({ tx, deps, application }: Naming, id: string): Promise<{ source: CosignerSourceRecord; isExpired: boolean } | Refusal> {
+async function invited({ tx, deps, application }: Nominations, id: string): Promise<{ source: CosignerSourceRecord; isExpired: boolean } | Refusal> {
   if (!isReviewed(application.status)) return refusal("wrong-state", "status");
-  const found = (await nominationsHeld(tx, application.id)).find(({ source }) => source.id === id);
+  const found = (await lockNominations(tx, application.id)).find(({ source }) => source.id === id);
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());
   if (standing === "submitted" || standing === "declined") return refusal("cosigner-answered");
@@ -110,7 +110,7 @@ async function invited({ tx, deps, application }: Naming, id: string): Promise<{
   return { source: found.source, isExpired: standing === "expired" };
 }
 
-const isAtRest = ({ deps }: Naming, source: CosignerSourceRecord): boolean =>
+const isAtRest = ({ deps }: Nominations, source: CosignerSourceRecord): boolean =>
   isRested(source, numberConstant(deps.documents.current(), "cosigner_mail_rest_hours"), deps.clock.now());
 
 const normal = ({ email, ...names }: Nominee): Nominee => ({ ...names, ...(email === undefined ? {} : { email: foldedAddress(email) }) });
@@ -120,7 +120,7 @@ const blankOf = (nominee: Nominee): string | null =>
   nominee.email ? ((["first_name", "last_name", "phonenumber"] as const).find((name) => !nominee[name]) ?? null) : null;
 
 /** Bounded twice: how many vouch for one application, and how many people an applicant can have written to. `drafts`: counted already. */
-async function tooMany({ tx, deps, application }: Naming, named: number, drafts: 0 | 1): Promise<Refusal | null> {
+async function tooMany({ tx, deps, application }: Nominations, named: number, drafts: 0 | 1): Promise<Refusal | null> {
   const documents = deps.documents.current();
   const most = numberConstant(documents, "cosigners_maximum");
   if (named >= most) return refusal("too-many-cosigners", null, { n: most });
@@ -129,14 +129,14 @@ async function tooMany({ tx, deps, application }: Naming, named: number, drafts:
 }
 
 /** The applicant's own addresses, and those of whom they apply with. */
-async function addressesOf({ tx, actor, application }: Naming): Promise<[(string | null)[], (string | null)[]]> {
+async function addressesOf({ tx, actor, application }: Nominations): Promise<[(string | null)[], (string | null)[]]> {
   const info = await tx.find("applicant_info", application.applicant_info);
   const { group_source } = application;
   const members = group_source === null ? [] : await all(tx, "group_member", { group_source, left_at: null });
   return [[actor.user.email, info?.email ?? null], members.filter((member) => member.application !== application.id).map(({ email }) => email || null)];
 }
 
-async function create(naming: Naming, nominee: Nominee): Promise<CosignerSourceRecord> {
+async function create(naming: Nominations, nominee: Nominee): Promise<CosignerSourceRecord> {
   const { tx, application, hand } = naming;
   const blank = { first_name: "", last_name: "", email: "", phonenumber: "" };
   const link = newLink(naming);
@@ -157,7 +157,7 @@ async function create(naming: Naming, nominee: Nominee): Promise<CosignerSourceR
 }
 
 /** Who gets another address gets another link: whoever was written to before can't take it up. */
-async function change(naming: Naming, before: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
+async function change(naming: Nominations, before: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
   const { tx, hand } = naming;
   const changed = Object.entries(nominee).filter(([name, value]) => value !== before[name as keyof Nominee]);
   if (changed.length === 0) return before;
@@ -169,7 +169,7 @@ async function change(naming: Naming, before: CosignerSourceRecord, nominee: Nom
 }
 
 /** A draft's link was sent to nobody: it stays, and its time begins. */
-async function send(naming: Naming, { id }: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
+async function send(naming: Nominations, { id }: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
   const { issued_at, expires_at } = newLink(naming);
   const source = await naming.tx.update("cosigner_source", id, { ...nominee, issued_at, expires_at });
   await tellHistory(naming.tx, naming.hand, "cosigner-nominated", { cosigner_source: id });
@@ -177,7 +177,7 @@ async function send(naming: Naming, { id }: CosignerSourceRecord, nominee: Nomin
   return source;
 }
 
-async function renew(naming: Naming, before: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
+async function renew(naming: Nominations, before: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
   const { tx, hand } = naming;
   if (Object.keys(nominee).length > 0) await tx.update("cosigner_source", before.id, nominee);
   const source = await tx.renewCosignerLink(before.id, newLink(naming));
@@ -186,7 +186,7 @@ async function renew(naming: Naming, before: CosignerSourceRecord, nominee: Nomi
   return source;
 }
 
-function newLink({ deps, hand }: Naming): Pick<CosignerSourceRecord, "slug" | "issued_at" | "expires_at"> {
+function newLink({ deps, hand }: Nominations): Pick<CosignerSourceRecord, "slug" | "issued_at" | "expires_at"> {
   const days = numberConstant(deps.documents.current(), "cosigner_link_days");
   return {
     slug: randomBytes(SLUG_BYTES).toString("base64url"),

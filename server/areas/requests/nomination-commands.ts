@@ -3,7 +3,7 @@ import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, routeHref, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
-import { withNaming, type Naming } from "./naming.ts";
+import { withNominations, type Nominations } from "./with-nominations.ts";
 import { nominate, remind, renewLink, revoke, type Nominee } from "./nominate-cosigner.ts";
 
 const ADDED = "co-signer-added";
@@ -18,7 +18,7 @@ export const nominateCosigner = aboutApplication<"nominate-cosigner">(async (cal
   const { cosigner, ...said } = input;
   const id = typeof cosigner === "string" ? cosigner : null;
   const nominee = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value ?? "")])) as Nominee;
-  const nominated = await withNaming(deps, actor, state.application.id, (naming) => nominate(naming, id, nominee));
+  const nominated = await withNominations(deps, actor, state.application.id, (naming) => nominate(naming, id, nominee));
   if (!nominated) return refused(call, refusal("application-missing"));
   if (!nominated.ok) return refused(call, nominated.refusal);
   if (nominated.created) track(call, "Co-signer nominated");
@@ -40,11 +40,11 @@ export const removeCosigner = aboutCosigner(revoke);
 export const remindCosigner = aboutCosigner(remind);
 export const renewCosignerLink = aboutCosigner(renewLink);
 
-function aboutCosigner(work: (naming: Naming, id: string) => Promise<Refusal | null>) {
+function aboutCosigner(work: (naming: Nominations, id: string) => Promise<Refusal | null>) {
   return aboutApplication<"remove-cosigner" | "remind-cosigner" | "renew-cosigner-link">(async (call): Promise<CommandOutcome> => {
     const { deps, actor, input, state } = call;
     // A copy of undefined and null is the same here: null is "there is no such application".
-    const done = await withNaming(deps, actor, state.application.id, async (naming) => ({ refusal: await work(naming, input.cosigner) }));
+    const done = await withNominations(deps, actor, state.application.id, async (naming) => ({ refusal: await work(naming, input.cosigner) }));
     if (!done) return refused(call, refusal("application-missing"));
     return done.refusal ? refused(call, done.refusal) : { ok: true };
   });

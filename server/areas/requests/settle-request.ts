@@ -78,7 +78,7 @@ interface HeldNomination extends NominationState {
 }
 
 /** Those that were named and not taken back. */
-export async function nominationsHeld(tx: Writes, application: string): Promise<HeldNomination[]> {
+export async function lockNominations(tx: Writes, application: string): Promise<HeldNomination[]> {
   const named: HeldNomination[] = [];
   for (const source of await all(tx, "cosigner_source", { source_application: application, revoked_at: null })) {
     const cosigner = await first(tx, "cosigner", { cosigner_source: source.id });
@@ -90,7 +90,7 @@ export async function nominationsHeld(tx: Writes, application: string): Promise<
 /** Ends the wait when somebody has handed in, nobody else is waited for, and nothing is asked (again). The application is held. */
 export async function settleWhenDone(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   if (!waitsForRequest(application.status)) return false;
-  const named = (await nominationsHeld(tx, application.id)).filter(isNamed);
+  const named = (await lockNominations(tx, application.id)).filter(isNamed);
   const now = new Date(hand.now);
   if (named.length === 0) {
     await reopenRequest(tx, application, hand);

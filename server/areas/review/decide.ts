@@ -7,7 +7,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { listOf, textsOf } from "../../kernel/context/texts.ts";
 import type { AccessResource, Verb } from "../../kernel/access/access.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { happened } from "../../kernel/records/event.ts";
@@ -23,7 +23,7 @@ import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
-import { holdCase, NotDecided, refuseOwn } from "./hold-case.ts";
+import { lockCase, NotDecided, refuseOwn } from "./lock-case.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 import { keepReviewWait } from "./sql/review-waits.ts";
@@ -72,12 +72,12 @@ export const decides =
     if (checked.refusals.length > 0) return invalid(checked.refusals);
     try {
       await deps.store.transaction(async (tx) => {
-        await holdActor(tx, actor, kind.resource);
-        const held = await holdCase(tx, actor, id);
-        await refuseIfDecided(tx, deps, actor, held, version, kind.event);
+        await requireActor(tx, actor, kind.resource);
+        const locked = await lockCase(tx, actor, id);
+        await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
         await refuseIfHeld(tx, deps, actor, id);
-        if (await needsSecond(tx, deps, kind.event, held)) throw refusedAs(refusal("second-person-needed"));
-        await decideOf(tx, deps, actor, kind, { held, values: checked.values });
+        if (await needsSecond(tx, deps, kind.event, locked)) throw refusedAs(refusal("second-person-needed"));
+        await decideOf(tx, deps, actor, kind, { locked, values: checked.values });
       });
     } catch (error) {
       if (error instanceof NotDecided) return error.outcome;
@@ -87,26 +87,26 @@ export const decides =
   };
 
 /** Before the application, in every transaction that holds both. `others`: whom it is judged by, too. @throws NotDecided where they may no more */
-export async function holdActor(tx: Writes, actor: Actor, resource: AccessResource, verb: Verb = "create", others: readonly string[] = []): Promise<void> {
-  if (!(await heldActor(tx, actor, { resource, verb }, others))) throw new NotDecided(forbidden);
+export async function requireActor(tx: Writes, actor: Actor, resource: AccessResource, verb: Verb = "create", others: readonly string[] = []): Promise<void> {
+  if (!(await lockActor(tx, actor, { resource, verb }, others))) throw new NotDecided(forbidden);
 }
 
 /** What is to be decided of an application that is held: `second` agreed to it, where somebody had to. */
 interface Decided {
-  held: ApplicationRecord;
+  locked: ApplicationRecord;
   values: DecisionValues;
   second?: string | null;
 }
 
 /** Decides it, of the whole group where the kind says so. */
-export async function decideOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { held, values, second = null }: Decided): Promise<void> {
+export async function decideOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { locked: held, values, second = null }: Decided): Promise<void> {
   const decided = kind.ofGroup && held.group_source !== null ? await membersWith(tx, held.group_source, held.id, kind.event) : [held.id];
   for (const application of decided) await decideIn(tx, deps, actor, kind, { application, values, second });
   if (held.group_source !== null) await settleGroup(tx, deps, held.group_source, decided);
 }
 
 /** Says no to what can't be decided so, as deciding it would: nothing is written. */
-export async function judgeOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { held, values }: Decided): Promise<Case> {
+export async function judgeOf(tx: Writes, deps: Deps, actor: Actor, kind: DecisionKind, { locked: held, values }: Decided): Promise<Case> {
   if (kind.ofGroup && held.group_source !== null) await membersWith(tx, held.group_source, held.id, kind.event);
   return (await judge(tx, deps, actor, kind, held.id, values)).one;
 }
@@ -115,10 +115,10 @@ const refusedAs = (refused: Refusal): NotDecided => new NotDecided({ ok: false, 
 
 /** What somebody decided and may still take back stands in the way of whoever decides after them, who is told of it. */
 export async function refuseIfHeld(tx: Writes, deps: Deps, actor: Actor, application: string): Promise<void> {
-  const held = await first(tx, "held_decision", { application, ended_at: null });
-  if (!held) return;
-  const args = { who: await nameOf(tx, held.actor_user_id), what: textsOf(deps.documents.current(), actor.locale)(`decision.${held.decision}`) };
-  throw refusedAs(refusal(held.state === "proposed" ? "decision-proposed" : "decision-held", null, args));
+  const locked = await first(tx, "held_decision", { application, ended_at: null });
+  if (!locked) return;
+  const args = { who: await nameOf(tx, locked.actor_user_id), what: textsOf(deps.documents.current(), actor.locale)(`decision.${locked.decision}`) };
+  throw refusedAs(refusal(locked.state === "proposed" ? "decision-proposed" : "decision-held", null, args));
 }
 
 /** Whether the place asks that a second person agrees to such a decision. */
@@ -135,9 +135,9 @@ export async function needsSecond(
 /** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */
 async function membersWith(tx: Writes, group: string, named: string, event: ApplicationEvent): Promise<string[]> {
   const others = (await all(tx, "application", { group_source: group })).map(({ id }) => id).filter((id) => id !== named);
-  const held = [];
-  for (const id of others.toSorted()) held.push(await tx.lock("application", id));
-  const going = held.filter((one) => one !== null && !isSettled(one.status));
+  const locked = [];
+  for (const id of others.toSorted()) locked.push(await tx.lock("application", id));
+  const going = locked.filter((one) => one !== null && !isSettled(one.status));
   if (going.some((one) => !moveOf(event, one!.status, "reviewer").ok))
     throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("group-not-approved") } });
   return [named, ...going.map((one) => one!.id)];
@@ -232,21 +232,21 @@ export async function refuseIfDecided(
   tx: Writes,
   deps: Deps,
   actor: Actor,
-  held: ApplicationRecord,
+  locked: ApplicationRecord,
   version: number | null,
   event: ApplicationEvent,
 ): Promise<void> {
-  const stale = version !== null && version !== held.version;
-  const move = moveOf(event, held.status, "reviewer");
+  const stale = version !== null && version !== locked.version;
+  const move = moveOf(event, locked.status, "reviewer");
   if (move.ok && !stale) return;
-  const moves = (await tx.events(held.id)).filter(({ name }) => isApplicationEvent(name));
+  const moves = (await tx.events(locked.id)).filter(({ name }) => isApplicationEvent(name));
   // What the system did since followed from what somebody decided: it is that which they are told.
   const last = moves.findLast(({ actor_user_id }) => actor_user_id !== null) ?? moves.at(-1);
   const before = move.ok ? moves.find(({ detail }) => Number(detail["version"]) >= (version ?? 0)) : last;
-  if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, held, before) } });
+  if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, locked, before) } });
   throw new NotDecided({
     ok: false,
-    problem: move.ok ? { kind: "lost-update", version: held.version } : { kind: "conflict", refusal: notNow(deps, actor, held.status) },
+    problem: move.ok ? { kind: "lost-update", version: locked.version } : { kind: "conflict", refusal: notNow(deps, actor, locked.status) },
   });
 }
 
@@ -261,10 +261,10 @@ async function nameOf(reads: Reads, id: string): Promise<string> {
   return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : "";
 }
 
-async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, held: ApplicationRecord, { name, actor_user_id }: EventRecord): Promise<Refusal> {
+async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, locked: ApplicationRecord, { name, actor_user_id }: EventRecord): Promise<Refusal> {
   const texts = textsOf(deps.documents.current(), actor.locale);
   const who =
-    actor_user_id === null || actor_user_id === held.user_id
+    actor_user_id === null || actor_user_id === locked.user_id
       ? texts(`decision.by.${actor_user_id === null ? "system" : "applicant"}`)
       : await nameOf(reads, actor_user_id);
   return refusal(actor_user_id === actor.user.id ? "decided-already" : "decided-before", null, { who, what: texts(`decision.${name}`) });

@@ -1,5 +1,5 @@
 /** Who of the staff looks at an application: shown to the others while they do, and kept, because it is somebody's data. */
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -70,7 +70,7 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
 /** The look and its line in the history are kept together. `seconds`: for so long they look from now on, 0 no more; null says nothing of it. */
 const look = (deps: Deps, actor: Actor, id: string, seconds: number | null): Promise<Outcome<null>> =>
   deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "staff-view", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "staff-view", verb: "create" }))) return forbidden;
     const hidden = await whyHidden(tx, actor, id);
     if (hidden) return hidden;
     const at = deps.clock.now();

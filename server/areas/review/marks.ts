@@ -1,6 +1,6 @@
 /** What staff find when they hold an answer against a paper. To ask again writes to the applicant. */
 import { randomUUID } from "node:crypto";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -33,7 +33,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     refusals.push(refusal("reason-needed", "reason"));
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "answer-mark", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "answer-mark", verb: "create" }))) return forbidden;
     if (!(await tx.lock("application", id))) return notFound;
     const own = await ownCase(tx, actor.user.id, id);
     if (own) return refusedWith(own);

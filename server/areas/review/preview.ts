@@ -7,7 +7,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
-import { holdCase, NotDecided } from "./hold-case.ts";
+import { lockCase, NotDecided } from "./lock-case.ts";
 import { checkBody } from "../../kernel/records/written-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 
@@ -69,8 +69,8 @@ export async function onceDecided<Seen>(
   if (refusals.length > 0) return invalid(refusals);
   try {
     return await deps.store.transaction(async (tx) => {
-      const held = await holdCase(tx, actor, id);
-      await decideOf(tx, deps, actor, kind, { held, values });
+      const locked = await lockCase(tx, actor, id);
+      await decideOf(tx, deps, actor, kind, { locked, values });
       throw new OnlyLookedAt(await look({ ...deps, store: { ...deps.store, ...tx } }));
     });
   } catch (error) {

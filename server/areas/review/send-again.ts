@@ -1,5 +1,5 @@
 /** A decision's mail that came back is sent again, to where it was: somebody of the staff knows that it arrives there now. */
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -18,7 +18,7 @@ export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChan
   if (own) return refusedWith(own);
   if (!(await deps.store.mailSuppressions(user.email)).includes("bounced")) return conflict("mail-arrives");
   const allowed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "mail-again", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "mail-again", verb: "create" }))) return forbidden;
     await amongStaff(tx, actor, id, "mail-sent-again", {}, deps.clock.now().toISOString());
     return done(null);
   });

@@ -1,6 +1,6 @@
 /** Who of the staff has an application in hand, and what they alone are told of. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -32,16 +32,16 @@ export async function assignIn(
   { id, version, onlyOf }: Pick<RecordChange, "id" | "version"> & { onlyOf?: string | null | undefined },
   to: string | null,
 ): Promise<Outcome<{ from: string | null }>> {
-  const users = await heldActor(tx, actor, { resource: "staff-assignment", verb: "create" }, to === null ? [] : [to]);
+  const users = await lockActor(tx, actor, { resource: "staff-assignment", verb: "create" }, to === null ? [] : [to]);
   if (!users) return forbidden;
   if (to !== null && !takesReviews(users.get(to))) return invalid([refusal("no-reviewer", "assigned_to")]);
-  const held = await tx.lock("application", id);
-  if (!held) return notFound;
+  const locked = await tx.lock("application", id);
+  if (!locked) return notFound;
   const own = await ownCase(tx, actor.user.id, id);
   if (own) return refusedWith(own);
   if (to !== null && (await ownCase(tx, to, id))) return { ok: false, problem: { kind: "conflict", refusal: refusal("assignee-own") } };
-  if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
-  const from = held.assigned_to;
+  if (version !== null && version !== locked.version) return { ok: false, problem: { kind: "lost-update", version: locked.version } };
+  const from = locked.assigned_to;
   if (from === to) return done({ from });
   if (onlyOf !== undefined && from !== onlyOf) return { ok: false, problem: { kind: "conflict", refusal: refusal("taken-since") } };
   await tx.update("application", id, { assigned_to: to });

@@ -3,7 +3,7 @@
  * whichever of the two comes first stands, and the other is refused.
  */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -19,15 +19,15 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
   const { values, refusals } = checkBody(deps, "fee-waiver", body);
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await heldActor(tx, actor, { resource: "fee-waiver", verb: "create" }))) return forbidden;
-    const held = await tx.lock("application", id);
-    const state = held && (await tx.applicationState(id));
-    if (!held || !state) return notFound;
+    if (!(await lockActor(tx, actor, { resource: "fee-waiver", verb: "create" }))) return forbidden;
+    const locked = await tx.lock("application", id);
+    const state = locked && (await tx.applicationState(id));
+    if (!locked || !state) return notFound;
     const own = await ownCase(tx, actor.user.id, id);
     if (own) return refusedWith(own);
-    if (version !== null && version !== held.version) return { ok: false, problem: { kind: "lost-update", version: held.version } };
+    if (version !== null && version !== locked.version) return { ok: false, problem: { kind: "lost-update", version: locked.version } };
     if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
-    if (!isNotHandedIn(held.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, held.status) } };
+    if (!isNotHandedIn(locked.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, locked.status) } };
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
     await event(tx, { application: id, by: actor, name: "fee-waived", why: values.reason, at: deps.clock.now() });

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant, textConstant, textsOf } from "../../kernel/context/texts.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -46,7 +46,7 @@ export async function makeSource(deps: Deps, actor: Actor, body: Record<string, 
   const at = deps.clock.now().toISOString();
   try {
     const made = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-      if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "create" }))) return forbidden;
+      if (!(await lockActor(tx, actor, { resource: "staff-source", verb: "create" }))) return forbidden;
       if (source.group_source) {
         await tx.insert("group_source", { slug: source.group_source, is_template: true, market: market.slug, number_of_potential_roommates: size! });
         await putTerms(tx, source.group_source, terms);

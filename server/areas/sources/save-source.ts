@@ -3,7 +3,7 @@
  * until somebody of them was sent a lease. What else it is of stays as those who follow it were told. Nobody changes one that they apply by.
  */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -32,20 +32,20 @@ export async function saveSource(deps: Deps, actor: Actor, { id, body, version }
   const at = deps.clock.now().toISOString();
   try {
     await deps.store.transaction(async (tx) => {
-      if (!(await heldActor(tx, actor, { resource: "staff-source", verb: "update" }))) throw new NotSaved(forbidden);
-      const held = await tx.lock("source", id);
-      const found = held && (await sourceOf(tx, id, at));
-      if (!held || !found) throw new NotSaved(notFound);
+      if (!(await lockActor(tx, actor, { resource: "staff-source", verb: "update" }))) throw new NotSaved(forbidden);
+      const locked = await tx.lock("source", id);
+      const found = locked && (await sourceOf(tx, id, at));
+      if (!locked || !found) throw new NotSaved(notFound);
       // Whoever has the group invites into it and takes back.
       if (found.is_invitation) throw new NotSaved(conflict("invitation-of-a-group"));
       await refuseOwn(tx, actor, id);
-      if (version !== null && version !== held.version) throw new NotSaved({ ok: false, problem: { kind: "lost-update", version: held.version } });
-      const changed = changedOf(held, values, at);
-      const ofGroup = found.sharing === "group" ? await changeGroup(deps, tx, actor, { source: held, values, at }) : [];
+      if (version !== null && version !== locked.version) throw new NotSaved({ ok: false, problem: { kind: "lost-update", version: locked.version } });
+      const changed = changedOf(locked, values, at);
+      const ofGroup = found.sharing === "group" ? await changeGroup(deps, tx, actor, { source: locked, values, at }) : [];
       if (Object.keys(changed).length + ofGroup.length === 0) return;
       // Its version is that of its group, too.
-      await tx.update("source", id, { ...changed, label: held.label });
-      const detail = { source: id, changed: [...Object.keys(changed), ...ofGroup], closed: { ...held, ...changed }.revoked_at !== null };
+      await tx.update("source", id, { ...changed, label: locked.label });
+      const detail = { source: id, changed: [...Object.keys(changed), ...ofGroup], closed: { ...locked, ...changed }.revoked_at !== null };
       await event(tx, { by: actor, name: "source-changed", detail, at });
       // Whoever joined one of its groups while this waited for it has a stake by now.
       await refuseOwn(tx, actor, id);
@@ -62,11 +62,11 @@ async function refuseOwn(tx: Writes, actor: Actor, slug: string): Promise<void> 
   if (own) throw new NotSaved(refusedWith(own));
 }
 
-function changedOf(held: SourceRecord, values: Partial<Sent["staff-source"]>, at: string): Partial<SourceRecord> {
+function changedOf(locked: SourceRecord, values: Partial<Sent["staff-source"]>, at: string): Partial<SourceRecord> {
   const changed: Partial<SourceRecord> = {};
   const { closed, ends_at, most_applications } = values;
-  if (closed !== undefined && (held.revoked_at !== null) !== closed) changed.revoked_at = closed ? at : null;
-  if (held.sharing === "open") {
+  if (closed !== undefined && (locked.revoked_at !== null) !== closed) changed.revoked_at = closed ? at : null;
+  if (locked.sharing === "open") {
     if (ends_at !== undefined) changed.ends_at = instantOf(ends_at);
     if (most_applications !== undefined) changed.most_applications = most_applications;
   }

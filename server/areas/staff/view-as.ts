@@ -3,7 +3,7 @@
  * and what they saw stands among the audit events, which tell the person that staff looked.
  */
 import { randomUUID } from "node:crypto";
-import { heldUsers } from "../../kernel/access/held-users.ts";
+import { lockUsers } from "../../kernel/access/lock-users.ts";
 import { mayViewAs, type ViewEnd } from "../../kernel/access/view-as.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
@@ -44,8 +44,8 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
   // Nobody looks without a trace: either both are kept, or neither is.
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
     // As they are now, until the look has begun: nobody looks with a role that is just taken, nor as somebody who just came to the staff.
-    const held = await heldUsers(tx, [actor.user.id, person.id]);
-    const [by, seen] = [held.get(actor.user.id), held.get(person.id)];
+    const locked = await lockUsers(tx, [actor.user.id, person.id]);
+    const [by, seen] = [locked.get(actor.user.id), locked.get(person.id)];
     if (!by || !mayViewAs(by)) return forbidden;
     if (!seen) return notFound;
     const whyNow = await whyNot(tx, actor, seen);

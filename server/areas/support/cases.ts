@@ -3,7 +3,7 @@
  * reads a case leaves a trace with the person, as on their page.
  */
 import { randomUUID } from "node:crypto";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -84,11 +84,11 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const { assigned_to: given } = values;
-    const users = await heldActor(tx, actor, { resource: "support-case", verb: "update" }, given ? [given] : []);
+    const users = await lockActor(tx, actor, { resource: "support-case", verb: "update" }, given ? [given] : []);
     if (!users) return forbidden;
-    const held = await heldCase(tx, actor, id);
-    if (!held.ok) return held;
-    const before = held.value;
+    const locked = await lockSupportCase(tx, actor, id);
+    if (!locked.ok) return locked;
+    const before = locked.value;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
     const { assigned_to: to = before.assigned_to, status = before.status } = values;
     if (to !== before.assigned_to && to !== null && !takesCases(users.get(to))) return invalid([refusal("no-helper", "assigned_to")]);
@@ -110,10 +110,10 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
   const status = values.close ? "closed" : "open";
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<{ written: boolean }>> => {
-    if (!(await heldActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;
-    const held = await heldCase(tx, actor, id);
-    if (!held.ok) return held;
-    const before = held.value;
+    if (!(await lockActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;
+    const locked = await lockSupportCase(tx, actor, id);
+    if (!locked.ok) return locked;
+    const before = locked.value;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
     // Whoever says on which version they write means what they write.
     if (version === null && before.status === status && (await isLastAnswer(tx, id, { author: actor.user.id, text }))) return done({ written: false });
@@ -143,10 +143,10 @@ async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: 
 }
 
 /** Held until it is changed. Nobody sees to a case of their own, nor of whom they apply with or co-sign for. */
-async function heldCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
-  const held = await tx.lock("support_case", id);
-  if (!held) return notFound;
-  return (held.user_id === null ? null : await whyOwnCase(tx, actor, held.user_id)) ?? done(held);
+async function lockSupportCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
+  const locked = await tx.lock("support_case", id);
+  if (!locked) return notFound;
+  return (locked.user_id === null ? null : await whyOwnCase(tx, actor, locked.user_id)) ?? done(locked);
 }
 
 const whyOwnCase = (reads: Reads, actor: Actor, person: string): Promise<Outcome<never> | null> =>
@@ -155,8 +155,8 @@ const whyOwnCase = (reads: Reads, actor: Actor, person: string): Promise<Outcome
 /** Gives what somebody had in hand back to everybody: call it in the transaction that took their role. `by`: who took it; null: nobody. */
 export async function releaseCases(tx: Writes, by: string | null, person: string, at: string): Promise<void> {
   for await (const { id } of each(tx, "support_case", { status: "open", assigned_to: person })) {
-    const held = await tx.lock("support_case", id);
-    if (held?.assigned_to === person) await moveCase(tx, by, held, { assigned_to: null, status: held.status }, at);
+    const locked = await tx.lock("support_case", id);
+    if (locked?.assigned_to === person) await moveCase(tx, by, locked, { assigned_to: null, status: locked.status }, at);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Notes in which somebody of the staff is named, for them alone. */
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -27,7 +27,7 @@ export async function saveMention(deps: Deps, actor: Actor, { id, body }: Record
   const { is_read: isRead } = values;
   const at = isRead ? deps.clock.now().toISOString() : null;
   return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
-    if (!(await heldActor(tx, actor, { resource: "staff-mention", verb: "update" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "staff-mention", verb: "update" }))) return forbidden;
     return (await tx.query(readMention(id, actor.user.id, at))) ? done({ id, is_read: isRead }) : notFound;
   });
 }

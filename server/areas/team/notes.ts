@@ -1,6 +1,6 @@
 /** What staff write down for each other about an application, and whom of them it is for. The applicant learns of neither. */
 import { randomUUID } from "node:crypto";
-import { heldActor } from "../../kernel/access/held-users.ts";
+import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase, stakeOf } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -28,9 +28,9 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
     const application = await tx.find("application", id);
     if (!application) return notFound;
     // Those who are named, too: nobody is told of it who may read it no more; and whom it is about, so that the account doesn't go while it is written.
-    const held = await heldActor(tx, actor, { resource: "staff-note", verb: "create" }, [...named, application.user_id]);
-    if (!held) return forbidden;
-    const person = held.get(application.user_id);
+    const locked = await lockActor(tx, actor, { resource: "staff-note", verb: "create" }, [...named, application.user_id]);
+    if (!locked) return forbidden;
+    const person = locked.get(application.user_id);
     if (!person) return notFound;
     const own = await ownCase(tx, actor.user.id, id);
     if (own) return refusedWith(own);

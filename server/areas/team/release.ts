@@ -26,9 +26,9 @@ async function releaseAll(tx: Writes, deps: ReleaseDeps, by: string | null, pers
   const at = deps.clock.now().toISOString();
   for (const { id, status } of await tx.query(inHand(person))) {
     if (isSettled(status)) continue;
-    const held = await tx.lock("application", id);
+    const locked = await tx.lock("application", id);
     // Given to somebody else, or settled, while this waited for it.
-    if (held?.assigned_to !== person || isSettled(held.status)) continue;
+    if (locked?.assigned_to !== person || isSettled(locked.status)) continue;
     const free = await tx.update("application", id, { assigned_to: null });
     await event(tx, { application: id, by, name: "assigned", detail: { from: person, to: null }, at, told: false });
     await assignByRule(tx, deps, free);

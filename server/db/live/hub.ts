@@ -42,7 +42,7 @@ class Subscription {
   end(): void {
     this.#over = true;
   }
-  hold(): void {
+  buffer(): void {
     this.#early ??= [];
   }
 
@@ -126,7 +126,7 @@ export class LiveHub implements LiveEvents {
   async catchUp(): Promise<void> {
     for (const subscription of [...this.#subscriptions.values()].flatMap((set) => [...set])) {
       if (subscription.over) continue;
-      subscription.hold();
+      subscription.buffer();
       try {
         subscription.caughtUp(await this.#backlog(subscription));
       } catch (error) {

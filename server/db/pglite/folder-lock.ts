@@ -50,7 +50,7 @@ export class FolderLock {
   }
 
   /** @throws FolderInUse when a living process holds the folder. */
-  static take(folder: string): FolderLock {
+  static acquire(folder: string): FolderLock {
     const file = `${folder}.lock`;
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const me: Holder = { pid: process.pid, host: hostname(), began: beginningOf(process.pid) ?? "unknown", token: randomUUID() };

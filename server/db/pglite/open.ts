@@ -34,7 +34,7 @@ export async function openPGlite(options: PGliteOptions): Promise<OpenPGlite> {
   const { dataDir, logger } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(dataDir, "database");
-  const lock = FolderLock.take(folder);
+  const lock = FolderLock.acquire(folder);
   try {
     const backups = join(dataDir, "backups");
     const { template } = options;

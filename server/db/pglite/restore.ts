@@ -13,7 +13,7 @@ import { folderIsReady } from "./folder-state.ts";
  */
 export async function restoreDump(dataDir: string, dump: string, now: Date): Promise<string | null> {
   const folder = join(dataDir, "database");
-  const lock = FolderLock.take(folder);
+  const lock = FolderLock.acquire(folder);
   const fresh = `${folder}.restored`;
   try {
     rmSync(fresh, { recursive: true, force: true });

@@ -63,7 +63,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
     );
     return rows;
   },
-  async hold(id, sender, holdMs) {
+  async lease(id, sender, holdMs) {
     const { rowCount } = await db.query(
       `UPDATE mails SET held_until = clock_timestamp() + make_interval(secs => $3::double precision / 1000), held_by = $2
        WHERE id = $1 AND sent_at IS NULL AND (held_by = $2 OR held_until IS NULL OR held_until < clock_timestamp())`,

@@ -20,7 +20,7 @@ interface Target {
 }
 
 export const applicationOwner = (call: ApplicationCall): AnswerOwner => ({
-  async hold(tx, root, { isEmpty }) {
+  async lock(tx, root, { isEmpty }) {
     const target = targetOf(call, root);
     if (typeof target === "string") return target;
     const { kept, id } = target;

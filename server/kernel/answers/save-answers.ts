@@ -5,7 +5,7 @@
  * another one is not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
  */
 import type { Actor, Command, CommandCall, CommandOutcome } from "../context/deps.ts";
-import type { AnswerOwner, NotHeld } from "../context/subject.ts";
+import type { AnswerOwner, NotLocked } from "../context/subject.ts";
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/documents/descriptor.ts";
 import { mergeAnswers, sameAnswer, type Answers } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
@@ -41,7 +41,7 @@ export const saveAnswers: Command = Object.assign(
 
 const ofApplication = aboutApplication((call) => saveTo(applicationOwner(call), call));
 
-const WHY_NOT: Readonly<Record<Exclude<NotHeld, "none">, Refusal>> = {
+const WHY_NOT: Readonly<Record<Exclude<NotLocked, "none">, Refusal>> = {
   unknown: refusal("invalid"),
   gone: refusal("not-found"),
   closed: refusal("wrong-state", "status"),
@@ -74,7 +74,7 @@ async function storeIn(
   { root, target, version }: Given,
   judged: Judgement,
 ): Promise<{ saved: SavedRecord | null; problems: Problem[] } | keyof typeof WHY_NOT> {
-  const record = await owner.hold(tx, root, { isEmpty: Object.keys(judged.accepted).length === 0 });
+  const record = await owner.lock(tx, root, { isEmpty: Object.keys(judged.accepted).length === 0 });
   if (record === "none") return { saved: null, problems: [] };
   if (typeof record === "string") return record;
   if (target !== null && target !== record.id) return "gone";

@@ -34,14 +34,14 @@ export interface LoadedSubject {
 /** Keeps the answers of its own screens, and nobody else's. */
 export interface AnswerOwner {
   /** Holds the record that a root's answers are kept in until the transaction ends. `isEmpty`: there is nothing to keep. */
-  hold(tx: Writes, root: string, given: { isEmpty: boolean }): Promise<OwnedRecord | NotHeld>;
+  lock(tx: Writes, root: string, given: { isEmpty: boolean }): Promise<OwnedRecord | NotLocked>;
 }
 
 /**
  * `unknown`: the documents ask no such root. `gone`: nothing of theirs is kept under it. `closed`: no answer is taken
  * (any more). `none`: there is no record yet, and nothing to make one of.
  */
-export type NotHeld = "unknown" | "gone" | "closed" | "none";
+export type NotLocked = "unknown" | "gone" | "closed" | "none";
 
 export interface OwnedRecord {
   id: string;

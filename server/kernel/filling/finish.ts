@@ -39,8 +39,8 @@ function pay(call: FillingCall): Promise<CommandOutcome> {
   // On the screens nobody pays before they agreed to the check that the hand-in needs; programs may agree after paying.
   if (!handIn.consent) return Promise.resolve(refused(call, refusal("consent-missing")));
   // Typed anew in another tab since it was confirmed. A payment that is being confirmed goes on.
-  const held = handIn.charge?.status === "pending" ? null : (area.holdsPayment?.(screen) ?? null);
-  if (held) return Promise.resolve(refused(call, held));
+  const locked = handIn.charge?.status === "pending" ? null : (area.holdsPayment?.(screen) ?? null);
+  if (locked) return Promise.resolve(refused(call, locked));
   const token = typeof input["token"] === "string" ? input["token"] : "";
   return afterCharge(call, chargeFilling(deps, actor, { target_type: area.targets.charge, target_id: handIn.id, token }));
 }

@@ -68,11 +68,11 @@ export async function orderCheck(deps: Deps, handIn: HandIn, secureId: string | 
   const claim = await deps.store.transaction(async (tx) => {
     // Held: what is ordered for is what stays from here on, whoever saves an answer at the same moment, and nobody is asked
     // about who withdrew a moment ago.
-    const held = (await holdHandIn(tx, deps, fillingArea(deps, handIn.subject), handIn.id)) ?? handIn;
-    const now = held.checked;
+    const locked = (await holdHandIn(tx, deps, fillingArea(deps, handIn.subject), handIn.id)) ?? handIn;
+    const now = locked.checked;
     // Whoever came first may have handed in by now: their order stands for both.
     if (now.check && isOrdered(now.check)) return { mine: false as const, check: now.check };
-    if (!held.isOpen) return { over: true as const };
+    if (!locked.isOpen) return { over: true as const };
     const lost = missingForOrder(now);
     if (lost.length > 0) return { lost };
     const claimed = await claimOrder(tx, now, deps.clock.now().toISOString());
@@ -80,7 +80,7 @@ export async function orderCheck(deps: Deps, handIn: HandIn, secureId: string | 
     const { target_id, target_type } = now.target;
     if (claimed.mine && now.skipsNumber && now.hasNumber) await tx.writeSecureId(target_id, null, target_type);
     if (claimed.mine && secureId !== null) await tx.writeSecureId(target_id, { number: secureId.replace(/\D/gu, ""), country: now.country }, target_type);
-    return claimed.mine ? { mine: true as const, check: claimed.check, held } : { mine: false as const, check: claimed.check };
+    return claimed.mine ? { mine: true as const, check: claimed.check, held: locked } : { mine: false as const, check: claimed.check };
   });
   if (claim.over) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
   if (claim.lost) return { status: "invalid", refusals: claim.lost };
@@ -93,8 +93,8 @@ export async function orderCheck(deps: Deps, handIn: HandIn, secureId: string | 
 async function claimOrder(tx: Writes, { target }: CheckSubject, now: string): Promise<{ mine: boolean; check: BackgroundCheckRecord }> {
   const { claimed, check } = await tx.claimBackgroundCheck({ id: randomUUID(), ...target, now });
   if (claimed) return { mine: true, check };
-  const held = (await tx.lock("background_check", check.id)) ?? check;
-  if (held.status !== "error") return { mine: false, check: held };
+  const locked = (await tx.lock("background_check", check.id)) ?? check;
+  if (locked.status !== "error") return { mine: false, check: locked };
   return { mine: true, check: await tx.moveBackgroundCheck(check.id, { status: "ordering" }, now) };
 }
 

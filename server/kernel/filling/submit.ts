@@ -14,19 +14,19 @@ export async function submitFilling(deps: Deps, actor: Actor, { subject, id }: {
   const area = fillingArea(deps, subject);
   return deps.store.transaction(async (tx): Promise<Attempt<HandIn>> => {
     // Held until the end, so that no answer changes between the check and the move.
-    const held = await holdHandIn(tx, deps, area, id);
-    if (held?.user !== actor.user.id) return { status: "not-found" };
-    if (held.isHandedIn) return { status: "repeated", record: held };
-    if (!held.isOpen) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
+    const locked = await holdHandIn(tx, deps, area, id);
+    if (locked?.user !== actor.user.id) return { status: "not-found" };
+    if (locked.isHandedIn) return { status: "repeated", record: locked };
+    if (!locked.isOpen) return { status: "wrong-state", refusal: refusal("wrong-state", "status") };
     const refusals = [
-      ...((await openQuestionsOf(deps, held, actor, tx)).length > 0 ? [refusal("form-invalid")] : []),
-      ...(isPaid(held) ? [] : [refusal("payment-outstanding")]),
-      ...(isOrdered(held.checked.check) ? [] : [refusal("check-missing")]),
+      ...((await openQuestionsOf(deps, locked, actor, tx)).length > 0 ? [refusal("form-invalid")] : []),
+      ...(isPaid(locked) ? [] : [refusal("payment-outstanding")]),
+      ...(isOrdered(locked.checked.check) ? [] : [refusal("check-missing")]),
     ];
     if (refusals.length > 0) return { status: "invalid", refusals };
     const now = deps.clock.now().toISOString();
-    const handedIn = await area.handOver(tx, deps, held, { actor, now });
-    if (!handedIn) return { status: "repeated", record: (await area.read(tx, deps, id)) ?? held };
+    const handedIn = await area.handOver(tx, deps, locked, { actor, now });
+    if (!handedIn) return { status: "repeated", record: (await area.read(tx, deps, id)) ?? locked };
     await queueMails(tx, deps, { actor, handIn: handedIn, now });
     return { status: "done", record: handedIn };
   });

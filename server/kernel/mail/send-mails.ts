@@ -27,8 +27,8 @@ export async function sendMails(
   let sent = 0,
     failed = 0;
   for (const mail of await mails.unsent(AT_A_TIME)) {
-    if (signal?.aborted || !(await mails.hold(mail.id, sender, HOLD_MS))) continue;
-    const renewing = setInterval(() => void mails.hold(mail.id, sender, HOLD_MS).catch(() => undefined), HOLD_MS / 3);
+    if (signal?.aborted || !(await mails.lease(mail.id, sender, HOLD_MS))) continue;
+    const renewing = setInterval(() => void mails.lease(mail.id, sender, HOLD_MS).catch(() => undefined), HOLD_MS / 3);
     try {
       const error = await failureOf(deps, mail);
       const at = deps.clock.now().toISOString();

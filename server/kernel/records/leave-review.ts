@@ -24,9 +24,9 @@ export async function leaveReview(tx: Writes, { id, group_source }: Pick<Applica
 
 /** What staff decided or proposed of it is decided of nobody any more. They are told so. */
 async function dropDecision(tx: Writes, application: string, now: string): Promise<void> {
-  const held = await first(tx, "held_decision", { application, ended_at: null });
-  if (!held) return;
-  await tx.update("held_decision", held.id, { state: "dropped", ended_at: now, body: {} });
-  const detail = { decision: held.decision, by: held.actor_user_id, because: "over" };
+  const locked = await first(tx, "held_decision", { application, ended_at: null });
+  if (!locked) return;
+  await tx.update("held_decision", locked.id, { state: "dropped", ended_at: now, body: {} });
+  const detail = { decision: locked.decision, by: locked.actor_user_id, because: "over" };
   await event(tx, { application, by: null, name: "decision-dropped", detail, at: now, told: false });
 }

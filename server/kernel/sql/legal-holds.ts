@@ -15,7 +15,7 @@ export interface LegalHold {
 }
 
 /** A paper that somebody took out while the law holds what is theirs. */
-export interface HeldDocument {
+export interface DocumentUnderHold {
   id: string;
   filename: string;
   content_type: string;
@@ -53,11 +53,11 @@ export const removeHold =
   };
 
 /** The first that was taken out first. */
-export const heldDocuments =
-  (userId: string): Query<HeldDocument[]> =>
+export const documentsUnderHold =
+  (userId: string): Query<DocumentUnderHold[]> =>
   async (db) => {
     if (!isUuid(userId)) return [];
-    const { rows } = await db.query<HeldDocument>(
+    const { rows } = await db.query<DocumentUnderHold>(
       "SELECT id, filename, content_type, storage_key FROM held_documents WHERE owner_user_id = $1 ORDER BY removed_at, id",
       [userId],
     );

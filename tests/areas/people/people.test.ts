@@ -23,7 +23,7 @@ import { codesOf, House, type Visitor } from "../../support/house.ts";
 import { PHOTO } from "../../support/person.ts";
 import { remove } from "../account/personal-data.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
-import { heldDocuments } from "#server/kernel/sql/legal-holds.ts";
+import { documentsUnderHold } from "#server/kernel/sql/legal-holds.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -291,7 +291,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
       valueOf(await liftHold(house.deps, admin, change(id, { reason: "They let it go." })));
       expect((await page(id)).keeping.what).toContainEqual(expect.objectContaining({ what: "documents", stays: false }));
-      expect(await database.open.store.query(heldDocuments(id))).toEqual([]);
+      expect(await database.open.store.query(documentsUnderHold(id))).toEqual([]);
       const { rows } = await database.open.pool.query("SELECT data FROM jobs WHERE name = 'remove-files'");
       expect(JSON.stringify(rows), "the file goes by the job that removes files").toContain(key);
     });

@@ -59,7 +59,7 @@ async function saveIncome(
   const changed = Object.fromEntries(Object.entries(checked.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
   const root = resource === INCOME ? ROOT[INCOME] : `${ROOT[SOURCES]}:${id}`;
   const saved = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const record = await ownerOf(deps, actor, cosigner).hold(tx, root, { isEmpty: false });
+    const record = await ownerOf(deps, actor, cosigner).lock(tx, root, { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     if (version !== null && version !== record.version) return lost(record.version);
     if (Object.keys(changed).length > 0) await record.write(changed);
@@ -77,7 +77,7 @@ async function createIncome(deps: Deps, actor: Actor, cosigner: string, body: Va
   const made = await deps.store.transaction(async (tx): Promise<Outcome<string>> => {
     await tx.lock("cosigner", cosigner);
     const created = (await tx.list("income", { cosigner }, { limit: 1, offset: 0 })).total === 0;
-    const record = await ownerOf(deps, actor, cosigner).hold(tx, ROOT[INCOME], { isEmpty: false });
+    const record = await ownerOf(deps, actor, cosigner).lock(tx, ROOT[INCOME], { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     await record.write(checked.values as Parameters<typeof record.write>[0]);
     return done(record.id, created);

@@ -31,7 +31,7 @@ export const removedSource = ({ removedSource: kept }: DisplayState): Removed | 
 type Done = "full" | "gone" | "done";
 
 /** In one transaction that holds the co-signer. Null: they may change nothing any more. */
-async function held<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState) => Promise<T>): Promise<T | null> {
+async function withLock<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState) => Promise<T>): Promise<T | null> {
   return deps.store.transaction(async (tx) => {
     await tx.lock("cosigner", state.cosigner.id);
     const now = await tx.cosignerState(state.cosigner.id);
@@ -69,7 +69,7 @@ export const saveIncomeSource = aboutCosigner(async (call) => {
     monthly_salary_cents: toCents(Number(input["monthly_salary"])) ?? 0,
     currency: (input["currency"] as Currency | undefined) ?? currencyOfCountry(state.cosigner_link.market.country_code),
   };
-  const done = await held<Done>(call, async (tx, now) => {
+  const done = await withLock<Done>(call, async (tx, now) => {
     if (input["source"] === "") {
       await keepRemoved(tx, now, null);
       return insert(call, tx, now, said);
@@ -88,7 +88,7 @@ export const saveIncomeSource = aboutCosigner(async (call) => {
 export const removeIncomeSource = aboutCosigner(async (call) => {
   const source = call.state.cosigner_income_sources.find(({ id }) => id === call.input["source"]);
   if (!source) return { ok: true };
-  const done = await held<Done>(call, async (tx, now) => {
+  const done = await withLock<Done>(call, async (tx, now) => {
     if (!(await tx.remove("additional_income", source.id))) return "done";
     const { id, source_name, monthly_salary_cents, currency, document, answers } = source;
     await keepRemoved(tx, now, { id, source_name, monthly_salary_cents, currency, document, answers });
@@ -102,7 +102,7 @@ export const removeIncomeSource = aboutCosigner(async (call) => {
 /** Puts it back, with its proof where that is still theirs. Pressed again, it is there already. */
 export const restoreIncomeSource = aboutCosigner(async (call) => {
   const { actor } = call;
-  const done = await held<Done>(call, async (tx, now) => {
+  const done = await withLock<Done>(call, async (tx, now) => {
     const removed = removedSource(now.cosigner.display_state);
     if (!removed) return "done";
     const proof = removed.document === null ? null : await tx.find("document", removed.document);
@@ -115,5 +115,5 @@ export const restoreIncomeSource = aboutCosigner(async (call) => {
 
 /** Whoever goes on has let it go. */
 export async function forgetRemovedSource(call: CosignerCall): Promise<void> {
-  if (removedSource(call.state.cosigner.display_state)) await held(call, (tx, now) => keepRemoved(tx, now, null));
+  if (removedSource(call.state.cosigner.display_state)) await withLock(call, (tx, now) => keepRemoved(tx, now, null));
 }

@@ -30,7 +30,7 @@ export interface OwnerCall {
 }
 
 export const cosignerOwner = (call: OwnerCall): AnswerOwner => ({
-  async hold(tx, root, { isEmpty }) {
+  async lock(tx, root, { isEmpty }) {
     await tx.lock("cosigner", call.cosigner);
     const state = await tx.cosignerState(call.cosigner);
     if (!state || state.cosigner.user_id !== call.user) return "gone";
@@ -39,7 +39,7 @@ export const cosignerOwner = (call: OwnerCall): AnswerOwner => ({
     if (!isOpen(state)) return "closed";
     if (!target.row && isEmpty) return "none";
     const row = target.row ? await lockRow(tx, target.kept.definition.record, target.row.id) : await makeIncome(tx, call.documents, state);
-    return row ? held(tx, call, target.kept, row, state) : "gone";
+    return row ? ownedRecord(tx, call, target.kept, row, state) : "gone";
   },
 });
 
@@ -54,7 +54,7 @@ export async function makeIncome(tx: Writes, documents: PublishedDocuments, { co
   return rowOf(made)!;
 }
 
-function held(tx: Writes, { now, cosigner, user, supportEmail }: OwnerCall, kept: KeptResource, row: Row, state: CosignerState): OwnedRecord {
+function ownedRecord(tx: Writes, { now, cosigner, user, supportEmail }: OwnerCall, kept: KeptResource, row: Row, state: CosignerState): OwnedRecord {
   const { definition, doc } = kept;
   return {
     id: row.id,

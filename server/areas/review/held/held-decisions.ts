@@ -4,7 +4,7 @@
  * applicant changes. The application is held before the decision by whoever touches either.
  */
 import { randomUUID } from "node:crypto";
-import { heldUsers } from "../../../kernel/access/held-users.ts";
+import { lockUsers } from "../../../kernel/access/lock-users.ts";
 import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
@@ -17,8 +17,8 @@ import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { decideOf, type DecisionValues, holdActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
-import { holdApplication, holdCase, NotDecided, refuseOwn } from "../hold-case.ts";
+import { decideOf, type DecisionValues, requireActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
+import { lockApplication, lockCase, NotDecided, refuseOwn } from "../lock-case.ts";
 import { checkBody } from "../../../kernel/records/written-body.ts";
 import { kindOf, KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
@@ -41,13 +41,13 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   const { values, refusals } = checkBody(deps, kind.resource, body);
   if (refusals.length > 0) return invalid(refusals);
   return decided(deps, actor, id, async (tx) => {
-    await holdActor(tx, actor, "held-decision");
-    const held = await holdCase(tx, actor, id);
-    await refuseIfDecided(tx, deps, actor, held, version, kind.event);
+    await requireActor(tx, actor, "held-decision");
+    const locked = await lockCase(tx, actor, id);
+    await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
     await refuseIfHeld(tx, deps, actor, id);
-    const { state } = await judgeOf(tx, deps, actor, kind, { held, values });
+    const { state } = await judgeOf(tx, deps, actor, kind, { locked, values });
     if (!isAsSeen(state, asked.values)) throw conflicting("changed-while-read");
-    const proposed = await needsSecond(tx, deps, kind.event, held);
+    const proposed = await needsSecond(tx, deps, kind.event, locked);
     const now = deps.clock.now();
     const leaves_at = proposed ? null : leavesAt(deps, now);
     const kept = await tx.insert("held_decision", {
@@ -79,8 +79,8 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
   const dropped: { because: string | null } = { because: null };
   const confirmed = await decided(deps, actor, id, async (tx) => {
     const known = await tx.find("held_decision", decision);
-    await holdActor(tx, actor, "decision-confirmation", "create", known?.state === "proposed" ? [known.actor_user_id] : []);
-    const held = await holdCase(tx, actor, id);
+    await requireActor(tx, actor, "decision-confirmation", "create", known?.state === "proposed" ? [known.actor_user_id] : []);
+    const locked = await lockCase(tx, actor, id);
     const kept = await ofApplication(tx, id, decision);
     if (!kept) throw new NotDecided(notFound);
     if (kept.state !== "proposed") throw new NotDecided(endedAlready(deps, actor, kept));
@@ -89,8 +89,8 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     // Kept, as nothing else that is refused: the application is free again.
     if (dropped.because !== null) return drop(tx, kept, dropped.because, deps.clock.now());
     const kind = kindOf(kept.decision)!;
-    await refuseIfDecided(tx, deps, actor, held, version, kind.event);
-    const { state } = await judgeOf(tx, deps, actor, kind, { held, values: kept.body as DecisionValues });
+    await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
+    const { state } = await judgeOf(tx, deps, actor, kind, { locked, values: kept.body as DecisionValues });
     // Other than it was proposed on: whoever agrees says that they looked at what it is now.
     if (changedSince(kept, state).length > 0 && (seen.basis === undefined || !isAsSeen(state, seen))) throw changedMeanwhile(deps, actor, kept, state);
     if (!isAsSeen(state, seen)) throw conflicting("changed-while-read");
@@ -114,8 +114,8 @@ async function whyDropped(tx: Writes, { actor_user_id, application }: HeldDecisi
 /** Takes it back, whoever of the reviewers decided it, as long as it was not carried out. */
 export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision }: Omit<HeldDecisionChange, "body" | "version">): Promise<Outcome<Shown>> {
   return decided(deps, actor, id, async (tx) => {
-    await holdActor(tx, actor, "held-decision", "delete");
-    await holdCase(tx, actor, id);
+    await requireActor(tx, actor, "held-decision", "delete");
+    await lockCase(tx, actor, id);
     const kept = await ofApplication(tx, id, decision);
     if (!kept) throw new NotDecided(notFound);
     // Taken back before, by the same hand twice or by another: it is what was asked for.
@@ -144,28 +144,28 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   const known = await tx.find("held_decision", id);
   if (!known) return;
   // Whoever decided, and agreed, holds their role to the end of this, or had lost it before.
-  const deciders = await heldUsers(tx, [known.actor_user_id, ...(known.confirmed_by === null ? [] : [known.confirmed_by])]);
-  const held = await holdApplication(tx, known.application);
-  const kept = held && (await tx.lock("held_decision", id));
-  if (!held || kept?.state !== "held") return;
+  const deciders = await lockUsers(tx, [known.actor_user_id, ...(known.confirmed_by === null ? [] : [known.confirmed_by])]);
+  const locked = await lockApplication(tx, known.application);
+  const kept = locked && (await tx.lock("held_decision", id));
+  if (!locked || kept?.state !== "held") return;
   const now = deps.clock.now();
   // The clock was set back, the job was begun by hand, or somebody agreed a moment ago.
   const isEarly = kept.leaves_at !== null && kept.leaves_at > now.toISOString();
   if (isEarly || kept.confirmed_by !== known.confirmed_by) return carryOutLater(tx, id, kept.leaves_at ?? now.toISOString());
   const user = deciders.get(kept.actor_user_id);
   if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting(ROLE_TAKEN);
-  for (const each of deciders.values()) await refuseOwn(tx, { user: each }, held.id);
-  const state = await tx.applicationState(held.id);
+  for (const each of deciders.values()) await refuseOwn(tx, { user: each }, locked.id);
+  const state = await tx.applicationState(locked.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
-  await decideOf(tx, deps, actor, kindOf(kept.decision)!, { held, values: kept.body as DecisionValues, second: kept.confirmed_by });
+  await decideOf(tx, deps, actor, kindOf(kept.decision)!, { locked, values: kept.body as DecisionValues, second: kept.confirmed_by });
   await end(tx, id, "done", now);
 }
 
 async function dropHeld(tx: Writes, deps: Deps, id: string, because: string): Promise<void> {
   const known = await tx.find("held_decision", id);
-  const held = known && (await holdApplication(tx, known.application));
-  const kept = held && (await tx.lock("held_decision", id));
+  const locked = known && (await lockApplication(tx, known.application));
+  const kept = locked && (await tx.lock("held_decision", id));
   if (kept?.state === "held") await drop(tx, kept, because, deps.clock.now());
 }
 

@@ -4,7 +4,7 @@ import type { ApplicationHand } from "../../kernel/records/application-history.t
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
-export interface Naming {
+export interface Nominations {
   tx: Writes;
   deps: Deps;
   actor: Actor;
@@ -13,7 +13,7 @@ export interface Naming {
 }
 
 /** Null where there is no such application of theirs. */
-export async function withNaming<T>(deps: Deps, actor: Actor, application: string, work: (naming: Naming) => Promise<T>): Promise<T | null> {
+export async function withNominations<T>(deps: Deps, actor: Actor, application: string, work: (naming: Nominations) => Promise<T>): Promise<T | null> {
   return deps.store.transaction(async (tx) => {
     const held = await tx.lock("application", application);
     if (!held || held.user_id !== actor.user.id) return null;

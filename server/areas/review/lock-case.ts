@@ -13,18 +13,18 @@ export class NotDecided extends Error {
 }
 
 /** A group's members are decided one after the other: the group is held before any of them. */
-export async function holdApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
+export async function lockApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
   const group = (await tx.find("application", id))?.group_source ?? null;
   if (group !== null) await tx.lock("group_source", group);
   return tx.lock("application", id);
 }
 
 /** The same for whoever does something about it, which is never what is their own. */
-export async function holdCase(tx: Writes, actor: Actor, id: string): Promise<ApplicationRecord> {
-  const held = await holdApplication(tx, id);
-  if (!held) throw new NotDecided(notFound);
+export async function lockCase(tx: Writes, actor: Actor, id: string): Promise<ApplicationRecord> {
+  const locked = await lockApplication(tx, id);
+  if (!locked) throw new NotDecided(notFound);
   await refuseOwn(tx, actor, id);
-  return held;
+  return locked;
 }
 
 export async function refuseOwn(reads: Reads, { user }: Pick<Actor, "user">, application: string): Promise<void> {

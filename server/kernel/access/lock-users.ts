@@ -8,22 +8,22 @@ import type { Actor } from "../context/deps.ts";
 import { decideAccess, type AccessCell } from "./access.ts";
 
 /** By their ids; whoever isn't there is left out. Others may hold them so, too. */
-export async function heldUsers(tx: Pick<Writes, "lock">, ids: readonly string[]): Promise<ReadonlyMap<string, UserRecord>> {
-  const held = new Map<string, UserRecord>();
+export async function lockUsers(tx: Pick<Writes, "lock">, ids: readonly string[]): Promise<ReadonlyMap<string, UserRecord>> {
+  const locked = new Map<string, UserRecord>();
   for (const id of [...new Set(ids)].toSorted()) {
     const user = await tx.lock("user", id, { shared: true });
-    if (user) held.set(id, user);
+    if (user) locked.set(id, user);
   }
-  return held;
+  return locked;
 }
 
 /** Whoever acts, and the others whom it is about. Null: whoever acts may no more. */
-export async function heldActor(
+export async function lockActor(
   tx: Pick<Writes, "lock">,
   { user }: Pick<Actor, "user">,
   cell: AccessCell,
   others: readonly string[] = [],
 ): Promise<ReadonlyMap<string, UserRecord> | null> {
-  const held = await heldUsers(tx, [user.id, ...others]);
-  return decideAccess(cell, held.get(user.id) ?? null, null) === "allow" ? held : null;
+  const locked = await lockUsers(tx, [user.id, ...others]);
+  return decideAccess(cell, locked.get(user.id) ?? null, null) === "allow" ? locked : null;
 }
