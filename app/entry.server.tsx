@@ -12,8 +12,8 @@ const deferredParts = loadDeferred();
 class WholePage extends Writable {
   #pieces: Buffer[] = [];
 
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.#pieces.push(piece);
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#pieces.push(chunk);
     done();
   }
   override _writev(pieces: { chunk: Buffer }[], done: () => void): void {

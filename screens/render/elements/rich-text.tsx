@@ -38,12 +38,12 @@ export function Rich({ text }: { text: RichText | string | undefined }) {
 /** Browsers end a line after any hyphen: "e-" alone at the end of one is no word. */
 const unbroken = (text: string) =>
   SET_OFF.test(text)
-    ? text.split(SET_OFF).map((piece, index) =>
+    ? text.split(SET_OFF).map((part, index) =>
         index % 2 === 0 ? (
-          piece
+          part
         ) : (
           <span key={index} className="closed">
-            {piece}
+            {part}
           </span>
         ),
       )

@@ -17,11 +17,11 @@ import {
 } from "../../ports/state.ts";
 import type { Executor } from "../../ports/query.ts";
 import { LOOKS_TOLD } from "../../kernel/sql/looks.ts";
-import { REVIEW_PIECES } from "../state/review-waits.ts";
+import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
-import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_PIECES } from "../state/cosigner-state.ts";
-import { chargeOf, paidCardOf, record, recordOrNone, records, type Piece, type Row } from "../state/piece.ts";
-import { REQUEST_PIECES } from "../state/request-state.ts";
+import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosigner-state.ts";
+import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
+import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 import { FILES_NAMED } from "./answers-naming.ts";
 import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
@@ -42,7 +42,7 @@ const sourceAndMarket = ({ source, market }: { source: Row; market: Row }): { so
 });
 const instant = (value: unknown): string => new Date(value as string).toISOString();
 
-const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
+const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   named_market: { of: "address", sql: "(SELECT to_json(m) FROM markets m WHERE m.slug = :market)", read: recordOrNone("market") },
   named_person: {
     of: "address",
@@ -166,15 +166,15 @@ const PIECES: { [N in StateName]: Piece<ScreenState[N]> } = {
       },
   },
   group: { of: "application", sql: GROUP_SQL, read: readGroup },
-  ...REQUEST_PIECES,
-  ...REVIEW_PIECES,
+  ...REQUEST_SLICES,
+  ...REVIEW_SLICES,
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",
     read: (arms: Record<string, string>) => arms,
   },
 
-  ...COSIGNER_PIECES,
+  ...COSIGNER_SLICES,
 };
 
 const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text", person: "uuid" };
@@ -200,7 +200,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const parameters: (keyof StateAddress)[] = [];
   const columns = names.map((name) => `${PIECES[name].sql} AS ${name === "user" ? '"user"' : name}`).join(",\n  ");
   const ofApplication = names.some((name) => PIECES[name].of === "application");
-  const ofLink = names.some((name) => Object.hasOwn(COSIGNER_PIECES, name));
+  const ofLink = names.some((name) => Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
     /(?<!:):(user|source|market|cosigner|person)\b/g,

@@ -1,9 +1,9 @@
 /** What an applicant was asked for during the review and whom they named, as pieces of a screen's state. */
 import type { ListedNomination, ScreenState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
-import { records, type Piece, type Row } from "./piece.ts";
+import { records, type StateSlice, type Row } from "./slice.ts";
 
-export const REQUEST_PIECES: { [N in "requests" | "nominations"]: Piece<ScreenState[N]> } = {
+export const REQUEST_SLICES: { [N in "requests" | "nominations"]: StateSlice<ScreenState[N]> } = {
   requests: {
     of: "application",
     sql: `(SELECT coalesce(json_agg(to_json(q) ORDER BY q.requested_at DESC, q.created_at DESC), '[]')

@@ -3,8 +3,8 @@ import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
 import { COSIGNER_STATE, type CosignerState, type ReviewedApplication, type ReviewedCosigner } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
-import { COSIGNER_PIECES } from "./cosigner-state.ts";
-import { records, type Row } from "./piece.ts";
+import { COSIGNER_SLICES } from "./cosigner-state.ts";
+import { records, type Row } from "./slice.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
 /** Rows of a table, newest first. */
@@ -15,7 +15,7 @@ const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
 
 const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object('user', (SELECT to_json(u) FROM users u WHERE u.id = c.user_id),
-      ${COSIGNER_STATE.map((name) => `'${name}', ${COSIGNER_PIECES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
+      ${COSIGNER_STATE.map((name) => `'${name}', ${COSIGNER_SLICES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
     FROM cosigners c JOIN LATERAL (SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.id = c.cosigner_source) l ON true
     WHERE l.source_application = a.id)`;
 
@@ -124,7 +124,7 @@ export const readReviewed = ({
 });
 
 const readCosigner = ({ user, ...state }: ReviewedJson["cosigners"][number]): ReviewedCosigner => ({
-  ...(Object.fromEntries(COSIGNER_STATE.map((name) => [name, COSIGNER_PIECES[name].read(state[name])])) as unknown as CosignerState),
+  ...(Object.fromEntries(COSIGNER_STATE.map((name) => [name, COSIGNER_SLICES[name].read(state[name])])) as unknown as CosignerState),
   user: toRecord("user", user),
 });
 

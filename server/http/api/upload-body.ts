@@ -36,10 +36,10 @@ export async function readUploadBody(request: Request, options: { fileField: str
       const body = Buffer.allocUnsafeSlow(isWanted ? maxBytes : 0);
       let size = 0;
       return {
-        piece(piece) {
-          if (size + piece.length > maxBytes) throw tooLarge();
-          if (isWanted) piece.copy(body, size);
-          size += piece.length;
+        chunk(chunk) {
+          if (size + chunk.length > maxBytes) throw tooLarge();
+          if (isWanted) chunk.copy(body, size);
+          size += chunk.length;
         },
         end() {
           if (isWanted) read.file = { filename, body: body.subarray(0, size) };

@@ -61,10 +61,10 @@ async function readMultipartForm(request: Request, maxFileBytes: number): Promis
       let size = 0;
       let fits = true;
       return {
-        piece(piece) {
-          size += piece.length;
-          kept += piece.length;
-          if (fits && size <= maxFileBytes && kept <= PAPERS * maxFileBytes) return void pieces.push(piece);
+        chunk(chunk) {
+          size += chunk.length;
+          kept += chunk.length;
+          if (fits && size <= maxFileBytes && kept <= PAPERS * maxFileBytes) return void pieces.push(chunk);
           // Thrown away, and no longer counted.
           fits = false;
           kept -= size;

@@ -6,7 +6,7 @@ import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 
 /** Takes one file, piece by piece. */
 export interface FileSink {
-  piece(piece: Buffer): void;
+  chunk(chunk: Buffer): void;
   end(): void;
 }
 
@@ -101,7 +101,7 @@ function parse(source: Readable, type: string, policy: MultipartPolicy): Promise
     parser.on("file", (name: string, stream: BusboyFileStream, filename: string | undefined) =>
       orFail(() => {
         const sink = policy.file(name, filename ?? "");
-        stream.on("data", (piece: Buffer) => orFail(() => sink.piece(piece)));
+        stream.on("data", (chunk: Buffer) => orFail(() => sink.chunk(chunk)));
         stream.on("error", invalid);
         stream.on("end", () => orFail(() => sink.end()));
       }),
