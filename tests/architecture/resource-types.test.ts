@@ -4,7 +4,7 @@ import { RESOURCE_TYPES, resourceTypes } from "#server/bin/resource-types.ts";
 import { loadShape } from "#server/documents/load.ts";
 import type { Command, CommandCall, Commands } from "#server/kernel/context/deps.ts";
 import type { checkResource } from "#server/kernel/records/resource-validation.ts";
-import type { checkBody } from "#server/kernel/records/written-body.ts";
+import type { checkBody } from "#server/kernel/records/check-body.ts";
 import type { CommandInput, Sent, Shown } from "#server/ports/resources.d.ts";
 import type { RecordName, RecordOf } from "#server/ports/columns/records.ts";
 import { read, ROOT } from "./source-tree.ts";

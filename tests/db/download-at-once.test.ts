@@ -3,7 +3,7 @@ import { exportPersonalData } from "#server/areas/account/index.ts";
 import { removeFiles } from "#server/areas/account/delete-account.ts";
 import { NoLongerAllowed } from "#server/kernel/access/no-longer-allowed.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
-import { deleteDocument, storeUpload } from "#server/kernel/uploads/documents.ts";
+import { deleteDocument, storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import { AccountDeleted } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { remove } from "../areas/account/personal-data.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPart, deletePart, savePart } from "#server/kernel/records/application-parts.ts";
-import { deleteDocument } from "#server/kernel/uploads/documents.ts";
+import { deleteDocument } from "#server/kernel/uploads/uploaded-files.ts";
 import { House, type Visitor } from "../support/house.ts";
 
 let house: House;

@@ -8,7 +8,7 @@ import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { readFlag, saveFlag } from "#server/areas/form/flags.ts";
 import { AREAS } from "#server/areas/index.ts";
 import { applicationOwner } from "#server/kernel/answers/application-owner.ts";
-import { keptAlone, keptResource, type KeptResource, type Values } from "#server/kernel/definitions/record-definition.ts";
+import { isKeptAlone, keptResource, type KeptResource, type Values } from "#server/kernel/definitions/record-definition.ts";
 import { createPart, readPart, savePart } from "#server/kernel/records/application-parts.ts";
 import { makeAnswers, readItem, saveItem } from "#server/kernel/records/answer-parts.ts";
 import { countryByCode } from "#server/kernel/rules/countries.ts";
@@ -62,7 +62,7 @@ const documents = publishedWith((files) => {
 const { resources } = documents.set;
 const KEPT: readonly KeptResource[] = [
   ...AREAS.records.flatMap(({ resource }) => keptResource(AREAS.records, resources, resource) ?? []),
-  ...keptAlone(AREAS.records, resources),
+  ...isKeptAlone(AREAS.records, resources),
 ];
 
 let house: House;

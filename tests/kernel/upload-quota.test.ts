@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeUpload } from "#server/kernel/uploads/documents.ts";
+import { storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
 import { PHOTO } from "../support/person.ts";
 import { House } from "../support/house.ts";

@@ -8,7 +8,7 @@ import { acceptSource } from "../entry/index.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
-import { notKept } from "../../kernel/records/not-kept.ts";
+import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { showApplication, showSource } from "./represent.ts";
@@ -63,7 +63,7 @@ export async function saveApplication(deps: Deps, actor: Actor, { id, body, vers
   if (version !== null && version !== found.value.version) return lost(found.value);
   const { source: _source, ...given } = normalBody(deps, "application", body);
   const checked = checkResource(deps, "application", given, { for: "change" });
-  const refusals = [...checked.refusals, ...notKept(checked.values, [...WISHES, "display_state"])];
+  const refusals = [...checked.refusals, ...undeclaredProperties(checked.values, [...WISHES, "display_state"])];
   if (refusals.length > 0) return invalid(refusals);
   if (JSON.stringify(checked.values.display_state ?? {}).length > LONGEST_DISPLAY_STATE)
     return invalid([refusal("maxLength", "display_state", { limit: LONGEST_DISPLAY_STATE })]);

@@ -4,7 +4,7 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange, Row, Values } from "../../kernel/definitions/record-definition.ts";
 import { keptResource } from "../../kernel/definitions/record-definition.ts";
-import { valuesOf } from "../../kernel/records/kept-values.ts";
+import { valuesOf } from "../../kernel/records/record-columns.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";

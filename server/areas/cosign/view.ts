@@ -6,7 +6,7 @@ import type { CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { keptResource, type KeptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
 import { sentView } from "../../kernel/screens/given-answers.ts";
-import { askedValuesOf, noValues, recordValues } from "../../kernel/records/kept-values.ts";
+import { askedValuesOf, emptyValues, recordValues } from "../../kernel/records/record-columns.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
@@ -129,7 +129,7 @@ const emptyAddress = ({ properties }: KeptResource["doc"]): Values =>
 function incomeView(documents: PublishedDocuments, income: IncomeRecord | null): RootData {
   const found = kept(documents, "income");
   if (!found) return null;
-  if (!income) return { id: null, version: 0, ...noValues(found.doc), additional_income: [], annual: null };
+  if (!income) return { id: null, version: 0, ...emptyValues(found.doc), additional_income: [], annual: null };
   const annual = income.monthly_salary_cents === null ? null : toMoney(income.monthly_salary_cents * 12, income.currency);
   return { ...askedValuesOf(found.definition, found.doc, income as unknown as Row), additional_income: [], annual };
 }

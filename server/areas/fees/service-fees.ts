@@ -8,7 +8,7 @@ import type { Values } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ConstantChoiceRecord } from "../../ports/review-records.ts";

@@ -6,7 +6,7 @@ import type { FlagOperation } from "../../kernel/rules/flag-sync.ts";
 import { takesAnswers } from "../../kernel/rules/life-cycle.ts";
 import type { FlagRecord } from "../../ports/records.ts";
 import { VersionConflict, type Writes } from "../../ports/store.ts";
-import { type Hand, tellHistory, tellSaved } from "../../kernel/records/application-history.ts";
+import { type Hand, recordEvent, recordSavedAnswers } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
 
@@ -40,20 +40,20 @@ async function carryOut(tx: Writes, hand: Hand & { application: string }, operat
   if (operation.do === "create") {
     const { total } = await tx.list("flag", { application, flag }, ONE);
     const record = await tx.putFlag(application, flag, operation.flag_data);
-    if (total === 0) await tellHistory(tx, hand, "flag-created", { flag });
+    if (total === 0) await recordEvent(tx, hand, "flag-created", { flag });
     return { done: true, record, created: total === 0 };
   }
   const held = await tx.lock("flag", operation.id);
   if (!held) return { done: false, why: "gone" };
   if (operation.do === "delete") {
     await tx.remove("flag", held.id);
-    await tellHistory(tx, hand, "flag-deleted", { flag });
+    await recordEvent(tx, hand, "flag-deleted", { flag });
     return { done: true, record: null, created: false };
   }
   if (version !== null && version !== held.version) throw new VersionConflict();
   const paths = Object.keys(operation.flag_data).filter((name) => JSON.stringify(operation.flag_data[name]) !== JSON.stringify(held.flag_data[name]));
   if (paths.length === 0) return { done: true, record: held, created: false };
   const record = await tx.update("flag", held.id, { flag_data: { ...held.flag_data, ...operation.flag_data } });
-  await tellSaved(tx, hand, { root: `flag_${flag}`, target: held.id, version: record.version, paths });
+  await recordSavedAnswers(tx, hand, { root: `flag_${flag}`, target: held.id, version: record.version, paths });
   return { done: true, record, created: false };
 }

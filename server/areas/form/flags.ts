@@ -4,13 +4,13 @@ import { isFlagName, withoutMarker } from "../../kernel/rules/flag-sync.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
-import { withDocumentsOf } from "../../kernel/context/begun-documents.ts";
+import { documentsOfApplication } from "../../kernel/context/documents-of-application.ts";
 import { changeFlag } from "./change-flag.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
-import { notKept } from "../../kernel/records/not-kept.ts";
+import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showFlag, type Shown } from "../../kernel/records/represent.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
@@ -47,12 +47,12 @@ export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Ou
 /** At most one of a name an application: making it again answers the first. */
 export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "flag", normalBody(deps, "flag", body), { for: "create" });
-  const refusals = [...checked.refusals, ...notKept(checked.values, KEPT)];
+  const refusals = [...checked.refusals, ...undeclaredProperties(checked.values, KEPT)];
   if (refusals.length > 0) return invalid(refusals);
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
   if (!holder.ok) return holder;
-  const data = checkFlagData(await withDocumentsOf(deps, holder.value.id), flag, checked.values["flag_data"]);
+  const data = checkFlagData(await documentsOfApplication(deps, holder.value.id), flag, checked.values["flag_data"]);
   if (data.refusals.length > 0) return invalid(data.refusals);
   const made = await changeFlag(
     deps,
@@ -68,10 +68,10 @@ export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: 
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
   const all = normalBody(deps, "flag", body);
-  const unkept = notKept(checkResource(deps, "flag", all, { for: "change" }).values, KEPT);
+  const unkept = undeclaredProperties(checkResource(deps, "flag", all, { for: "change" }).values, KEPT);
   if (unkept.length > 0) return invalid(unkept);
   const given = all["flag_data"];
-  const data = checkFlagData(await withDocumentsOf(deps, found.value.application), found.value.flag, given);
+  const data = checkFlagData(await documentsOfApplication(deps, found.value.application), found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
     const { application, flag } = found.value;

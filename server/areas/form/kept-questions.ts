@@ -7,7 +7,7 @@ import { codecOf } from "#screens/language/forms/codecs.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keptResource, type KeptResource, type Row } from "../../kernel/definitions/record-definition.ts";
-import { answersOf } from "../../kernel/records/kept-values.ts";
+import { answersOf } from "../../kernel/records/record-columns.ts";
 import { amountIn, NOTHING, type AskedQuestion, type AskedSection } from "../../kernel/screens/given-answers.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
 import type { ApplicationState, FurtherAnswers } from "../../ports/state.ts";

@@ -3,7 +3,7 @@ import { FLAG_NAMES } from "../../kernel/rules/flag-sync.ts";
 import { annualIncomeCents, records as incomes } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { keptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
-import { askedValuesOf, noValues } from "../../kernel/records/kept-values.ts";
+import { askedValuesOf, emptyValues } from "../../kernel/records/record-columns.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
@@ -86,5 +86,5 @@ function besideIncome({ income, additional_income }: Pick<ScreenState, "income" 
 
 function flagView(flag: FlagName, record: FlagRecord | null, facts: ViewFacts): Values {
   const doc = facts.documents.set.resources[`flag-${flag}`];
-  return { id: null, version: null, ...(doc && noValues(doc)), ...(record && asked(`flag-${flag}`, record, facts)), expanded: record !== null };
+  return { id: null, version: null, ...(doc && emptyValues(doc)), ...(record && asked(`flag-${flag}`, record, facts)), expanded: record !== null };
 }

@@ -1,7 +1,7 @@
 /** "Invite & Continue": everybody who was filled in is invited, once however often it is pressed. */
 import type { Command } from "../../kernel/context/deps.ts";
 import { errorToast, numberConstant, problemOf } from "../../kernel/context/texts.ts";
-import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
@@ -65,7 +65,7 @@ async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: Applicati
     const wrong =
       email === ""
         ? refusal("required", "email")
-        : (refusedAddress([...members, ...invitees], own, email) ?? (await unreachable(tx, deps.documents.current(), email, "email")));
+        : (refusedAddress([...members, ...invitees], own, email) ?? (await refusedMailbox(tx, deps.documents.current(), email, "email")));
     if (wrong) problems.push(problemOf(screen.texts, { ...wrong, path: `invitees:${id}.${wrong.path}` }));
     invitees.push({ first_name, last_name, email });
   }

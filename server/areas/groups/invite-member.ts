@@ -7,7 +7,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { nameInMail } from "../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
-import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -56,7 +56,7 @@ export async function refusedInvitee(
   { group, members, own }: { group: GroupSourceRecord; members: readonly GroupMemberRecord[]; own: readonly (string | null)[] },
   email: string,
 ): Promise<Refusal | null> {
-  const wrong = refusedAddress(members, own, email) ?? (await unreachable(tx, deps.documents.current(), email, "email"));
+  const wrong = refusedAddress(members, own, email) ?? (await refusedMailbox(tx, deps.documents.current(), email, "email"));
   if (wrong) return wrong;
   if (missingOf(group.number_of_potential_roommates, members.length) === 0) return refusal("group-full");
   return tooManyInvited(tx, deps, group.slug, 1);

@@ -1,6 +1,6 @@
 /** What is refused of somebody who is to be invited, while they are typed in. */
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
-import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { refusedAddress } from "./invite-member.ts";
 import { INVITEE, invitesOf } from "./prepare-invites.ts";
@@ -21,7 +21,7 @@ export const hooks: readonly RecordHooks[] = [
       const others = drafts.flatMap(({ id, answers }) => (id !== current.id && typeof answers["email"] === "string" ? [{ email: answers["email"] }] : []));
       const wrong =
         refusedAddress([...members, ...others], [info?.email ?? null, user?.email ?? null], email) ??
-        (await unreachable(tx, documents.current(), email, "email"));
+        (await refusedMailbox(tx, documents.current(), email, "email"));
       return wrong ? [wrong] : [];
     },
   },

@@ -1,7 +1,7 @@
 /** Sends a member who has not handed in their link again: at most once a day, whoever of the group asks. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import { unreachable } from "../../kernel/mail/unreachable.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { event } from "../../kernel/records/event.ts";
 import { first } from "../../kernel/records/read-records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -25,7 +25,7 @@ export async function remind(deps: Deps, actor: Actor, state: ApplicationState, 
     const now = deps.clock.now();
     if (!isPending(theirs?.status ?? null)) return refusal("member-submitted");
     if (link === null || !canRemind(member, theirs?.status ?? null, now)) return refusal("reminded-lately");
-    const unreached = await unreachable(tx, deps.documents.current(), member.email);
+    const unreached = await refusedMailbox(tx, deps.documents.current(), member.email);
     if (unreached) return unreached;
     await tx.update("group_member", member.id, { reminded_at: now.toISOString() });
     await event(tx, { application: state.application.id, by: actor, name: "group-member-reminded", detail: { member: member.id }, at: now });

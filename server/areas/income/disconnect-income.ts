@@ -1,5 +1,5 @@
 /** Takes the connected account away from the income provider, as a person may at any time. What was asked by hand is asked again. */
-import { tellHistory } from "../../kernel/records/application-history.ts";
+import { recordEvent } from "../../kernel/records/application-history.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
 import { keepAccountForPage } from "./connected-account.ts";
@@ -18,7 +18,7 @@ export const disconnectIncome = aboutOpenIncome(async (call) => {
   }
   const now = deps.clock.now().toISOString();
   await keepAccountForPage(deps, connection.provider_user_id, null, (tx) =>
-    tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-disconnected", {}),
+    recordEvent(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-disconnected", {}),
   );
   track(call, "Income account disconnected");
   return { ok: true };

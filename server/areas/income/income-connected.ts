@@ -1,7 +1,7 @@
 /** The page says that an account was connected. The provider is asked: a page may say anything. Its webhook says the same on its own time. */
 import type { ConnectedAccount } from "../../ports/outside.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { tellHistory } from "../../kernel/records/application-history.ts";
+import { recordEvent } from "../../kernel/records/application-history.ts";
 import { keepAccountForPage } from "./connected-account.ts";
 import { fallBackToManual } from "./income-connection-failed.ts";
 import { aboutOpenIncome, refused, track } from "../../kernel/screens/application-command.ts";
@@ -22,7 +22,7 @@ export const incomeConnected = aboutOpenIncome(async (call) => {
   if (account === null) return { ok: true };
   const now = deps.clock.now().toISOString();
   await keepAccountForPage(deps, connection.provider_user_id, account, (tx) =>
-    tellHistory(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-connected", {}),
+    recordEvent(tx, { application: state.application.id, actorUserId: actor.user.id, now }, "income-account-connected", {}),
   );
   track(call, "Income account connected");
   return { ok: true };

@@ -4,7 +4,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { exportPersonalData } from "../account/index.ts";
 import { whyNotOn } from "./on-whom.ts";
 

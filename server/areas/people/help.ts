@@ -5,7 +5,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";

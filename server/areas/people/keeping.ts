@@ -6,7 +6,7 @@ import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../.
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
 import { deletePerson, REMOVE_FILES } from "../account/index.ts";

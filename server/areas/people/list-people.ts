@@ -1,7 +1,7 @@
 /** People as staff find them: by what is known of them, or as the dashboard counted them before they had an application. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
-import { askedInstant } from "../../kernel/records/asked-instant.ts";
+import { parseInstant } from "../../kernel/records/parse-instant.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { people } from "./sql/people-search.ts";
 import { ownPeople } from "../../kernel/sql/parties.ts";
@@ -29,7 +29,7 @@ export async function listPeople(
     if (value === undefined) refusals.push(refusal(code, name));
     return value ?? null;
   };
-  const instant = (name: keyof AskedPeople) => read(name, (text) => askedInstant(text, clock.now()), "invalid");
+  const instant = (name: keyof AskedPeople) => read(name, (text) => parseInstant(text, clock.now()), "invalid");
   const among = {
     joined_after: instant("joined_after"),
     joined_before: instant("joined_before"),

@@ -1,7 +1,7 @@
 /** What was sent to a person, for whoever helps them. Opening one is a look at their data, and leaves a trace like every other. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import { withoutLinks } from "../../kernel/mail/without-links.ts";
+import { stripLinks } from "../../kernel/mail/strip-links.ts";
 import type { Looked, PageOf } from "../../kernel/sql/pages.ts";
 import type { PersonMail } from "./sql/person-records.ts";
 import { whyNotOn } from "./on-whom.ts";
@@ -34,7 +34,7 @@ export async function readPersonMail(
   const kept = await deps.store.query(personMail(person, mail, visitOf(deps, actor)));
   if (!kept) return notFound;
   if (person !== actor.user.id && !kept.seen) await noteOpened(deps, actor, person, MAIL_OPENED, { mail });
-  return done({ ...kept.shown, html: withoutLinks(kept.html, deps.config.publicUrl) });
+  return done({ ...kept.shown, html: stripLinks(kept.html, deps.config.publicUrl) });
 }
 
 async function personFor({ store }: Deps, actor: Actor, id: string): Promise<Outcome<null>> {

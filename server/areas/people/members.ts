@@ -8,7 +8,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";

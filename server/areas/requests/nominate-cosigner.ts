@@ -4,8 +4,8 @@
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import { unreachable } from "../../kernel/mail/unreachable.ts";
-import { tellHistory } from "../../kernel/records/application-history.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
+import { recordEvent } from "../../kernel/records/application-history.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isReviewed } from "../../kernel/rules/life-cycle.ts";
@@ -46,7 +46,7 @@ export async function nominate(naming: Nominations, id: string | null, given: No
   if (nominee.email !== undefined && nominee.email !== own?.source.email) {
     const wrong = refusedAddress(nominee.email, ...(await addressesOf(naming)));
     if (wrong) return { ok: false, refusal: wrong };
-    const unreached = await unreachable(tx, naming.deps.documents.current(), nominee.email, "email");
+    const unreached = await refusedMailbox(tx, naming.deps.documents.current(), nominee.email, "email");
     if (unreached) return { ok: false, refusal: unreached };
     if (named.some(({ source }) => source.id !== own?.source.id && source.email === nominee.email)) return no("cosigner-named", "email");
     if (own && own.source.owner_user_id !== null) return no("cosigner-begun", "email");
@@ -67,7 +67,7 @@ export async function revoke(naming: Nominations, id: string): Promise<Refusal |
   if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
   if (!isReviewed(application.status)) return refusal("wrong-state", "status");
   await tx.update("cosigner_source", id, { revoked_at: hand.now });
-  await tellHistory(tx, hand, "cosigner-removed", { cosigner_source: id });
+  await recordEvent(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
   if (left.length === 0) await reopenRequest(tx, application, hand);
   else await settleWhenDone(tx, deps, application, "applicant", hand);
@@ -93,7 +93,7 @@ export async function remind(naming: Nominations, id: string): Promise<Refusal |
   if (!isAtRest(naming, source)) return refusal("cosigner-mailed-lately");
   const { tx, hand } = naming;
   const reminded = await tx.update("cosigner_source", id, { reminded_at: hand.now });
-  await tellHistory(tx, hand, "cosigner-reminded", { cosigner_source: id });
+  await recordEvent(tx, hand, "cosigner-reminded", { cosigner_source: id });
   await mailInvite(naming, reminded, `cosigner-reminder:${id}:${hand.now}`);
   return null;
 }
@@ -105,7 +105,7 @@ async function invited({ tx, deps, application }: Nominations, id: string): Prom
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());
   if (standing === "submitted" || standing === "declined") return refusal("cosigner-answered");
-  const unreached = await unreachable(tx, deps.documents.current(), found.source.email);
+  const unreached = await refusedMailbox(tx, deps.documents.current(), found.source.email);
   if (unreached) return unreached;
   return { source: found.source, isExpired: standing === "expired" };
 }
@@ -151,7 +151,7 @@ async function create(naming: Nominations, nominee: Nominee): Promise<CosignerSo
     reminded_at: null,
   });
   if (source.email === "") return source;
-  await tellHistory(tx, hand, "cosigner-nominated", { cosigner_source: source.id });
+  await recordEvent(tx, hand, "cosigner-nominated", { cosigner_source: source.id });
   await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
   return source;
 }
@@ -164,7 +164,7 @@ async function change(naming: Nominations, before: CosignerSourceRecord, nominee
   if (before.email !== "" && nominee.email !== undefined && nominee.email !== before.email) return renew(naming, before, nominee);
   if (before.email === "" && nominee.email !== undefined) return send(naming, before, nominee);
   const source = await tx.update("cosigner_source", before.id, nominee);
-  await tellHistory(tx, hand, "cosigner-changed", { cosigner_source: before.id });
+  await recordEvent(tx, hand, "cosigner-changed", { cosigner_source: before.id });
   return source;
 }
 
@@ -172,7 +172,7 @@ async function change(naming: Nominations, before: CosignerSourceRecord, nominee
 async function send(naming: Nominations, { id }: CosignerSourceRecord, nominee: Nominee): Promise<CosignerSourceRecord> {
   const { issued_at, expires_at } = newLink(naming);
   const source = await naming.tx.update("cosigner_source", id, { ...nominee, issued_at, expires_at });
-  await tellHistory(naming.tx, naming.hand, "cosigner-nominated", { cosigner_source: id });
+  await recordEvent(naming.tx, naming.hand, "cosigner-nominated", { cosigner_source: id });
   await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
   return source;
 }
@@ -181,7 +181,7 @@ async function renew(naming: Nominations, before: CosignerSourceRecord, nominee:
   const { tx, hand } = naming;
   if (Object.keys(nominee).length > 0) await tx.update("cosigner_source", before.id, nominee);
   const source = await tx.renewCosignerLink(before.id, newLink(naming));
-  await tellHistory(tx, hand, "cosigner-link-renewed", { cosigner_source: before.id });
+  await recordEvent(tx, hand, "cosigner-link-renewed", { cosigner_source: before.id });
   if (source.email !== "") await mailInvite(naming, source, `cosigner-invite:${source.slug}`);
   return source;
 }

@@ -3,7 +3,7 @@
  * back to the queue when what was asked for is there. Each once, and told by history in the same transaction.
  */
 import { SETTLE_REQUEST } from "../../kernel/records/leave-review.ts";
-import { tellHistory, type ApplicationHand } from "../../kernel/records/application-history.ts";
+import { recordEvent, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { all, first } from "../../kernel/records/read-records.ts";
@@ -25,7 +25,7 @@ export async function answerRequest(
   const open = currentRequest(await all(tx, "application_request", { application: hand.application, status: "open" }));
   if (!open) return null;
   const completed = await tx.update("application_request", open.id, { status: "completed", answered_with, completed_at: hand.now });
-  await tellHistory(tx, hand, "request-completed", { request: open.id, answered_with });
+  await recordEvent(tx, hand, "request-completed", { request: open.id, answered_with });
   return completed;
 }
 
@@ -35,7 +35,7 @@ export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecor
   const last = currentRequest(await all(tx, "application_request", { application: id }));
   if (last?.answered_with !== "cosigner") return;
   await tx.update("application_request", last.id, { status: "open", answered_with: null, completed_at: null });
-  await tellHistory(tx, hand, "request-reopened", { request: last.id });
+  await recordEvent(tx, hand, "request-reopened", { request: last.id });
 }
 
 /** What was asked for is there: back in the queue, or on with the profile. False where nothing waited for it (any more). The application is held. */

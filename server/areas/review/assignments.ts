@@ -1,7 +1,7 @@
 /** Many applications given to one of the staff, or to nobody: each by itself, so that what stands in the way of one stops no other. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type CallProblem, type Outcome } from "../../kernel/access/outcome.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { AccountDeleted, StoreUnavailable } from "../../ports/store.ts";
 import { pageOfQueue } from "./queue/queue.ts";

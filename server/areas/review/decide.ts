@@ -22,7 +22,7 @@ import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { homeIsGiven } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { lockCase, NotDecided, refuseOwn } from "./lock-case.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";

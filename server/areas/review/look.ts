@@ -7,7 +7,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
 import type { Writes } from "../../ports/store.ts";
 import { lookAt } from "./sql/application-views.ts";

@@ -13,7 +13,7 @@ import type { AnswerMarkRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { askedOfState } from "../form/index.ts";
 import { letterTo, sendLetter } from "../notices/index.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { readReview } from "./read-review.ts";
 import { amongStaff } from "./staff-notes.ts";
 

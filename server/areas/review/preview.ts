@@ -8,7 +8,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
 import { lockCase, NotDecided } from "./lock-case.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 
 export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {

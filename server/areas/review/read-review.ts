@@ -4,7 +4,7 @@ import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { listConstant, listOf, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../kernel/definitions/record-definition.ts";
-import { recordValues } from "../../kernel/records/kept-values.ts";
+import { recordValues } from "../../kernel/records/record-columns.ts";
 import { showCharge, showFlag, showUser, type Shown } from "../../kernel/records/represent.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../kernel/rules/life-cycle.ts";

@@ -9,7 +9,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { readReview } from "./read-review.ts";
 
 export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "reviewer" || role === "admin");

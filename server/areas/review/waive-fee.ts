@@ -12,7 +12,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import { applicationFee } from "../payment/index.ts";
 import { notNow } from "./decide.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { readReview } from "./read-review.ts";
 
 export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {

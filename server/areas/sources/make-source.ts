@@ -10,7 +10,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";

@@ -9,7 +9,7 @@ import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { SourceRecord } from "../../ports/records.ts";
 import type { Sent } from "../../ports/resources.d.ts";

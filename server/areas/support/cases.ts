@@ -13,7 +13,7 @@ import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
 import { each, first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
@@ -28,8 +28,8 @@ const ME = "me";
 const OPENED = "message-opened";
 
 /** Whoever sees to cases, and has come: an invitation that nobody took up gets no work. */
-const takesCases = (user: UserRecord | undefined): boolean => !!user && helps(user) && user.invited_until === null;
-export const helps = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
+const takesCases = (user: UserRecord | undefined): boolean => !!user && isHelper(user) && user.invited_until === null;
+export const isHelper = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
 /** With until when it should be answered. */
 const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
   ...row,

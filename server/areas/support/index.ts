@@ -1,6 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
-export { answerCase, helps, listCases, readCase, releaseCases, saveCase } from "./cases.ts";
+export { answerCase, isHelper, listCases, readCase, releaseCases, saveCase } from "./cases.ts";
 export { commands } from "./commands.ts";
 export type { StaffCase } from "./sql.ts";
 export { CAME_FROM } from "./send-support-message.ts";

@@ -5,7 +5,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import type { Shown as Told } from "../../ports/resources.d.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { mentions, readMention } from "./sql/mentions.ts";
 
 const UNREAD = "unread";

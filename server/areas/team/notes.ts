@@ -6,7 +6,7 @@ import { ownCase, stakeOf } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";

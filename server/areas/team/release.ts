@@ -5,7 +5,7 @@ import { isSettled } from "../../kernel/rules/life-cycle.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { decidesAbout } from "../review/index.ts";
-import { helps, releaseCases } from "../support/index.ts";
+import { isHelper, releaseCases } from "../support/index.ts";
 import { assignByRule } from "./assign-by-rule.ts";
 import { inHand } from "./sql/members.ts";
 
@@ -17,7 +17,7 @@ type ReleaseDeps = Pick<Deps, "clock" | "documents">;
  */
 export async function releaseRoles(tx: Writes, deps: ReleaseDeps, by: string | null, { before, after }: Record<"before" | "after", UserRecord>): Promise<void> {
   if (before.staff_roles.some((role) => !after.staff_roles.includes(role))) await tx.endTokens(before.id);
-  if (helps(before) && !helps(after)) await releaseCases(tx, by, before.id, deps.clock.now().toISOString());
+  if (isHelper(before) && !isHelper(after)) await releaseCases(tx, by, before.id, deps.clock.now().toISOString());
   if (decidesAbout(before) && !decidesAbout(after)) await releaseAll(tx, deps, by, before.id);
 }
 

@@ -4,7 +4,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../ports/resources.d.ts";
-import { checkBody } from "../../kernel/records/written-body.ts";
+import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { TeamMember } from "./sql/team-records.ts";
 import { members, putSettings } from "./sql/members.ts";

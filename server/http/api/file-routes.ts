@@ -1,5 +1,5 @@
 /** Uploaded files: the record, and its content at an address of its own. */
-import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../kernel/uploads/documents.ts";
+import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../kernel/uploads/uploaded-files.ts";
 import { numberConstant, uploadHint } from "../../kernel/context/texts.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { INERT_POLICY } from "../guards/security-headers.ts";

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
-import { keptAlone } from "../../kernel/definitions/record-definition.ts";
+import { isKeptAlone } from "../../kernel/definitions/record-definition.ts";
 import { routesOfAnswers } from "./answer-routes.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
@@ -73,7 +73,7 @@ export function openApiRoute(tagged: readonly TaggedRoutes[]): HostRoute {
     answers: { content: "application/json" },
     async handler({ deps: { areas, documents }, parts }) {
       const { resources } = documents.current().set;
-      const answers = keptAlone(areas.records, resources).flatMap(({ doc }) => routesOfAnswers(doc));
+      const answers = isKeptAlone(areas.records, resources).flatMap(({ doc }) => routesOfAnswers(doc));
       const beside = (tag: string): readonly Described[] => (tag === OWN_TAG ? [self] : tag === ANSWERS_TAG ? answers : []);
       const whole = tagged.map((one) => ({ ...one, routes: [...one.routes, ...beside(one.tag)] }));
       return json(openApiDocument(whole, resources, parts.config.origin));

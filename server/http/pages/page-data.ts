@@ -10,7 +10,7 @@ import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.
 import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
-import { withPosted } from "../../kernel/screens/posted-screen.ts";
+import { withPosted } from "../../kernel/screens/overlay-posted-values.ts";
 import { endViewAs, sawPage, viewOverPath } from "../../areas/staff/index.ts";
 import { trackedAs } from "../../kernel/screens/application-command.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";

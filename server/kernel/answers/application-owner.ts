@@ -1,9 +1,9 @@
 /** The answers of an application's own screens: where each root's are kept, and what the areas and its history say to a change of them. */
 import type { AnswerOwner, OwnedRecord } from "../context/subject.ts";
 import { keptRoot, type KeptResource, type Row } from "../definitions/record-definition.ts";
-import { type Hand, savedTo } from "../records/application-history.ts";
+import { type Hand, savedPathsOf } from "../records/application-history.ts";
 import { insertRow } from "../records/application-parts.ts";
-import { answersOf, nested, unkeepable } from "../records/kept-values.ts";
+import { answersOf, nestedValues, unkeepable } from "../records/record-columns.ts";
 import { hooksOf, lockRow, writeRecord } from "../records/write-record.ts";
 import type { Answers } from "../rules/answers.ts";
 import { takesAnswers } from "../rules/life-cycle.ts";
@@ -40,12 +40,12 @@ function heldRow(tx: Writes, { deps, state, actor }: ApplicationCall, kept: Kept
     id: row.id,
     version: row.version,
     answers: answersOf(definition, doc, row),
-    since: () => savedTo(tx, application, row.id),
+    since: () => savedPathsOf(tx, application, row.id),
     refuse: (values) => refusedByAreas(tx, deps, kept, row, values),
     async write(changed) {
       const hand: Hand = { application, actorUserId: actor.user.id, now: deps.clock.now().toISOString() };
       const answered = Object.keys(changed).filter((path) => changed[path] !== null);
-      const written = await writeRecord(tx, kept, row, nested(changed), { hand, areas: deps.areas, answered });
+      const written = await writeRecord(tx, kept, row, nestedValues(changed), { hand, areas: deps.areas, answered });
       return { version: written.version, answers: answersOf(definition, doc, written) };
     },
   };

@@ -5,7 +5,7 @@ import { keptRoot, type KeptResource } from "../definitions/record-definition.ts
 import { boundOf } from "../records/part-bounds.ts";
 import { takesAnswers } from "../rules/life-cycle.ts";
 import { refusal } from "../rules/refusal.ts";
-import { tellHistory } from "../records/application-history.ts";
+import { recordEvent } from "../records/application-history.ts";
 import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
 
 const aboutList = (command: string, work: (call: ApplicationCall, kept: KeptResource) => Promise<CommandOutcome>): Command =>
@@ -42,7 +42,7 @@ export const addItem = aboutList("add-item", async (call, kept) => {
     if (await bound?.isReached(tx)) return "full";
     const { id, version } = await insertRow(tx, deps, kept, { holder, parentId, values: {} });
     const hand = { application: parentId, actorUserId: call.actor.user.id, now: deps.clock.now().toISOString() };
-    await tellHistory(tx, hand, "part-created", { root: kept.root, target: id, version, paths: [] });
+    await recordEvent(tx, hand, "part-created", { root: kept.root, target: id, version, paths: [] });
     return "made";
   });
   if (made === "full") return refused(call, bound!.refusal);

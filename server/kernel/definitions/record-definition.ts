@@ -85,7 +85,7 @@ export function keptRoot(definitions: readonly RecordDefinition[], resources: Re
 }
 
 /** Every resource that only the documents know. */
-export const keptAlone = (definitions: readonly RecordDefinition[], resources: Resources): KeptResource[] =>
+export const isKeptAlone = (definitions: readonly RecordDefinition[], resources: Resources): KeptResource[] =>
   Object.keys(resources)
     .filter((resource) => !definitions.some((one) => one.resource === resource))
     .flatMap((resource) => keptResource(definitions, resources, resource) ?? []);

@@ -9,7 +9,7 @@ import { type HandIn, isOrdered, isPaid } from "../context/hand-in.ts";
 import { failureToast, numberConstant, problemOf, problemsOfAttempt } from "../context/texts.ts";
 import type { Attempt } from "../rules/attempt.ts";
 import { refusal } from "../rules/refusal.ts";
-import { answerInTime } from "../screens/answer-in-time.ts";
+import { answerWithinTime } from "../screens/answer-within-time.ts";
 import { refused } from "../screens/application-command.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import { aboutFilling, type FillingCall, leadTo, trackFilling } from "./call.ts";
@@ -53,7 +53,7 @@ function followPayment(call: FillingCall): Promise<CommandOutcome> {
 }
 
 const inTime = (area: FillingArea, work: (call: FillingCall) => Promise<CommandOutcome>): Command =>
-  aboutFilling(area, (call) => answerInTime({ ...call, about: call.handIn.history }, work(call), () => meanwhile(call)));
+  aboutFilling(area, (call) => answerWithinTime({ ...call, about: call.handIn.history }, work(call), () => meanwhile(call)));
 
 /** A page whose payment is being confirmed follows it by itself; one that was paid looks for the rest. */
 async function meanwhile({ deps, area, handIn, screen }: FillingCall): Promise<Effect[]> {

@@ -4,7 +4,7 @@ import { addressOf, bodyOf, footerOf, mailBlocks, partsOf, type MailBlock, type 
 
 export function mailText(mail: MailDescriptor, sender: Sender): string {
   const row = (label: string, value: string): string => mail.row.replace(/\{(label|value)\}/g, (_, name) => (name === "label" ? label : value));
-  const said = (text: string | RichText | undefined): string => partsOf(text).map(part).join("");
+  const plainText = (text: string | RichText | undefined): string => partsOf(text).map(part).join("");
   const part = (one: RichText[number]): string => {
     if (typeof one === "string") return one;
     const address = addressOf(one.action, sender);
@@ -20,11 +20,13 @@ export function mailText(mail: MailDescriptor, sender: Sender): string {
   };
 
   const writers: Writers<string> = {
-    heading: ({ level = 1, text }) => (level === 1 ? "" : said(text)),
-    text: ({ text }) => said(text),
-    note: ({ title, text }) => lines(title, said(text)),
+    heading: ({ level = 1, text }) => (level === 1 ? "" : plainText(text)),
+    text: ({ text }) => plainText(text),
+    note: ({ title, text }) => lines(title, plainText(text)),
     list: ({ look, items = [] }) =>
-      items.map(({ title = "", text }, index) => `${look === "steps" ? `${index + 1}.` : "-"} ${lines(title, said(text)).replaceAll("\n", "\n  ")}`).join("\n"),
+      items
+        .map(({ title = "", text }, index) => `${look === "steps" ? `${index + 1}.` : "-"} ${lines(title, plainText(text)).replaceAll("\n", "\n  ")}`)
+        .join("\n"),
     facts: ({ items = [] }) => items.map(({ label = "", value = "", note }) => row(label, note === undefined ? value : `${value} (${note})`)).join("\n"),
     figure: ({ label = "", value = "", unit }) => row(label, unit === undefined ? value : `${value} ${unit}`),
     button: leading,

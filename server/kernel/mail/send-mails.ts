@@ -32,8 +32,8 @@ export async function sendMails(
     try {
       const error = await failureOf(deps, mail);
       const at = deps.clock.now().toISOString();
-      if (error === null) await told(() => mails.sent(mail.id, at), signal);
-      else if (error instanceof AddressRefused) await told(() => mails.bounced(mail.id, at), signal);
+      if (error === null) await retryUntilStored(() => mails.sent(mail.id, at), signal);
+      else if (error instanceof AddressRefused) await retryUntilStored(() => mails.bounced(mail.id, at), signal);
       else await mails.failed(mail.id, sender, error instanceof Error ? error.message : "unknown");
       if (error === null) sent += 1;
       else failed += 1;
@@ -58,7 +58,7 @@ async function failureOf({ mailer, config }: Pick<Deps, "mailer" | "config">, ma
 }
 
 /** What the mail server has taken would be sent again if the database didn't hear of it, so it is told until it does. */
-async function told(say: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+async function retryUntilStored(say: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
     try {
       return await say();

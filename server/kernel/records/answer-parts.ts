@@ -2,10 +2,10 @@
 import type { Actor, Deps } from "../context/deps.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { Verb } from "../access/access.ts";
-import { withDocumentsOf } from "../context/begun-documents.ts";
+import { documentsOfApplication } from "../context/documents-of-application.ts";
 import { done, notFound, type Outcome } from "../access/outcome.ts";
 import { createRow, deleteRow, saveRow, shownRow } from "./application-parts.ts";
-import { noValues } from "./kept-values.ts";
+import { emptyValues } from "./record-columns.ts";
 import { keptResource, type KeptResource, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
 import { all } from "./read-records.ts";
@@ -17,7 +17,7 @@ export interface AnswersAt {
 }
 type At = AnswersAt & { record: string };
 
-const own = (row: object): Row => row as Row;
+const asRow = (row: object): Row => row as Row;
 
 /** Null also for a resource with a place of its own: it has an address of its own. */
 function keptAt({ areas, documents }: Deps, resource: string): KeptResource | null {
@@ -34,13 +34,13 @@ interface Begun {
 async function allowed(deps: Deps, actor: Actor, { application, resource }: AnswersAt, verb: Verb): Promise<Outcome<Begun>> {
   const holder = await allowedRecord(deps, actor, { resource: "answer-record", verb, record: "application", id: application });
   if (!holder.ok) return holder;
-  const begun = await withDocumentsOf(deps, application);
+  const begun = await documentsOfApplication(deps, application);
   const kept = keptAt(begun, resource);
   return kept ? done({ deps: begun, kept }) : notFound;
 }
 
 const rowsOf = async ({ store }: Deps, { application, resource }: AnswersAt): Promise<Row[]> =>
-  (await all(store, "answer_record", { application, resource })).sort((a, b) => a.position - b.position).map(own);
+  (await all(store, "answer_record", { application, resource })).sort((a, b) => a.position - b.position).map(asRow);
 
 /** What there is: the one record of a resource (version 0 where nothing was answered yet), or a page of its list. */
 export async function readAnswers(
@@ -55,7 +55,7 @@ export async function readAnswers(
   const rows = await rowsOf(deps, at);
   const shown = (row: Row): Promise<Shown> => shownRow(begun, kept, row);
   if (kept.doc.many === true) return done({ total: rows.length, rows: await Promise.all(rows.slice(page.offset, page.offset + page.limit).map(shown)) });
-  return done({ one: rows[0] ? await shown(rows[0]) : { id: null, version: 0, ...noValues(kept.doc) } });
+  return done({ one: rows[0] ? await shown(rows[0]) : { id: null, version: 0, ...emptyValues(kept.doc) } });
 }
 
 /** The one record of a resource: made where there is none. */
@@ -95,5 +95,5 @@ async function itemAt(deps: Deps, actor: Actor, at: At, verb: Verb): Promise<Out
   const found = await allowed(deps, actor, at, verb);
   if (!found.ok) return found;
   const row = await deps.store.find("answer_record", at.record);
-  return row?.application === at.application && row.resource === at.resource ? done({ ...found.value, row: own(row) }) : notFound;
+  return row?.application === at.application && row.resource === at.resource ? done({ ...found.value, row: asRow(row) }) : notFound;
 }

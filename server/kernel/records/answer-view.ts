@@ -3,7 +3,7 @@ import { MOST_RECORDS } from "#screens/language/documents/resource.ts";
 import type { AnswerRecord } from "../../ports/records.ts";
 import { dataRoot, type RootTable } from "../context/data-root.ts";
 import { keptRoot, type KeptResource, type RecordDefinition, type Row, type Values } from "../definitions/record-definition.ts";
-import { noValues, recordValues } from "./kept-values.ts";
+import { emptyValues, recordValues } from "./record-columns.ts";
 
 export const answerRoots =
   (definitions: readonly RecordDefinition[]): RootTable["others"] =>
@@ -20,7 +20,7 @@ function answersView(kept: KeptResource, records: readonly AnswerRecord[]): Valu
 
 /** Version 0: none yet, so that whoever answers at the same time elsewhere is noticed. */
 const oneView = ({ definition, doc }: KeptResource, row: Row | undefined): Values =>
-  row ? recordValues(definition, doc, row) : { id: null, version: 0, ...noValues(doc) };
+  row ? recordValues(definition, doc, row) : { id: null, version: 0, ...emptyValues(doc) };
 
 function listView({ definition, doc }: KeptResource, rows: readonly Row[]): Values {
   const list = rows.map((row) => recordValues(definition, doc, row));

@@ -29,17 +29,17 @@ export interface SavedAnswers {
   paths: string[];
 }
 
-export const tellHistory = (
+export const recordEvent = (
   tx: Pick<Writes, "event">,
   { application, cosigner, actorUserId, now }: AnyHand,
   name: string,
   detail: Record<string, unknown>,
 ): Promise<void> => event(tx, { application, ...(cosigner !== undefined && { cosigner }), by: actorUserId, name, detail, at: now });
 
-export const tellSaved = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => tellHistory(tx, hand, SAVED, { ...saved });
+export const recordSavedAnswers = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => recordEvent(tx, hand, SAVED, { ...saved });
 
 /** Every writing to a record of an application or a co-signer, so that an open form learns which answers changed elsewhere. */
-export async function savedTo(tx: Pick<Reads, "events">, holder: string, target: string): Promise<WrittenPaths[]> {
+export async function savedPathsOf(tx: Pick<Reads, "events">, holder: string, target: string): Promise<WrittenPaths[]> {
   const events = await tx.events(holder);
   return events.filter(({ name, detail }) => name === SAVED && detail["target"] === target).map(writtenPaths);
 }

@@ -9,8 +9,8 @@ import type { ApplicationRecord, DocumentPurpose } from "../../ports/records.ts"
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
-import { withDocumentsOf } from "../context/begun-documents.ts";
-import { type Hand, tellHistory } from "./application-history.ts";
+import { documentsOfApplication } from "../context/documents-of-application.ts";
+import { type Hand, recordEvent } from "./application-history.ts";
 import { placeholderValues } from "../context/texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
@@ -19,7 +19,7 @@ import { normalAnswer } from "../rules/answers.ts";
 import { boundOf } from "./part-bounds.ts";
 import { otherOwner } from "../access/part-owner.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
-import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./kept-values.ts";
+import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./record-columns.ts";
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
 import { normalBody } from "./normal-body.ts";
@@ -56,7 +56,7 @@ async function begunPart(
   const found = await allowedRow(deps, actor, kept, verb, id);
   if (!found.ok) return found;
   const application = await applicationOf(deps, kept, found.value);
-  const begun = application === null ? deps : await withDocumentsOf(deps, application);
+  const begun = application === null ? deps : await documentsOfApplication(deps, application);
   return done({ deps: begun, kept: keptPart(begun, resource), row: found.value });
 }
 
@@ -77,7 +77,7 @@ export async function createPart(deps: Deps, actor: Actor, resource: string, bod
   if (!parent.ok) return parent;
   const application = await applicationOf(deps, above, parent.value);
   if (application === null) return notFound;
-  const begun = await withDocumentsOf(deps, application);
+  const begun = await documentsOfApplication(deps, application);
   return createRow(begun, actor, keptPart(begun, resource), { application, parentId, body });
 }
 
@@ -144,7 +144,7 @@ export async function createRow(deps: Deps, actor: Actor, kept: KeptResource, { 
       if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
       const made = await insertRow(tx, deps, kept, { holder, parentId, values: checked.values });
       const paths = pathsOf(checked.values, kept.doc);
-      await tellHistory(tx, handOf(deps, actor, holder), "part-created", { root, target: made.id, version: made.version, paths });
+      await recordEvent(tx, handOf(deps, actor, holder), "part-created", { root, target: made.id, version: made.version, paths });
       return { row: made };
     });
     if (created === "closed") return conflict("wrong-state");
@@ -195,7 +195,7 @@ export async function deleteRow(deps: Deps, actor: Actor, kept: KeptResource, { 
     const holder = await tx.lock("application", application);
     if (!holder || !takesAnswers(definition.part, holder)) return null;
     const isGone = await tx.remove(definition.record, id);
-    if (isGone) await tellHistory(tx, handOf(deps, actor, holder), "part-deleted", { root, target: id });
+    if (isGone) await recordEvent(tx, handOf(deps, actor, holder), "part-deleted", { root, target: id });
     return isGone;
   });
   if (removed === null) return conflict("wrong-state");

@@ -3,7 +3,7 @@ import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { isBeginningOfPhone } from "#screens/language/rules/phone.ts";
 import type { Deps } from "../context/deps.ts";
 import { normalAnswer } from "../rules/answers.ts";
-import { isObject } from "./kept-values.ts";
+import { isObject } from "./record-columns.ts";
 import type { Values } from "../definitions/record-definition.ts";
 
 type Properties = Readonly<Record<string, PropertySchema>>;

@@ -1,9 +1,9 @@
 /** The one way in which answers are written, whoever gives them: columns, the sealed number, history, and what follows. */
 import type { Writes } from "../../ports/store.ts";
 import type { Areas } from "../context/deps.ts";
-import { type Hand, tellSaved } from "./application-history.ts";
+import { type Hand, recordSavedAnswers } from "./application-history.ts";
 import type { Answers } from "../rules/answers.ts";
-import { answersOf, columnsFor, sealedRecord } from "./kept-values.ts";
+import { answersOf, columnsFor, sealedRecord } from "./record-columns.ts";
 import type { KeptName, KeptResource, RecordHooks, Row, Values } from "../definitions/record-definition.ts";
 import { applySecureId } from "./secure-id.ts";
 
@@ -37,7 +37,7 @@ export async function writeRecord(tx: Writes, kept: KeptResource, current: Row, 
   const after = rowOf(await tx.find(definition.record, current.id)) ?? current;
   const changed = changedPaths(answersOf(definition, doc, current), answersOf(definition, doc, after));
   const paths = isSealed ? sealedAmong(changed, values) : changed;
-  await tellSaved(tx, hand, { root, target: current.id, version: after.version, paths });
+  await recordSavedAnswers(tx, hand, { root, target: current.id, version: after.version, paths });
   const { application } = hand;
   if (application !== null) for (const hook of hooksOf(areas, kept)) await hook.changed?.(tx, { ...hand, application, paths });
   return after;

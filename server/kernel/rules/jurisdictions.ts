@@ -75,8 +75,8 @@ export interface Jurisdictions {
 
 /** The rule of a place: region over country over default, property by property. */
 export function jurisdictionOf(rules: Jurisdictions, countryCode: string, regionCode: string | null): JurisdictionRule {
-  const { regions, ...country } = own(rules.countries, countryCode) ?? {};
-  const region = regionCode === null ? undefined : own(regions ?? {}, regionCode);
+  const { regions, ...country } = ownProperty(rules.countries, countryCode) ?? {};
+  const region = regionCode === null ? undefined : ownProperty(regions ?? {}, regionCode);
   return { ...rules.default, ...country, ...region };
 }
 
@@ -93,4 +93,4 @@ export function cappedFeeCents(feeCents: number, currency: Currency, rule: Juris
 }
 
 /** Codes come from addresses: only a table's own entries count, never what every object inherits. */
-const own = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+const ownProperty = <T>(table: Record<string, T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);

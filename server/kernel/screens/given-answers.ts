@@ -109,7 +109,7 @@ export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsk
         const value = section.answers[field.property];
         const one = { ...NOTHING, path, label: decideChoice(field.label, scope) ?? field.property, not_asked };
         if (not_asked || isBlank(value, field.kind)) return one;
-        const { kind, text = null, date = null, yes: ticked = false } = said(field, value, locale, files);
+        const { kind, text = null, date = null, yes: ticked = false } = answerValue(field, value, locale, files);
         if (kind === "tick") return { ...one, text: yes(ticked) };
         return { ...one, text: kind === "number" ? `•••-••-${text}` : text, date, file: kind === "file" ? String(value) : null };
       }),
@@ -166,7 +166,7 @@ function answersOf(section: FormSectionDescriptor, scope: FormScope, locale: str
   for (const field of section.fields) {
     const value = section.answers[field.property];
     if (!isGiven(field) || aboutNoNumber.includes(field.property)) continue;
-    given.push(answer(`${section.id}-${field.id}`, decideChoice(field.label, scope) ?? "", said(field, value, locale, files)));
+    given.push(answer(`${section.id}-${field.id}`, decideChoice(field.label, scope) ?? "", answerValue(field, value, locale, files)));
   }
   return given;
 }
@@ -185,7 +185,12 @@ interface Option {
   label: string;
 }
 
-function said(field: FieldDescriptor, value: unknown, locale: string, files: readonly DocumentRecord[]): Pick<GivenAnswer, "kind"> & Partial<GivenAnswer> {
+function answerValue(
+  field: FieldDescriptor,
+  value: unknown,
+  locale: string,
+  files: readonly DocumentRecord[],
+): Pick<GivenAnswer, "kind"> & Partial<GivenAnswer> {
   switch (field.kind) {
     case "date":
       return { kind: "date", date: String(value) };

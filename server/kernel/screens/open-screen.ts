@@ -19,7 +19,7 @@ export async function openScreen(deps: Deps, viewer: Viewer, asked: PageAddress)
   const first = await subjectScreen(deps, viewer, at);
   // Another tab was first with another arm: this one is drawn by that, too.
   const screen = (await keepsItsArms(deps, first)) ? first : await subjectScreen(deps, viewer, at);
-  return withModal(await opened(deps, screen), screen, modal);
+  return withModal(await openedScreen(deps, screen), screen, modal);
 }
 
 /** What the address of a page without a script names the modal by that stands on it. */
@@ -87,7 +87,7 @@ function addressOf(revision: Revision, screen: string, params: Record<string, st
   }
 }
 
-export async function opened(deps: Deps, screen: SubjectScreen): Promise<OpenedScreen> {
+export async function openedScreen(deps: Deps, screen: SubjectScreen): Promise<OpenedScreen> {
   const { decision, drawn: descriptor } = screen;
   if (!descriptor) {
     return decision.do === "leave"

@@ -23,12 +23,12 @@ import { fieldDemand } from "#screens/language/forms/form.ts";
 import type { FormStep } from "#screens/language/forms/form-steps.ts";
 import { sameAnswer } from "../rules/answers.ts";
 import { ownPath } from "../rules/own-path.ts";
-import { storeUpload, type UploadOutcome } from "../uploads/documents.ts";
+import { storeUpload, type UploadOutcome } from "../uploads/uploaded-files.ts";
 import type { Deps, PageAddress, SubjectScreen, Viewer } from "../context/deps.ts";
 import { screenScope, shownSections } from "./form-sections.ts";
-import { addressOfModal, opened, type OpenedScreen, withoutModal } from "./open-screen.ts";
+import { addressOfModal, openedScreen, type OpenedScreen, withoutModal } from "./open-screen.ts";
 import { subjectScreen } from "./subject-screen.ts";
-import { type LaidOver, withPosted } from "./posted-screen.ts";
+import { type LaidOver, withPosted } from "./overlay-posted-values.ts";
 import { modalNamed } from "./screen-modals.ts";
 import type { CommandRequest } from "./run-command.ts";
 import { textsOf, type Texts, uploadLimits } from "../context/texts.ts";
@@ -88,7 +88,7 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const { at } = withoutModal(from);
   const screen = await subjectScreen(deps, viewer, at);
   const { drawn } = screen;
-  if (!drawn) return { do: "open", opened: await opened(deps, screen) };
+  if (!drawn) return { do: "open", opened: await openedScreen(deps, screen) };
   const { areas } = deps;
   // Whoever looks as somebody else may go on and end it; nothing of what stands in the controls is kept.
   if (viewer.viewing && !posted.steps.every((step) => !("command" in step) || areas.commands[step.command]?.whileViewing)) {
@@ -156,7 +156,7 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
 
   const there: PageAddress = { ...at, query: { ...at.query, ...chosen } };
   const after = await subjectScreen(deps, viewer, there);
-  const now = await opened(deps, after);
+  const now = await openedScreen(deps, after);
   if (now.do !== "show") return { do: "open", opened: now };
   const asked = modalsOf(after, now.descriptor, [...posted.modals, ...opens]);
   for (const key of opens) if (asked.has(key)) answer.modals.push({ ...asked.get(key)!, key });

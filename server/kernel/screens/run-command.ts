@@ -23,8 +23,8 @@ export interface CommandRequest {
 /** Expected failures are values; what is thrown is a bug or an outage, and nothing was acknowledged. */
 export async function runCommand(deps: Deps, viewer: Viewer, { command, input, at, before }: CommandRequest): Promise<CommandResult> {
   const { set } = deps.documents.current();
-  const entry = own(set.catalog.commands, command);
-  const work = own(deps.areas.commands, command);
+  const entry = ownProperty(set.catalog.commands, command);
+  const work = ownProperty(deps.areas.commands, command);
   const screen = await subjectScreen(deps, viewer, at, { modals: entry?.opens ?? [], state: work?.reads ?? [] });
   const call: CommandCall = { deps, viewer: screen.viewer, screen, input };
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
@@ -43,7 +43,7 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   const outcome = await work({ ...call, input: judged.input as never });
   if (!outcome.ok) {
     countRefusals(call, command, outcome.problems);
-    if (before !== undefined) own(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
+    if (before !== undefined) ownProperty(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
   }
   return answer(call, outcome);
 }
@@ -83,12 +83,14 @@ async function answer({ deps, viewer, screen }: CommandCall, outcome: CommandOut
 
 const failed = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandResult => ({ ok: false, problems: problemsOf(screen.texts, refusals), effects: [] });
 
-const mayBe = (own: Audience, audience: Audience): boolean => audience === "anyone" || audience === own;
+const mayBe = (ownProperty: Audience, audience: Audience): boolean => audience === "anyone" || audience === ownProperty;
 
 /** The inputs that the catalog declares have to be as it says, and nothing only where they may be; further ones are the command's own business. */
 const wrongInputs = (set: DocumentSet, command: string, input: Record<string, unknown>, now: Date): string[] =>
   Object.entries(inputProperties(set, command))
-    .filter(([name, property]) => !acceptsValue(property, own(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => own(input, beside)))
+    .filter(
+      ([name, property]) => !acceptsValue(property, ownProperty(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => ownProperty(input, beside)),
+    )
     .map(([name]) => name);
 
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);
+const ownProperty = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

@@ -2,7 +2,7 @@
  * What is kept of an uploaded file: its type is what its content says, and an image is drawn anew, so
  * that whatever hid behind or inside it (scripts, archives, the place it was taken) is gone.
  */
-import { drawApart } from "./draw-apart.ts";
+import { processImage } from "./image-process.ts";
 
 export type CleanUpload =
   { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" } | { ok: false; why: "type" | "broken" | "empty" };
@@ -29,7 +29,7 @@ export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpl
   if (type?.mime === "application/pdf" || (!type && pdfHeader(body) >= 0))
     return isWholePdf(body) ? { ok: true, body, contentType: "application/pdf" } : { ok: false, why: "broken" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
-  const drawn = await drawApart(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
+  const drawn = await processImage(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
   return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
 }
 

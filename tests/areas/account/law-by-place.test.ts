@@ -6,7 +6,7 @@ import { readPerson } from "#server/areas/people/index.ts";
 import { listReviews, markAnswer, readReview, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
 import { writeNote } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { storeUpload } from "#server/kernel/uploads/documents.ts";
+import { storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import type { Jurisdictions, Retention } from "#server/kernel/rules/jurisdictions.ts";
 import type { MarketRecord } from "#server/ports/records.ts";
 import type { KeptKind } from "#server/ports/personal-data.ts";

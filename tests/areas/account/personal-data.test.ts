@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/export-personal-data.ts";
 import { saveProfile } from "#server/areas/account/save-profile.ts";
 import { removeFiles } from "#server/areas/account/delete-account.ts";
-import { storeUpload } from "#server/kernel/uploads/documents.ts";
+import { storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import { AccountDeleted } from "#server/ports/store.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { assignReview, waiveFee } from "#server/areas/review/index.ts";

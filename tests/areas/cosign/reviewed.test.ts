@@ -5,7 +5,7 @@ import { readPerson } from "#server/areas/people/index.ts";
 import { openReview, readReview } from "#server/areas/review/index.ts";
 import { createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { readDocumentContent } from "#server/kernel/uploads/documents.ts";
+import { readDocumentContent } from "#server/kernel/uploads/uploaded-files.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay, type Asked } from "../../support/cosigning.ts";
 import { House, type Visitor } from "../../support/house.ts";

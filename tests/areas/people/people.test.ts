@@ -15,7 +15,7 @@ import {
 import { openReview, readAhead } from "#server/areas/review/index.ts";
 import { exportPersonalData } from "#server/areas/account/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
-import { deleteDocument, readDocumentContent, storeUpload } from "#server/kernel/uploads/documents.ts";
+import { deleteDocument, readDocumentContent, storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { FoundPerson } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";

@@ -8,9 +8,9 @@ import { allowedRecord } from "../../../kernel/access/part-access.ts";
 import type { Verb } from "../../../kernel/access/access.ts";
 import type { Actor, Deps, PartOwner } from "../../../kernel/context/deps.ts";
 import { keptResource, type RecordChange, type Values } from "../../../kernel/definitions/record-definition.ts";
-import { tellHistory } from "../../../kernel/records/application-history.ts";
+import { recordEvent } from "../../../kernel/records/application-history.ts";
 import { checkPart, readPart } from "../../../kernel/records/application-parts.ts";
-import { valuesOf } from "../../../kernel/records/kept-values.ts";
+import { valuesOf } from "../../../kernel/records/record-columns.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { rowOf } from "../../../kernel/records/write-record.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
@@ -112,7 +112,7 @@ async function createSource(deps: Deps, actor: Actor, cosigner: string, body: Va
       answers: {},
     });
     const hand = { application: null, cosigner, actorUserId: actor.user.id, now: deps.clock.now().toISOString() };
-    await tellHistory(tx, hand, "part-created", { root: ROOT[SOURCES], target: id });
+    await recordEvent(tx, hand, "part-created", { root: ROOT[SOURCES], target: id });
     return done(id, true);
   });
   if (!made.ok) return made;
@@ -129,7 +129,7 @@ async function deleteSource(deps: Deps, actor: Actor, cosigner: string, id: stri
     if (!state || !isOpen(state)) return conflict("wrong-state");
     if (!(await tx.remove("additional_income", id))) return notFound;
     const hand = { application: null, cosigner, actorUserId: actor.user.id, now: deps.clock.now().toISOString() };
-    await tellHistory(tx, hand, "part-deleted", { root: ROOT[SOURCES], target: id });
+    await recordEvent(tx, hand, "part-deleted", { root: ROOT[SOURCES], target: id });
     return done(null);
   });
 }

@@ -1,7 +1,7 @@
 /** Further sources of a co-signer's income: one more, other things of one that is there, one less, and that taken back. */
 import { randomUUID } from "node:crypto";
 import { refused } from "../../../kernel/screens/application-command.ts";
-import { tellHistory, tellSaved } from "../../../kernel/records/application-history.ts";
+import { recordEvent, recordSavedAnswers } from "../../../kernel/records/application-history.ts";
 import { currencyOfCountry, toCents } from "../../../kernel/rules/money.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { CommandOutcome } from "../../../kernel/context/deps.ts";
@@ -48,7 +48,7 @@ async function insert(call: CosignerCall, tx: Writes, now: CosignerState, source
   if (now.cosigner_income_sources.length >= mostOf(call)) return "full";
   const income = await makeIncome(tx, call.screen.documents, now);
   const made = await tx.insert("additional_income", { id: randomUUID(), answers: {}, ...source, income: income.id });
-  await tellHistory(tx, handOf(call), "part-created", { root: ROOT, target: made.id });
+  await recordEvent(tx, handOf(call), "part-created", { root: ROOT, target: made.id });
   return "done";
 }
 
@@ -77,7 +77,7 @@ export const saveIncomeSource = aboutCosigner(async (call) => {
     const source = now.cosigner_income_sources.find(({ id }) => id === input["source"]);
     if (!source) return "gone";
     const { version } = await tx.update("additional_income", source.id, said);
-    await tellSaved(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency"] });
+    await recordSavedAnswers(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency"] });
     return "done";
   });
   const result = outcome(call, done);
@@ -92,7 +92,7 @@ export const removeIncomeSource = aboutCosigner(async (call) => {
     if (!(await tx.remove("additional_income", source.id))) return "done";
     const { id, source_name, monthly_salary_cents, currency, document, answers } = source;
     await keepRemoved(tx, now, { id, source_name, monthly_salary_cents, currency, document, answers });
-    await tellHistory(tx, handOf(call), "part-deleted", { root: ROOT, target: source.id });
+    await recordEvent(tx, handOf(call), "part-deleted", { root: ROOT, target: source.id });
     return "done";
   });
   const result = outcome(call, done);

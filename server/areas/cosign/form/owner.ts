@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { placeholderValues } from "../../../kernel/context/texts.ts";
 import type { AnswerOwner, OwnedRecord } from "../../../kernel/context/subject.ts";
 import type { KeptResource, Row } from "../../../kernel/definitions/record-definition.ts";
-import { type Hand, savedTo } from "../../../kernel/records/application-history.ts";
-import { answersOf, nested } from "../../../kernel/records/kept-values.ts";
+import { type Hand, savedPathsOf } from "../../../kernel/records/application-history.ts";
+import { answersOf, nestedValues } from "../../../kernel/records/record-columns.ts";
 import { lockRow, rowOf, writeRecord } from "../../../kernel/records/write-record.ts";
 import type { Answers } from "../../../kernel/rules/answers.ts";
 import { placeholderIncome } from "../../../kernel/rules/placeholders.ts";
@@ -60,13 +60,13 @@ function ownedRecord(tx: Writes, { now, cosigner, user, supportEmail }: OwnerCal
     id: row.id,
     version: row.version,
     answers: answersOf(definition, doc, row),
-    since: () => savedTo(tx, cosigner, row.id),
+    since: () => savedPathsOf(tx, cosigner, row.id),
     refuse: (values) => Promise.resolve(refused(kept, state, values, supportEmail)),
     async write(changed) {
       const hand: Hand = { application: null, cosigner, actorUserId: user, now: now().toISOString() };
       const answered = Object.keys(changed).filter((path) => changed[path] !== null);
       const values = definition.record === "additional_income" ? withBlanks(changed) : changed;
-      const written = await writeRecord(tx, kept, row, nested(values), { hand, areas: { hooks: [] }, answered });
+      const written = await writeRecord(tx, kept, row, nestedValues(values), { hand, areas: { hooks: [] }, answered });
       return { version: written.version, answers: answersOf(definition, doc, written) };
     },
   };

@@ -19,7 +19,7 @@ import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { decideOf, type DecisionValues, requireActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
 import { lockApplication, lockCase, NotDecided, refuseOwn } from "../lock-case.ts";
-import { checkBody } from "../../../kernel/records/written-body.ts";
+import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
 import { amongStaff, decidesAbout } from "../staff-notes.ts";

@@ -1,6 +1,6 @@
 /** What the queue is narrowed to, as it is asked for in an address. */
 import type { Actor } from "../../../kernel/context/deps.ts";
-import { askedInstant } from "../../../kernel/records/asked-instant.ts";
+import { parseInstant } from "../../../kernel/records/parse-instant.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { ANY_APPLICATION, type ReviewFilter } from "../sql/queue-records.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../ports/records.ts";
@@ -77,7 +77,7 @@ export function readFilter(actor: Pick<Actor, "user">, asked: AskedFilter, now: 
     stuck: read("stuck", (text) => (text === "mail-back" ? { at: text } : text === "second-person" ? { at: text, by: actor.user.id } : undefined), "oneOf"),
     search: read("search", (text) => text),
   };
-  for (const name of INSTANTS) filter[name] = read(name, (text) => askedInstant(text, now));
+  for (const name of INSTANTS) filter[name] = read(name, (text) => parseInstant(text, now));
   return { filter, refusals };
 }
 

@@ -4,7 +4,7 @@ import { numberConstant } from "../context/texts.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 
 /** Why no invitation or reminder arrives at this address, or why it got enough of them today, whoever had them sent. `path`: of the field that asks for it. */
-export async function unreachable(
+export async function refusedMailbox(
   tx: Pick<Writes, "mailSuppressions">,
   documents: { set: DocumentSet },
   address: string,

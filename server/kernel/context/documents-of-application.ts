@@ -2,7 +2,7 @@ import type { Deps } from "./deps.ts";
 import type { PublishedDocuments } from "./documents.ts";
 
 /** The same, for what is about one application: what whoever began it is asked and judged by. */
-export async function withDocumentsOf(deps: Deps, application: string): Promise<Deps> {
+export async function documentsOfApplication(deps: Deps, application: string): Promise<Deps> {
   const found = await deps.store.find("application", application);
   const begun = await deps.documents.at(found?.revision ?? null, deps.store);
   return begun === deps.documents.current() ? deps : { ...deps, documents: pinned(deps.documents, begun) };

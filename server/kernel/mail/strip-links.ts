@@ -10,7 +10,7 @@ const TARGET = /\s(?:href|target|ping)="[^"]*"/giu;
 const END = /<\/a>/giu;
 
 /** `origin`: of this site, without a stroke at its end. */
-export function withoutLinks(html: string, origin: string): string {
+export function stripLinks(html: string, origin: string): string {
   const own = new RegExp(`${origin.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}/[^\\s<>"']+`, "giu");
   const told = html
     .replaceAll(LINK, (_, attributes: string) => `<span${attributes.replaceAll(TARGET, "")}>`)

@@ -9,7 +9,7 @@ import { numberConstant } from "../context/texts.ts";
  *
  * @param meanwhile what the page shall do while it waits on
  */
-export async function answerInTime(
+export async function answerWithinTime(
   call: Pick<CommandCall, "deps" | "screen"> & { about?: object },
   work: Promise<CommandOutcome>,
   meanwhile: () => Promise<Effect[]>,

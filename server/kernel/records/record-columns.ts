@@ -68,7 +68,7 @@ export function askedValuesOf(kept: Kept, doc: ResourceDoc, row: Row): Values {
 }
 
 /** Values of a record that isn't there yet. */
-export const noValues = ({ properties }: ResourceDoc): Values =>
+export const emptyValues = ({ properties }: ResourceDoc): Values =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([, property]) => property.readOnly !== true && property.writeOnly !== true)
@@ -101,7 +101,7 @@ function flat(values: Values, properties: Record<string, PropertySchema>, prefix
 export const pathsOf = (values: Values, { properties }: ResourceDoc): string[] => Object.keys(flat(values, properties));
 
 /** Answers by path as the objects that they are parts of. */
-export function nested(answers: Answers): Values {
+export function nestedValues(answers: Answers): Values {
   const values: Values = {};
   for (const [path, value] of Object.entries(answers)) {
     const steps = path.split(".");

@@ -5,7 +5,7 @@ import type { Values } from "../definitions/record-definition.ts";
  * What has no place in a record whose shape the code knows, though the documents let it be written: it is refused,
  * because what is taken has to be there when it is read again.
  */
-export const notKept = (values: Values, kept: readonly string[]): Refusal[] =>
+export const undeclaredProperties = (values: Values, kept: readonly string[]): Refusal[] =>
   Object.keys(values)
     .filter((name) => !kept.includes(name))
     .map((name) => refusal("invalid", name));

@@ -31,7 +31,7 @@ let running: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /** The picture drawn anew; null where it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
-export const drawApart = (whose: string, drawing: Drawing): Promise<Buffer | null> =>
+export const processImage = (whose: string, drawing: Drawing): Promise<Buffer | null> =>
   inTurn(whose, async () => {
     clearTimeout(leaving);
     const child = (running ??= start());
@@ -44,7 +44,7 @@ export const drawApart = (whose: string, drawing: Drawing): Promise<Buffer | nul
   });
 
 function start(): ChildProcess {
-  const child = fork(new URL("./draw-process.mjs", import.meta.url), {
+  const child = fork(new URL("./image-worker.mjs", import.meta.url), {
     serialization: "advanced",
     execArgv: [],
     env: ENVIRONMENT as NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { type AnsweredPart, takesAnswers } from "../rules/life-cycle.ts";
 import type { DocumentPurpose, DocumentRecord } from "../../ports/records.ts";
 import { refusal } from "../rules/refusal.ts";
 import type { Naming, Reads } from "../../ports/store.ts";
-import { tellHistory } from "../records/application-history.ts";
+import { recordEvent } from "../records/application-history.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
 import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
@@ -163,7 +163,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     const { purpose } = found.value;
     const now = deps.clock.now().toISOString();
     for (const application of applications)
-      await tellHistory(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
+      await recordEvent(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
     return { isKept: (await tx.query(legalHold(found.value.owner_user_id))) !== null };
   });
   if (removed === null) return notFound;
