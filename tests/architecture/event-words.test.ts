@@ -3,10 +3,10 @@ import { APPLICATION_EVENTS } from "#server/kernel/rules/life-cycle.ts";
 import { CODE, read, readJson } from "./source-tree.ts";
 
 /** Where something is written down as having happened. */
-const WRITES = /as_user_id|audit_events|event\(tx|happened\(|amongStaff|recordEvent|actorUserId/u;
+const WRITES = /as_user_id|audit_events|event\(tx|happened\(|recordForStaff|recordEvent|actorUserId/u;
 const NAMES = [
   /\bname: (?:[^,{}"]*\? )?"([a-z]+(?:-[a-z]+)+)"(?: : "([a-z-]+)")?/gu,
-  /(?:amongStaff|recordEvent|tell|noteIn\w*)\([^;]*?"([a-z]+(?:-[a-z]+)+)"/gu,
+  /(?:recordForStaff|recordEvent|recordResponse|recordLeaving|recordDecisionEvent|noteIn\w*)\([^;]*?"([a-z]+(?:-[a-z]+)+)"/gu,
   /INSERT INTO audit_events[^;]*?'([a-z]+(?:-[a-z]+)+)'/gu,
 ];
 /** Names that are put together. */

@@ -11,8 +11,8 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../groups/index.ts";
-import { lockCosigning, leaveCosigning } from "../requests/index.ts";
-import { hindranceOf, keptRecords } from "./law/kept-records.ts";
+import { lockCosigning, withdrawCosigner } from "../requests/index.ts";
+import { deletionObstacle, retainedRecords } from "./law/retention.ts";
 
 const LEAVES_TO = "accountDeleted";
 
@@ -45,7 +45,7 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   const state = await tx.state(["user", "applications", "lawful_records", "legal_hold"], own);
   const { user: person, applications = [], lawful_records = [], legal_hold = false } = state;
   if (!person) return null;
-  const hindrance = hindranceOf(
+  const hindrance = deletionObstacle(
     person,
     legal_hold,
     applications.map(({ application }) => application.status),
@@ -60,8 +60,8 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
     await leaveGroup(tx, deps, application, now.toISOString());
   }
   await leaveInvitations(tx, deps, person, now.toISOString());
-  await leaveCosigning(tx, deps, person, now.toISOString());
-  const removed = await tx.removePerson(user, now.toISOString(), keptRecords({ applications, lawful_records }, rules, now));
+  await withdrawCosigner(tx, deps, person, now.toISOString());
+  const removed = await tx.removePerson(user, now.toISOString(), retainedRecords({ applications, lawful_records }, rules, now));
   if (!removed) return null;
   await event(tx, { ...(by !== user && { about: user }), by, name: "account-deleted", why, at: now });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });

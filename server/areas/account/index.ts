@@ -9,7 +9,7 @@ export { type PresentedTokens, type SessionLookup, createSessionLookup } from ".
 export { type SignInFailure, finishSignIn } from "./finish-sign-in.ts";
 export { findTokenUser, issuePersonalToken } from "./personal-tokens.ts";
 export { REMOVE_FILES, deletePerson, removeFiles } from "./delete-account.ts";
-export { hindranceOf, keptRecords, underWay } from "./law/kept-records.ts";
+export { deletionObstacle, retainedRecords, unfinishedCount } from "./law/retention.ts";
 export { saveProfile } from "./save-profile.ts";
 export type { SessionTokens } from "./session-tokens.ts";
 export { roots } from "./view.ts";

@@ -3,8 +3,8 @@ import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { textConstant } from "../../kernel/context/texts.ts";
-import { looksByDay } from "./looks.ts";
-import { hindranceOf, keptRecords, underWay } from "./law/kept-records.ts";
+import { accessLogByDay } from "./access-log.ts";
+import { deletionObstacle, retainedRecords, unfinishedCount } from "./law/retention.ts";
 import { staffWordsInCopy } from "./law/staff-words.ts";
 
 export const roots: DataRoots = {
@@ -12,10 +12,10 @@ export const roots: DataRoots = {
     reads: ["user", "applications", "lawful_records", "legal_hold"],
     view({ user, applications, lawful_records, legal_hold }, { jurisdictions, now }) {
       const statuses = applications.map(({ application }) => application.status);
-      const kept = keptRecords({ applications, lawful_records }, jurisdictions, now);
+      const kept = retainedRecords({ applications, lawful_records }, jurisdictions, now);
       return {
-        hindrance: hindranceOf(user, legal_hold, statuses, lawful_records),
-        under_way: underWay(statuses),
+        hindrance: deletionObstacle(user, legal_hold, statuses, lawful_records),
+        under_way: unfinishedCount(statuses),
         staff_words: staffWordsInCopy(applications, jurisdictions),
         keeps_any: kept.length > 0,
         keeps: kept.map(({ kind, until, because }) => ({ what: kind, until: until.slice(0, 10), because })),
@@ -26,7 +26,7 @@ export const roots: DataRoots = {
     reads: ["looks", "applications"],
     view({ looks, applications: [newest] }, { documents }) {
       const zone = (newest && String(marketConstant(documents, "review_time_zone", newest.market.slug) ?? "")) || textConstant(documents, "office_time_zone");
-      const list = looksByDay(looks, (at) => localTime(zone, new Date(at))?.day ?? at.slice(0, 10));
+      const list = accessLogByDay(looks, (at) => localTime(zone, new Date(at))?.day ?? at.slice(0, 10));
       return { any: list.length > 0, list };
     },
   }),

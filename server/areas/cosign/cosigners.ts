@@ -18,7 +18,7 @@ import { SUBJECT } from "./form/sections.ts";
 import { COSIGNER } from "./cosigner-filling.ts";
 import { openQuestionsOf } from "../../kernel/filling/hand-in.ts";
 import { partsOf } from "../../kernel/filling/pages.ts";
-import { takeUp, tell } from "./take-up.ts";
+import { takeUp, recordResponse } from "./take-up.ts";
 
 const RESOURCE = "cosigner";
 
@@ -154,7 +154,7 @@ export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Prom
     await tx.writeSecureId(id, null, "cosigner");
     const declined = await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
     const { source } = state.cosigner_link;
-    if (state.cosigner.status !== "declined") await tell(tx, deps, { cosigner: declined, source, name: "cosigner-declined", by: actor.user.id });
+    if (state.cosigner.status !== "declined") await recordResponse(tx, deps, { cosigner: declined, source, name: "cosigner-declined", by: actor.user.id });
     return true;
   });
   return gone ? done(null) : conflict("wrong-state");

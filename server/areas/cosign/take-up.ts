@@ -45,7 +45,7 @@ export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "op
     cosigner_source: source.id,
     user_id: user,
     status,
-    ...said(source),
+    ...nomineeDetails(source),
     address: {},
     skipSsnEntry: false,
     answers: {},
@@ -55,12 +55,12 @@ export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "op
     variants: [],
     created_at: now.toISOString(),
   });
-  await tell(tx, deps, { cosigner: made, source, name: status === "declined" ? "cosigner-declined" : "cosigner-created", by: user });
+  await recordResponse(tx, deps, { cosigner: made, source, name: status === "declined" ? "cosigner-declined" : "cosigner-created", by: user });
   return made;
 }
 
 /** What the applicant said of them is a beginning: they correct it. */
-const said = ({ first_name, last_name, email, phonenumber }: CosignerSourceRecord) => ({
+const nomineeDetails = ({ first_name, last_name, email, phonenumber }: CosignerSourceRecord) => ({
   first_name: first_name || null,
   last_name: last_name || null,
   email: email || null,
@@ -69,7 +69,7 @@ const said = ({ first_name, last_name, email, phonenumber }: CosignerSourceRecor
 
 async function move(tx: Writes, deps: Deps, before: CosignerRecord, { status, source, by }: Moving): Promise<CosignerRecord> {
   const cosigner = await tx.update("cosigner", before.id, { status });
-  await tell(tx, deps, { cosigner, source, name: status === "declined" ? "cosigner-declined" : "cosigner-came-back", by });
+  await recordResponse(tx, deps, { cosigner, source, name: status === "declined" ? "cosigner-declined" : "cosigner-came-back", by });
   return cosigner;
 }
 
@@ -87,7 +87,7 @@ interface Told {
 }
 
 /** In the history of both: the applicant is told that somebody answered, and nothing of what they say. Nobody waits for a no. */
-export async function tell(tx: Writes, deps: Deps, { cosigner, source, name, by }: Told): Promise<void> {
+export async function recordResponse(tx: Writes, deps: Deps, { cosigner, source, name, by }: Told): Promise<void> {
   const at = deps.clock.now().toISOString();
   const application = source.source_application;
   await tx.event({ application, cosigner: cosigner.id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at });

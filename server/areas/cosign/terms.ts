@@ -15,16 +15,16 @@ export interface CosignerTerms {
 }
 
 export function cosignerTerms(documents: Pick<PublishedDocuments, "constants">, place: Place): CosignerTerms {
-  const said = (name: string): Literal => placeConstant(documents, name, place);
-  const day = (name: string): number | null => numberOf(said(name));
+  const constantOf = (name: string): Literal => placeConstant(documents, name, place);
+  const day = (name: string): number | null => numberOf(constantOf(name));
   return {
-    fee_cents: toCents(numberOf(said("cosigner_fee")) ?? 0) ?? 0,
+    fee_cents: toCents(numberOf(constantOf("cosigner_fee")) ?? 0) ?? 0,
     rent_due_day: day("cosigner_rent_due_day"),
     reminded_day: day("cosigner_reminded_day"),
     asked_day: day("cosigner_asked_day"),
     collections_days: day("cosigner_collections_days"),
-    covers_lease_costs: said("cosigner_covers_lease_costs") === true,
-    signs_with_lease: said("cosigner_signs_with_lease") === true,
+    covers_lease_costs: constantOf("cosigner_covers_lease_costs") === true,
+    signs_with_lease: constantOf("cosigner_signs_with_lease") === true,
   };
 }
 

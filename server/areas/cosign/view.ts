@@ -47,7 +47,7 @@ export const cosignRoots: DataRoots = {
     reads: ["cosigner", "cosigner_link", "cosigner_check"],
     view(state, { documents }) {
       const { cosigner, cosigner_link, cosigner_check } = state;
-      const found = kept(documents, "cosigner");
+      const found = resourceOf(documents, "cosigner");
       if (!found) return undefined;
       return {
         ...askedValuesOf(found.definition, found.doc, cosigner as unknown as Row),
@@ -68,7 +68,7 @@ export const cosignRoots: DataRoots = {
   cosigner_income_sources: dataRoot({
     reads: ["cosigner", "cosigner_income_sources"],
     view({ cosigner_income_sources: sources }, { documents }) {
-      const found = kept(documents, "additional-income");
+      const found = resourceOf(documents, "additional-income");
       const list = sources.map((source) => ({
         ...(found && recordValues(found.definition, found.doc, source as unknown as Row)),
         source_name: source.source_name || null,
@@ -122,12 +122,12 @@ export const cosignRoots: DataRoots = {
   }),
 };
 
-const kept = (documents: PublishedDocuments, resource: string): KeptResource | null => keptResource(RECORDS, documents.set.resources, resource);
+const resourceOf = (documents: PublishedDocuments, resource: string): KeptResource | null => keptResource(RECORDS, documents.set.resources, resource);
 const emptyAddress = ({ properties }: KeptResource["doc"]): Values =>
   Object.fromEntries(Object.entries(properties["typed"]?.properties ?? {}).map(([name, { default: first = null }]) => [name, first]));
 
 function incomeView(documents: PublishedDocuments, income: IncomeRecord | null): RootData {
-  const found = kept(documents, "income");
+  const found = resourceOf(documents, "income");
   if (!found) return null;
   if (!income) return { id: null, version: 0, ...emptyValues(found.doc), additional_income: [], annual: null };
   const annual = income.monthly_salary_cents === null ? null : toMoney(income.monthly_salary_cents * 12, income.currency);

@@ -1,7 +1,7 @@
 /** The dashboard of the staff. */
 import { withheld } from "../../kernel/api/own-case.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
-import { DASHBOARD_QUERY } from "./asked.ts";
+import { DASHBOARD_QUERY } from "./dashboard-query.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 export const api: AreaApi = {

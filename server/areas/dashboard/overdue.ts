@@ -1,7 +1,7 @@
 /** What should have been decided by now, the longest first. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import type { JourneyFilter } from "./sql/journey-records.ts";
-import type { ListQuery } from "./asked.ts";
+import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
 import { ANY_APPLICATION, countReviews, reviewQueue } from "../review/index.ts";
 

@@ -3,10 +3,10 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { JourneyCount, JourneySpan, Span, StageStay } from "./sql/journey-records.ts";
 import { NO_SECTION } from "../review/index.ts";
-import { readAsked, type AskedDashboard, type ListQuery } from "./asked.ts";
+import { readDashboardQuery, type DashboardQuery, type ListQuery } from "./dashboard-query.ts";
 import { overdueNow } from "./overdue.ts";
 import { submittedByWeek } from "./series.ts";
-import { staysByWeek } from "./stays.ts";
+import { staysByWeek } from "./stage-durations.ts";
 import { variantsOf } from "./variants.ts";
 import { waitsByWeek } from "./waits.ts";
 import { boundsOf, dayOf } from "./weeks.ts";
@@ -16,11 +16,11 @@ import { beforeBegun, journeyCounts, stageStays } from "./sql/journeys.ts";
 const ANALYTICS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export async function readDashboard(deps: Deps, actor: Actor, asked: AskedDashboard): Promise<Outcome<object>> {
+export async function readDashboard(deps: Deps, actor: Actor, asked: DashboardQuery): Promise<Outcome<object>> {
   const now = deps.clock.now();
   const documents = deps.documents.current();
   const { dashboard } = documents.desk;
-  const { read, refusals } = readAsked(asked, dashboard, now);
+  const { read, refusals } = readDashboardQuery(asked, dashboard, now);
   if (refusals.length > 0) return invalid(refusals);
   const { filter, span, before, by } = read;
   const { market, variant } = filter;

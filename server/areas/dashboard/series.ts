@@ -1,8 +1,8 @@
 /** Applications handed in by the week, a line a market, a variant or a source. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import type { JourneyFilter, SeriesBy } from "./sql/journey-records.ts";
-import { countsMoved } from "./chance.ts";
-import type { ListQuery } from "./asked.ts";
+import { countsMoved } from "./significance.ts";
+import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
 import { weekSubmissions } from "./sql/journeys.ts";
 

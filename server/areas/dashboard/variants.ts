@@ -1,7 +1,7 @@
 /** Variants beside each other: of those who began, so many handed in, with how much of that is chance. */
 import type { JourneyCount } from "./sql/journey-records.ts";
-import { beyondChance, wilson } from "./chance.ts";
-import type { ListQuery } from "./asked.ts";
+import { beyondChance, wilson } from "./significance.ts";
+import type { ListQuery } from "./dashboard-query.ts";
 
 const DEFAULT = "default";
 

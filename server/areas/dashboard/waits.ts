@@ -3,7 +3,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
-import type { ListQuery } from "./asked.ts";
+import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
 import { weekWaits } from "./sql/journeys.ts";
 

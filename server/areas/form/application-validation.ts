@@ -21,7 +21,7 @@ import { textsOf } from "../../kernel/context/texts.ts";
 import { type Filling, fillingAsks, fillingPages, fillingRoots } from "../../kernel/filling/pages.ts";
 import { askedQuestions, type AskedSection } from "../../kernel/screens/given-answers.ts";
 import { screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
-import { type KeptReads, keptQuestions } from "./kept-questions.ts";
+import { type KeptReads, unaskedAnswers } from "./unasked-answers.ts";
 
 const SUBJECT = "applicant";
 
@@ -152,7 +152,10 @@ export async function askedOfState(
   const notAsked = new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`)));
   const sections = screens.flatMap((screen) => askedQuestions(screen, { ...said, notAsked }));
   const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
-  return [...sections, ...(await keptQuestions(deps, state, further, { ...said, asked, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) }))];
+  return [
+    ...sections,
+    ...(await unaskedAnswers(deps, state, further, { ...said, asked, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) })),
+  ];
 }
 
 /** What the form calls each of its questions, those that it doesn't ask this person among them. */

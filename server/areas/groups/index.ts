@@ -2,7 +2,7 @@
 export { api } from "./api.ts";
 export { changeTerms } from "./terms/change-terms.ts";
 export { commands } from "./commands.ts";
-export { homeIsGiven } from "./given-home.ts";
+export { hasAssignedHome } from "./assigned-home.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
 export { createGroupMember, createGroupReminder } from "./member-resource.ts";
 export { leaveGroup, leaveInvitations, rejoinGroup } from "./leave-group.ts";

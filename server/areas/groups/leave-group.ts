@@ -7,7 +7,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { ApplicationRecord, UserRecord } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { mailPlaceFree } from "./mail-place-free.ts";
+import { mailFreePlace } from "./mail-free-place.ts";
 import { prepareInvites } from "./prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
@@ -31,8 +31,8 @@ export async function leaveGroup(tx: Writes, deps: Deps, { id, group_source, use
   const next = members.filter(({ application }) => application !== null && application !== id).at(-1);
   if (own.is_primary && next) await tx.update("group_member", next.id, { is_primary: true });
   await prepareInvites(tx, group_source);
-  await mailPlaceFree(tx, deps, own);
-  await tell(tx, LEFT, { id, user_id }, own.id, now);
+  await mailFreePlace(tx, deps, own);
+  await recordLeaving(tx, LEFT, { id, user_id }, own.id, now);
 }
 
 /** Called in the transaction that opens the application again. Where somebody else came in their place, they go on alone. */
@@ -50,7 +50,7 @@ export async function rejoinGroup(tx: Writes, _deps: Deps, { id, group_source, u
   const isAlone = !there.some(({ is_primary }) => is_primary);
   await tx.update("group_member", own.id, { left_at: null, left_because: null, is_primary: isAlone });
   await prepareInvites(tx, group_source);
-  await tell(tx, BACK, { id, user_id }, own.id, now);
+  await recordLeaving(tx, BACK, { id, user_id }, own.id, now);
 }
 
 /** Called in the transaction that deletes an account: what they were invited to, and did not take up, waits for them no more. */
@@ -94,10 +94,10 @@ export async function endInvitation(
   await tx.queueJob(SETTLE_GROUP, { group });
   const primary = members.find(({ is_primary }) => is_primary)?.application;
   if (!primary) return true;
-  if (because === "declined") await mailPlaceFree(tx, deps, member);
-  await tell(tx, because === "declined" ? DECLINED : RELEASED, { id: primary, user_id: user }, member.id, now);
+  if (because === "declined") await mailFreePlace(tx, deps, member);
+  await recordLeaving(tx, because === "declined" ? DECLINED : RELEASED, { id: primary, user_id: user }, member.id, now);
   return true;
 }
 
-const tell = (tx: Writes, name: string, { id, user_id }: Pick<Applicant, "id" | "user_id">, member: string, now: string): Promise<void> =>
+const recordLeaving = (tx: Writes, name: string, { id, user_id }: Pick<Applicant, "id" | "user_id">, member: string, now: string): Promise<void> =>
   event(tx, { application: id, by: user_id, name, detail: { member }, at: now });

@@ -1,7 +1,7 @@
 /** The identity company says that something became of an inquiry. It is read again before anything is believed. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { ProviderRefused } from "../../ports/failures.ts";
-import { keepIdentityState } from "./keep-identity-state.ts";
+import { saveIdentityState } from "./save-identity-state.ts";
 
 /** False: no company was chosen. @throws BadSignature, UnreadableWebhook */
 export async function handleIdentityWebhook(
@@ -15,7 +15,7 @@ export async function handleIdentityWebhook(
   try {
     const state = await identity.read(inquiryId, userId);
     await store.transaction(async (tx) => {
-      if (await tx.rememberWebhook("identity", eventId)) await keepIdentityState(tx, { userId, inquiryId, state }, clock.now().toISOString());
+      if (await tx.rememberWebhook("identity", eventId)) await saveIdentityState(tx, { userId, inquiryId, state }, clock.now().toISOString());
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

@@ -7,7 +7,7 @@ import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { AccountDeleted } from "../../ports/store.ts";
-import { keepIdentityState } from "./keep-identity-state.ts";
+import { saveIdentityState } from "./save-identity-state.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 
 export const startIdentityInquiry = aboutOpenApplication(async (call) => {
@@ -18,7 +18,7 @@ export const startIdentityInquiry = aboutOpenApplication(async (call) => {
   try {
     const last = state.identity_inquiry;
     const known = last && { inquiryId: last.inquiry_id, state: last.state === "pending" ? await identity.read(last.inquiry_id, actor.user.id) : last.state };
-    if (known && known.state !== last?.state) await deps.store.transaction((tx) => keepIdentityState(tx, { userId: actor.user.id, ...known }, now));
+    if (known && known.state !== last?.state) await deps.store.transaction((tx) => saveIdentityState(tx, { userId: actor.user.id, ...known }, now));
     // Approved meanwhile: the page is drawn again without the question.
     if (known?.state === "approved") return { ok: true };
     const { first_name, last_name } = nameOf(call);
@@ -60,7 +60,7 @@ export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<
     return { ok: true, effects: [again], stay: true };
   }
   await deps.store.transaction((tx) =>
-    keepIdentityState(tx, { userId: actor.user.id, inquiryId: last.inquiry_id, state: found }, deps.clock.now().toISOString()),
+    saveIdentityState(tx, { userId: actor.user.id, inquiryId: last.inquiry_id, state: found }, deps.clock.now().toISOString()),
   );
   return { ok: true };
 });

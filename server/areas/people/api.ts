@@ -3,8 +3,8 @@ import { ANOTHER_PERSON, OWN_PERSON, notNamed, withheld } from "../../kernel/api
 import { decides, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import { ZIP_TYPE, type ApiCall, type AreaApi } from "../../kernel/api/route.ts";
 import { exportPerson } from "./export-person.ts";
-import { endPersonSessions, openCase } from "./help.ts";
-import { deletePersonFor, liftHold, placeHold } from "./keeping.ts";
+import { endPersonSessions, openCase } from "./support-actions.ts";
+import { deletePersonByStaff, liftHold, placeHold } from "./retention.ts";
 import { PEOPLE_FILTERS, listPeople } from "./list-people.ts";
 import { listPersonMails, readPersonMail } from "./mails.ts";
 import { inviteStaff, listStaff, saveStaffRoles } from "./members.ts";
@@ -157,7 +157,7 @@ export const api: AreaApi = {
         resource: "person-deletion",
         answers: PERSON_RESOURCE,
       },
-      deletePersonFor,
+      deletePersonByStaff,
     ),
     lists(
       {

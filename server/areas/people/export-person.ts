@@ -6,7 +6,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import { event } from "../../kernel/records/event.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { exportPersonalData } from "../account/index.ts";
-import { whyNotOn } from "./on-whom.ts";
+import { refusalFor } from "./staff-scope.ts";
 
 export async function exportPerson(
   deps: Deps,
@@ -17,7 +17,7 @@ export async function exportPerson(
   if (refusals.length > 0) return invalid(refusals);
   const user = await deps.store.find("user", id);
   if (!user) return notFound;
-  const why = await whyNotOn(deps.store, actor, user);
+  const why = await refusalFor(deps.store, actor, user);
   if (why) return why;
   const files = await exportPersonalData(deps, { user }, false);
   // Nothing leaves before its trace, nor with a role that was taken meanwhile.

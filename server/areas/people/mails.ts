@@ -4,7 +4,7 @@ import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { stripLinks } from "../../kernel/mail/strip-links.ts";
 import type { Looked, PageOf } from "../../kernel/sql/pages.ts";
 import type { PersonMail } from "./sql/person-records.ts";
-import { whyNotOn } from "./on-whom.ts";
+import { refusalFor } from "./staff-scope.ts";
 import { noteOpened, OPENED, visitSince } from "./read-person.ts";
 import { personMail, personMails } from "./sql/person-mails.ts";
 
@@ -40,5 +40,5 @@ export async function readPersonMail(
 async function personFor({ store }: Deps, actor: Actor, id: string): Promise<Outcome<null>> {
   const user = await store.find("user", id);
   if (!user) return notFound;
-  return (await whyNotOn(store, actor, user)) ?? done(null);
+  return (await refusalFor(store, actor, user)) ?? done(null);
 }

@@ -17,7 +17,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import { REVIEW_MOVED, type Writes } from "../../ports/store.ts";
 import { releaseRoles } from "../team/index.ts";
-import { isAdmin } from "./on-whom.ts";
+import { isAdmin } from "./staff-scope.ts";
 import { people } from "./sql/people-search.ts";
 import { ownPeople } from "../../kernel/sql/parties.ts";
 

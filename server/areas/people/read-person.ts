@@ -8,8 +8,8 @@ import type { Shown } from "../../ports/resources.d.ts";
 import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
 import type { PersonFile } from "./sql/person-records.ts";
 import type { PersonState } from "../../ports/state.ts";
-import { hindranceOf, keptRecords, underWay } from "../account/index.ts";
-import { isAdmin } from "./on-whom.ts";
+import { deletionObstacle, retainedRecords, unfinishedCount } from "../account/index.ts";
+import { isAdmin } from "./staff-scope.ts";
 import { personFile } from "./sql/person-file.ts";
 import { documentsUnderHold } from "../../kernel/sql/legal-holds.ts";
 
@@ -81,7 +81,7 @@ const HELD = "hold" as const;
 /** What a deletion today would leave; of an account that is deleted, what it left. */
 function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Details["keeping"] {
   const statuses = applications.map(({ application }) => application.status);
-  const kept = keptRecords({ applications, lawful_records }, rules, now);
+  const kept = retainedRecords({ applications, lawful_records }, rules, now);
   const isGone = file.person.deleted_at !== null;
   const isHeld = file.hold !== null;
   const untilOf = (kind: string): string | null =>
@@ -89,8 +89,8 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
   // Where they applied, and where what they paid or had checked as a co-signer belongs.
   const places = [...new Map([...file.applications, ...lawful_records].map((one) => [`${one.country_code}-${one.region_code}`, one])).values()];
   return {
-    hindrance: isGone ? null : hindranceOf(user, legal_hold, statuses, lawful_records),
-    under_way: isGone ? 0 : underWay(statuses),
+    hindrance: isGone ? null : deletionObstacle(user, legal_hold, statuses, lawful_records),
+    under_way: isGone ? 0 : unfinishedCount(statuses),
     places: places.map(({ country_code, region_code }) => ({
       country_code,
       region_code,

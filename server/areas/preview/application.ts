@@ -9,11 +9,11 @@ import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { noteOpened } from "../review/index.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
-import type { Traveller } from "./traveller.ts";
-import { isOpenTo, routeFor } from "./traveller.ts";
+import type { FlowPosition } from "./flow-position.ts";
+import { isOpenTo, routeFor } from "./flow-position.ts";
 
 export interface Applicant {
-  traveller: Traveller;
+  traveller: FlowPosition;
   /** A screen as it is drawn for them; null where the flow leads them elsewhere. */
   draw(screen: string): Promise<ScreenDescriptor | null>;
 }
@@ -38,7 +38,7 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string, keeps = 
   );
   const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots, hidesNumbers: true });
   const { documents, subject, now } = screen;
-  const traveller: Traveller = {
+  const traveller: FlowPosition = {
     documents,
     params: { source },
     viewer: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email, avatar: user.avatar },

@@ -11,7 +11,7 @@ export {
 } from "./previews.ts";
 export { compareScreens } from "./compare.ts";
 export { judgeChange, readVerdicts, type JudgedScreen } from "./verdicts.ts";
-export { screenAt } from "./traveller.ts";
+export { screenAt } from "./flow-position.ts";
 export type { Journey, JourneyScreen } from "./journey.ts";
 export type { Walked, WalkStep } from "./walk.ts";
 export type { PreviewedScreen } from "./previewed-screen.ts";

@@ -1,9 +1,9 @@
 /** Every screen of the flow, and which of them somebody may open. */
 import type { PersonaDoc } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { becauseOf, titleOf } from "./in-words.ts";
+import { guardExplanation, titleOf } from "./guard-explanations.ts";
 import { asPersona } from "./persona.ts";
-import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type Traveller } from "./traveller.ts";
+import { endOf, isFor, isOpenTo, routeFor, routesOf, stopAt, type FlowPosition } from "./flow-position.ts";
 
 export interface JourneyScreen {
   id: string;
@@ -25,7 +25,7 @@ export interface Journey {
   screens: JourneyScreen[];
 }
 
-export function journeyOf(traveller: Traveller, locale: string): Journey {
+export function journeyOf(traveller: FlowPosition, locale: string): Journey {
   const { documents } = traveller;
   const here = placeOf(traveller);
   const screens = Object.keys(documents.set.screens)
@@ -39,7 +39,7 @@ export function journeyOf(traveller: Traveller, locale: string): Journey {
       const to = endOf(traveller, { decision, asked });
       // The first guard that moved them is the one that speaks of what was asked for.
       const first = asked.find((one) => one.to !== null);
-      return { ...named, state: "back", to, because: first ? becauseOf(traveller, { guard: first.id, at: first.at, to }, locale) : null };
+      return { ...named, state: "back", to, because: first ? guardExplanation(traveller, { guard: first.id, at: first.at, to }, locale) : null };
     });
   return { here, screens };
 }
@@ -53,7 +53,7 @@ function areaOf(documents: PublishedDocuments, screen: string): string | null {
 }
 
 /** Where they come who ask for the first address of the flow that names just what they have. */
-function placeOf(traveller: Traveller): string | null {
+function placeOf(traveller: FlowPosition): string | null {
   const { set, revision } = traveller.documents;
   const names = Object.keys(traveller.params).sort().join();
   const first = set.flow.routes.find(({ name }) => [...revision.routes.paramsOf(name)].sort().join() === names);

@@ -1,7 +1,7 @@
 /** A persona on the way through the flow: their data are the documents' own, and their clock stands. */
 import type { PersonaDoc } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import type { Traveller } from "./traveller.ts";
+import type { FlowPosition } from "./flow-position.ts";
 
 interface Shown {
   locale: string;
@@ -9,7 +9,7 @@ interface Shown {
   variants?: readonly string[];
 }
 
-export function asPersona(documents: PublishedDocuments, { params = {}, data, now, audience }: PersonaDoc, { locale, variants }: Shown): Traveller {
+export function asPersona(documents: PublishedDocuments, { params = {}, data, now, audience }: PersonaDoc, { locale, variants }: Shown): FlowPosition {
   return {
     documents,
     params,
@@ -23,12 +23,12 @@ export function asPersona(documents: PublishedDocuments, { params = {}, data, no
 }
 
 /** What they are called, where their data say it. */
-export const nameOf = ({ data }: PersonaDoc): string | null => said(data, "first_name");
+export const nameOf = ({ data }: PersonaDoc): string | null => userProperty(data, "first_name");
 
 /** Which drawing stands for them, where their data say it. */
-export const avatarOf = ({ data }: PersonaDoc): string | null => said(data, "avatar");
+export const avatarOf = ({ data }: PersonaDoc): string | null => userProperty(data, "avatar");
 
-function said(data: PersonaDoc["data"], name: string): string | null {
+function userProperty(data: PersonaDoc["data"], name: string): string | null {
   const value = ((data["user"] ?? {}) as Record<string, unknown>)[name];
   return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,8 +1,8 @@
 /** One screen as somebody sees it, and why they are there: which guards were asked, which variants apply, what it reads. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { NotForAudience, hrefOf, resolveScreen, variantsFor } from "#screens/resolve/index.ts";
-import { becauseOf, factsOf, statusOf } from "./in-words.ts";
-import { endOf, isFor, routeFor, stopAt, type Stop, type Traveller } from "./traveller.ts";
+import { guardExplanation, factsOf, statusOf } from "./guard-explanations.ts";
+import { endOf, isFor, routeFor, stopAt, type Stop, type FlowPosition } from "./flow-position.ts";
 
 interface PreviewedGuard {
   id: string;
@@ -40,7 +40,7 @@ export interface PreviewedScreen {
 }
 
 /** @param locale of the words that are said of it @param drawn how it is drawn where they may stay; the documents draw it from their data without */
-export function previewOf(traveller: Traveller, screen: string, locale: string, drawn?: () => ScreenDescriptor | null): PreviewedScreen | null {
+export function previewOf(traveller: FlowPosition, screen: string, locale: string, drawn?: () => ScreenDescriptor | null): PreviewedScreen | null {
   const { documents } = traveller;
   const { revision, set } = documents;
   const route = Object.hasOwn(set.screens, screen) ? routeFor(traveller, screen) : null;
@@ -73,7 +73,7 @@ export function previewOf(traveller: Traveller, screen: string, locale: string, 
 }
 
 /** Where they don't see it: how it would look. */
-function imagined(traveller: Traveller, route: string, screen: string, { decision }: Stop): ScreenDescriptor | null {
+function imagined(traveller: FlowPosition, route: string, screen: string, { decision }: Stop): ScreenDescriptor | null {
   try {
     return resolveScreen(traveller.documents.revision, { ...traveller.request(route), screen, guards: decision.guards });
   } catch (error) {
@@ -82,9 +82,9 @@ function imagined(traveller: Traveller, route: string, screen: string, { decisio
   }
 }
 
-function guardsOf(traveller: Traveller, { asked }: Stop, end: string | null, locale: string): PreviewedGuard[] {
+function guardsOf(traveller: FlowPosition, { asked }: Stop, end: string | null, locale: string): PreviewedGuard[] {
   return asked.map(({ id, at, holds, to }) => {
     const result = holds === null ? "unknown" : to === null ? "passed" : "moved";
-    return { id, because: result === "passed" ? null : becauseOf(traveller, { guard: id, at, to: end }, locale), at, result, to };
+    return { id, because: result === "passed" ? null : guardExplanation(traveller, { guard: id, at, to: end }, locale), at, result, to };
   });
 }

@@ -8,7 +8,7 @@ import { asApplicant } from "./application.ts";
 import { hereOf, journeyOf, type Journey } from "./journey.ts";
 import { asPersona, avatarOf, nameOf } from "./persona.ts";
 import { previewOf, type PreviewedScreen } from "./previewed-screen.ts";
-import { routesOf } from "./traveller.ts";
+import { routesOf } from "./flow-position.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { noteOpened, onceDecided } from "../review/index.ts";
 import { type Walk, type Walked, walkOn, type WalkStep } from "./walk.ts";

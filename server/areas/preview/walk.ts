@@ -11,7 +11,7 @@ import { findRoute, hrefOf } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { eventsFrom } from "../../kernel/rules/life-cycle.ts";
 import { asPersona } from "./persona.ts";
-import { endOf, isFor, isOpenTo, routeFor, stopAt, type Traveller } from "./traveller.ts";
+import { endOf, isFor, isOpenTo, routeFor, stopAt, type FlowPosition } from "./flow-position.ts";
 import { previewOf } from "./previewed-screen.ts";
 
 /** A button that was pressed, answers that were given, or an `event` of the application's life that led to a status: the team's, time's, or one whose way is skipped. */
@@ -49,7 +49,7 @@ interface World {
 
 /** @returns null where there is no such address for them, or a step is none */
 export function walkOn(documents: PublishedDocuments, persona: PersonaDoc, how: { locale: string; variants?: readonly string[] }, walk: Walk): Walked | null {
-  const travellerIn = ({ data }: World): Traveller => asPersona(documents, { ...persona, data }, how);
+  const travellerIn = ({ data }: World): FlowPosition => asPersona(documents, { ...persona, data }, how);
   let world: World | null = { data: structuredClone(persona.data), like: null };
   for (const step of walk.steps) {
     world = stepped(documents, persona, world, step);
@@ -158,7 +158,7 @@ function moved(documents: PublishedDocuments, persona: PersonaDoc, { data }: Wor
 const isTheirs = (root: { resource?: string } | undefined, name: string): boolean => root === undefined || root.resource !== undefined || name === "user";
 
 /** The first of the screens that what was pressed can lead to at which the flow lets them stay. */
-function leadOf({ set }: PublishedDocuments, traveller: Traveller, step: WalkStep, at: string): string | null {
+function leadOf({ set }: PublishedDocuments, traveller: FlowPosition, step: WalkStep, at: string): string | null {
   const leads = "event" in step ? [] : (set.catalog.commands[step.command]?.leads ?? []);
   return leads.find((route) => route !== at && isOpenTo(traveller, route) && stopAt(traveller, route).decision.do === "show") ?? null;
 }

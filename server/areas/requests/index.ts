@@ -4,7 +4,7 @@ export { api } from "./api.ts";
 export { createDoubleDeposit } from "./accept-double-deposit.ts";
 export { readRequest, saveRequest } from "./application-requests.ts";
 export { createCosignerSource, deleteCosignerSource, readCosignerSource, saveCosignerSource } from "./cosigner-sources.ts";
-export { lockCosigning, leaveCosigning } from "./leave-cosigning.ts";
+export { lockCosigning, withdrawCosigner } from "./withdraw-cosigner.ts";
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
 export { cosignerAnswered, settleRequestAfter } from "./settle-request.ts";

@@ -13,7 +13,7 @@ import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../ports
 import type { NominationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import { assignByRule } from "../team/index.ts";
-import { mailNo } from "./mail-no.ts";
+import { mailDecline } from "./mail-decline.ts";
 import { areDone, currentRequest, isNamed, isWaitedFor } from "./rules.ts";
 
 /** The applicant's answer. Null where nothing is asked (any more). The application is held. */
@@ -129,6 +129,6 @@ export async function cosignerAnswered(tx: Writes, deps: Deps, { sourceApplicati
   const application = await tx.lock("application", sourceApplication);
   if (!application) return false;
   const settled = await settleWhenDone(tx, deps, application, "system", { ...hand, application: sourceApplication });
-  if (declined) await mailNo(tx, deps, { source: declined, now: hand.now });
+  if (declined) await mailDecline(tx, deps, { source: declined, now: hand.now });
   return settled;
 }

@@ -3,7 +3,7 @@ import type { Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { readAccommodationRequest } from "../form/index.ts";
-import { noteOpened } from "./look.ts";
+import { noteOpened } from "./open-review.ts";
 
 export async function openAccommodationRequest(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const found = await readAccommodationRequest(deps, actor, id);

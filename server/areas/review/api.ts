@@ -6,7 +6,7 @@ import { CSV_TYPE, type AreaApi } from "../../kernel/api/route.ts";
 import { openAccommodationRequest } from "./accommodation.ts";
 import { assignReviews } from "./assignments.ts";
 import { confirmDecision, holdDecision, takeBackDecision } from "./held/held-decisions.ts";
-import { lookAtReview, openReview, readAhead } from "./look.ts";
+import { lookAtReview, openReview, readAhead } from "./open-review.ts";
 import { markAnswer } from "./marks.ts";
 import { previewDecision } from "./preview.ts";
 import { QUEUE_COLUMNS, reviewRows } from "./queue/queue-export.ts";

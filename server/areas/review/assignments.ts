@@ -5,7 +5,7 @@ import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { AccountDeleted, StoreUnavailable } from "../../ports/store.ts";
 import { pageOfQueue } from "./queue/queue.ts";
-import { assignIn, takesReviews } from "./staff-notes.ts";
+import { assignInTransaction, takesReviews } from "./staff-notes.ts";
 
 /** What is answered by one call. */
 const MOST = 500;
@@ -75,7 +75,7 @@ async function assignEach(deps: Deps, actor: Actor, ids: readonly string[], turn
 
 async function assignOne(deps: Deps, actor: Actor, application: string, { to, onlyOf }: Turn): Promise<Refusal | { from: string | null }> {
   try {
-    const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id: application, version: null, onlyOf }, to));
+    const outcome = await deps.store.transaction((tx) => assignInTransaction(tx, deps, actor, { id: application, version: null, onlyOf }, to));
     return outcome.ok ? outcome.value : refusalOf(outcome.problem);
   } catch (error) {
     if (error instanceof StoreUnavailable) return refusal(UNAVAILABLE);

@@ -20,10 +20,10 @@ import type { ApplicationRecord, EventRecord, UserRecord } from "../../ports/rec
 import type { Sent } from "../../ports/resources.d.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
-import { homeIsGiven } from "../groups/index.ts";
+import { hasAssignedHome } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../notices/index.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
-import { lockCase, NotDecided, refuseOwn } from "./lock-case.ts";
+import { lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
 import { readReview } from "./read-review.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 import { keepReviewWait } from "./sql/review-waits.ts";
@@ -152,7 +152,7 @@ interface Judged {
 async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: DecisionValues): Promise<Judged> {
   const one = await caseOf(reads, application, values);
   if (!one) throw new NotDecided(notFound);
-  await refuseOwn(reads, actor, application);
+  await refuseOwnCase(reads, actor, application);
   const refusals = kind.refuse?.(deps, one) ?? [];
   if (refusals.length > 0) throw refusals[0]!.path === null ? refusedAs(refusals[0]!) : new NotDecided(invalid(refusals));
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
@@ -205,7 +205,7 @@ export async function caseOf(reads: Reads, application: string, values: Decision
 async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: DecisionValues): Promise<Pick<Case, "facts" | "home_given">> {
   if (group_source === null) return { facts: {}, home_given: false };
   const roommate_undecided = await anyUndecided(reads, group_source, id);
-  return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await homeIsGiven(reads, group_source, { id, ...approvalOf(values) })) };
+  return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await hasAssignedHome(reads, group_source, { id, ...approvalOf(values) })) };
 }
 
 /** What a pre-approval says, as the application keeps it. */

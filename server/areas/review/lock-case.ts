@@ -23,11 +23,11 @@ export async function lockApplication(tx: Writes, id: string): Promise<Applicati
 export async function lockCase(tx: Writes, actor: Actor, id: string): Promise<ApplicationRecord> {
   const locked = await lockApplication(tx, id);
   if (!locked) throw new NotDecided(notFound);
-  await refuseOwn(tx, actor, id);
+  await refuseOwnCase(tx, actor, id);
   return locked;
 }
 
-export async function refuseOwn(reads: Reads, { user }: Pick<Actor, "user">, application: string): Promise<void> {
+export async function refuseOwnCase(reads: Reads, { user }: Pick<Actor, "user">, application: string): Promise<void> {
   const own = await ownCase(reads, user.id, application);
   if (own) throw new NotDecided(refusedWith(own));
 }

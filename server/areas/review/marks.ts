@@ -15,7 +15,7 @@ import { askedOfState } from "../form/index.ts";
 import { letterTo, sendLetter } from "../notices/index.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { readReview } from "./read-review.ts";
-import { amongStaff } from "./staff-notes.ts";
+import { recordForStaff } from "./staff-notes.ts";
 
 /** Beside the answers that are marked: the paper as a whole, which is asked for again. */
 const WHOLE_PAPER = "document";
@@ -54,7 +54,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     const before = await first(tx, "answer_mark", { application: id, document, answer });
     if ((before?.mark ?? null) === mark && (before?.says ?? null) === said.says && (before?.reason ?? null) === said.reason) return done(null);
     await keep(tx, before, { application: id, document, answer, mark, ...said, by_user_id: actor.user.id, at: now });
-    await amongStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);
+    await recordForStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);
     if (mark === "ask-again") {
       // In their own language, whatever staff read it in.
       const own = keptLocale(deps.documents.current(), user.locale);

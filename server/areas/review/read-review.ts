@@ -71,7 +71,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
       by: nameIn(names, by_user_id),
       at,
     })),
-    looking: lookingOf(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
+    looking: otherViewers(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
     cosigners: showCosigners(deps, actor.locale, found),
     history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
@@ -207,7 +207,7 @@ const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState)
 });
 
 /** The others who look at it now. */
-export const lookingOf = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
+export const otherViewers = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
   looking.filter(({ user_id, looking_until }) => user_id !== me && looking_until > now).map(({ user_id }) => ({ id: user_id, name: nameIn(names, user_id) }));
 
 const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({

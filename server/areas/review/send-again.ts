@@ -7,7 +7,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import type { Shown } from "../../kernel/records/represent.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { readReview } from "./read-review.ts";
-import { amongStaff } from "./staff-notes.ts";
+import { recordForStaff } from "./staff-notes.ts";
 
 /** All that waits for that address goes out with the next mails. Comes it back once more, it is shown as that again. */
 export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChange): Promise<Outcome<Shown>> {
@@ -19,7 +19,7 @@ export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChan
   if (!(await deps.store.mailSuppressions(user.email)).includes("bounced")) return conflict("mail-arrives");
   const allowed = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await lockActor(tx, actor, { resource: "mail-again", verb: "create" }))) return forbidden;
-    await amongStaff(tx, actor, id, "mail-sent-again", {}, deps.clock.now().toISOString());
+    await recordForStaff(tx, actor, id, "mail-sent-again", {}, deps.clock.now().toISOString());
     return done(null);
   });
   if (!allowed.ok) return allowed;

@@ -5,7 +5,7 @@ import { happened } from "../../kernel/records/event.ts";
 import { all, each } from "../../kernel/records/read-records.ts";
 import { isDecided, moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
-import { homeIsGiven } from "../groups/index.ts";
+import { hasAssignedHome } from "../groups/index.ts";
 import { letterTo, sendLetter, type Letter } from "../notices/index.ts";
 
 /** Nothing is left but the lease. `chosen`: the applicant chose the home; else it was given. */
@@ -28,7 +28,7 @@ export async function anyUndecided(reads: Reads, group: string, beside: string |
 export async function settleGroup(tx: Writes, deps: Deps, group: string, told: readonly string[] = []): Promise<void> {
   if (await anyUndecided(tx, group)) return;
   const now = deps.clock.now().toISOString();
-  const given = await homeIsGiven(tx, group);
+  const given = await hasAssignedHome(tx, group);
   const name = given ? "approve-group" : "settle-group";
   for await (const { id, user_id, status } of each(tx, "application", { group_source: group })) {
     const move = moveOf(name, status, "system");

@@ -20,12 +20,12 @@ export const takesReviews = (user: UserRecord | null | undefined): boolean => !!
 export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
-  const outcome = await deps.store.transaction((tx) => assignIn(tx, deps, actor, { id, version }, values.assigned_to));
+  const outcome = await deps.store.transaction((tx) => assignInTransaction(tx, deps, actor, { id, version }, values.assigned_to));
   return outcome.ok ? readReview(deps, actor, id) : outcome;
 }
 
 /** Judges anew whether whoever gives may, and whether whoever gets it decides. `from`: who had it in hand. `onlyOf`: only where that is this one, or nobody; left out, whoever has it. */
-export async function assignIn(
+export async function assignInTransaction(
   tx: Writes,
   deps: Deps,
   actor: Actor,
@@ -45,10 +45,10 @@ export async function assignIn(
   if (from === to) return done({ from });
   if (onlyOf !== undefined && from !== onlyOf) return { ok: false, problem: { kind: "conflict", refusal: refusal("taken-since") } };
   await tx.update("application", id, { assigned_to: to });
-  await amongStaff(tx, actor, id, "assigned", { from, to }, deps.clock.now().toISOString());
+  await recordForStaff(tx, actor, id, "assigned", { from, to }, deps.clock.now().toISOString());
   return done({ from });
 }
 
 /** Told to staff alone. */
-export const amongStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
+export const recordForStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
   event(tx, { application, by: actor, name, detail, at, told: false });

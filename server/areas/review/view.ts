@@ -4,7 +4,7 @@ import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ReviewWait } from "../../ports/state.ts";
-import { backOn, usualWait } from "./wait.ts";
+import { nextWorkday, usualWait } from "./usual-wait.ts";
 
 /** @param market slug of the market in which they wait, and in which these others did */
 export function reviewTime(waits: readonly ReviewWait[], market: string, { documents, now }: Pick<ViewFacts, "documents" | "now">): RootData {
@@ -13,14 +13,14 @@ export function reviewTime(waits: readonly ReviewWait[], market: string, { docum
     days: numberConstant(documents, "review_waits_days"),
     atLeast: numberConstant(documents, "review_waits_minimum"),
   });
-  const said = (name: "review_weekdays" | "review_time_zone"): string => String(marketConstant(documents, name, market) ?? "");
+  const constantOf = (name: "review_weekdays" | "review_time_zone"): string => String(marketConstant(documents, name, market) ?? "");
   return {
     known: usual !== null,
     half: usual?.half.n ?? null,
     half_unit: usual?.half.unit ?? null,
     most: usual?.most.n ?? null,
     most_unit: usual?.most.unit ?? null,
-    back_on: backOn(said("review_weekdays"), said("review_time_zone"), now),
+    back_on: nextWorkday(constantOf("review_weekdays"), constantOf("review_time_zone"), now),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
 import type { ApplicantInfoRecord } from "../../ports/records.ts";
-import { refuseChecked } from "./keep-checked-identity.ts";
+import { refuseCheckedIdentity } from "./refuse-checked-identity.ts";
 
 /** Whom a background check was ordered for stays as they were. */
 export const hooks: readonly RecordHooks[] = [
-  { resource: "applicant-info", refuse: (tx, deps, { current, values }) => refuseChecked(tx, deps, current as unknown as ApplicantInfoRecord, values) },
+  { resource: "applicant-info", refuse: (tx, deps, { current, values }) => refuseCheckedIdentity(tx, deps, current as unknown as ApplicantInfoRecord, values) },
 ];

@@ -2,4 +2,4 @@
 export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { roots } from "./view.ts";
-export { endViewAs, lookedFromPath, proxyPath, sawPage, startViewAs, viewOverPath } from "./view-as.ts";
+export { endViewAs, viewAsStartPath, proxyPath, recordViewedPage, startViewAs, viewOverPath } from "./view-as.ts";

@@ -4,7 +4,7 @@ import type { Command } from "../../kernel/context/deps.ts";
 import { refused, routeHref } from "../../kernel/screens/application-command.ts";
 import { ownPath } from "../../kernel/rules/own-path.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { endViewAs, lookedFromPath, startViewAs } from "./view-as.ts";
+import { endViewAs, viewAsStartPath, startViewAs } from "./view-as.ts";
 
 const start: Command<"start-view-as"> = async (call) => {
   const { deps, viewer, screen, input } = call;
@@ -23,7 +23,7 @@ const end: Command = async (call) => {
   const { viewedAs } = call.viewer;
   await endViewAs(call.deps, call.viewer, "staff");
   // Back to where it began; where another tab ended it already, or they are gone, it is only said that it is over.
-  const href = viewedAs?.person ? lookedFromPath(viewedAs.person.id) : routeHref(call, "viewAsOver");
+  const href = viewedAs?.person ? viewAsStartPath(viewedAs.person.id) : routeHref(call, "viewAsOver");
   return { ok: true, effects: [{ do: "leave", href }], stay: true };
 };
 

@@ -51,8 +51,8 @@ export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promi
     const whyNow = await whyNot(tx, actor, seen);
     if (whyNow) return whyNow;
     if (!(await tx.lookAs(session.id, { id, person: person.id, until }, before?.id ?? null))) return conflict("changed-elsewhere");
-    if (before) await told(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
-    await told(tx, deps, actor.user, person.id, BEGUN, { view: id, until, told: true }, reason);
+    if (before) await recordLook(tx, deps, actor.user, before.person?.id ?? null, ENDED, { view: before.id, because: "another" }, null);
+    await recordLook(tx, deps, actor.user, person.id, BEGUN, { view: id, until, told: true }, reason);
     return done({ id, person: person.id, reason, until }, true);
   });
 }
@@ -73,17 +73,18 @@ export async function endViewAs(deps: Deps, { session, viewedAs, user, viewing }
   const by = viewing?.by ?? user;
   if (!session || !viewedAs || !by) return;
   await deps.store.transaction(async (tx) => {
-    if (await tx.lookAs(session.id, null, viewedAs.id)) await told(tx, deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
+    if (await tx.lookAs(session.id, null, viewedAs.id))
+      await recordLook(tx, deps, by, viewedAs.person?.id ?? null, ENDED, { view: viewedAs.id, because }, null);
   });
 }
 
 /** Keeps that a page was seen. @param application of the page, where it is about one */
-export async function sawPage(deps: Deps, { user, viewing }: Viewer, route: string, application: string | null): Promise<void> {
-  if (viewing) await deps.store.transaction((tx) => told(tx, deps, viewing.by, user?.id ?? null, SEEN, { view: viewing.id, route }, null, application));
+export async function recordViewedPage(deps: Deps, { user, viewing }: Viewer, route: string, application: string | null): Promise<void> {
+  if (viewing) await deps.store.transaction((tx) => recordLook(tx, deps, viewing.by, user?.id ?? null, SEEN, { view: viewing.id, route }, null, application));
 }
 
 /** Told to nobody who follows the application. */
-const told = (
+const recordLook = (
   tx: Writes,
   { clock }: Deps,
   by: UserRecord,
@@ -98,7 +99,7 @@ const told = (
 const viewAsPath = (person: string | null, to: string): string => `/view-as/${person ?? "nobody"}?${new URLSearchParams({ to }).toString()}`;
 
 /** Path of what a look began with: the part of the person's page in the console. */
-export const lookedFromPath = (person: string): string => `/console/people/${person}#view-as`;
+export const viewAsStartPath = (person: string): string => `/console/people/${person}#view-as`;
 
 /** Path of the page that says that a look is over. */
 export const viewOverPath = ({ documents }: Pick<Deps, "documents">): string => hrefOf(documents.current().revision, "viewAsOver");

@@ -12,7 +12,7 @@ import { aboutFilling, type FillingCall, fillingCall, leadTo } from "../../kerne
 import { finishFilling, orderCheckStep, submitStep } from "../../kernel/filling/finish.ts";
 import { isPaid } from "../../kernel/context/hand-in.ts";
 import { incomeMissing } from "../form/index.ts";
-import { askFirst } from "./ask-first.ts";
+import { openConfirmation } from "./open-confirmations.ts";
 import { APPLICANT } from "./applicant-filling.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
@@ -67,7 +67,7 @@ async function readAgain(call: FillingCall): Promise<FillingCall> {
 async function orderCheck(call: FillingCall): Promise<CommandOutcome | null> {
   const open = openOnForm(call);
   if (open.length > 0) return { ok: false, problems: open };
-  const first = askFirst(call, "finish-form");
+  const first = openConfirmation(call, "finish-form");
   if (first) return first;
   const ordered = await orderCheckStep(call);
   // The order's answer may still come: payment doesn't wait for it, only the submission does.

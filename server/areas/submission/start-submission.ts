@@ -1,6 +1,6 @@
 /** The submit area's Continue buttons: each leads to the first step that is still open, or submits. */
 import type { Command, CommandOutcome } from "../../kernel/context/deps.ts";
-import { askFirst } from "./ask-first.ts";
+import { openConfirmation } from "./open-confirmations.ts";
 import { openSubmitStep, type SubmitFacts, type SubmitStep } from "./submit-step.ts";
 import { aboutFilling, type FillingCall, leadTo } from "../../kernel/filling/call.ts";
 import { finishFilling, submitStep } from "../../kernel/filling/finish.ts";
@@ -13,7 +13,7 @@ const goOn = (left: readonly SubmitStep[]): Command =>
     if (!call.handIn.isOpen) return submitStep(call);
     const open = openOnScreen(call);
     if (open) return open;
-    const first = askFirst(call, "start-submission");
+    const first = openConfirmation(call, "start-submission");
     if (first) return first;
     const step = openSubmitStep(factsOf(call, left));
     return step === "submit" ? finishFilling(call) : { ok: true, effects: [leadTo(call, step)], stay: true };

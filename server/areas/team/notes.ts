@@ -12,7 +12,7 @@ import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { StaffNoteRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { amongStaff, showNote } from "../review/index.ts";
+import { recordForStaff, showNote } from "../review/index.ts";
 import { mention, readersOfNotes } from "./sql/mentions.ts";
 import { partiesOf } from "../../kernel/sql/parties.ts";
 
@@ -41,7 +41,7 @@ export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordCh
     const note = await tx.insert("staff_note", { id: randomUUID(), application: id, author_user_id: actor.user.id, text: values.text, at });
     if (readers.length > 0) await tx.query(mention(note.id, readers, at));
     for (const reader of readers) await mailMention(tx, deps, actor, note, reader);
-    await amongStaff(tx, actor, id, "note-written", { note: note.id, ...(readers.length > 0 && { mentions: readers.length }) }, at);
+    await recordForStaff(tx, actor, id, "note-written", { note: note.id, ...(readers.length > 0 && { mentions: readers.length }) }, at);
     return done({ ...showNote(note, nameOf(actor)), mentions: readers }, true);
   });
 }

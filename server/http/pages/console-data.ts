@@ -6,7 +6,7 @@ import { type ParsedText, parsedTexts, rendererConstants, textsOf } from "../../
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
 import { APPLICATION_STATUSES, type StaffRole, type UserRecord } from "../../ports/records.ts";
-import { lookedFromPath } from "../../areas/staff/index.ts";
+import { viewAsStartPath } from "../../areas/staff/index.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
 import type { PageContext, Services } from "../request/services.ts";
 
@@ -114,7 +114,7 @@ function lookOf({ deps }: Services, { viewer }: PageContext): ConsoleLook | null
   const { user, viewing } = asViewed(viewer, deps.clock.now()).viewer;
   if (!user || !viewing) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
-  return { id: viewing.id, name, until: viewing.until, from: lookedFromPath(user.id) };
+  return { id: viewing.id, name, until: viewing.until, from: viewAsStartPath(user.id) };
 }
 
 /** `pathname`: the address within the console. */

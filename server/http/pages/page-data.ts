@@ -11,7 +11,7 @@ import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { withPosted } from "../../kernel/screens/overlay-posted-values.ts";
-import { endViewAs, sawPage, viewOverPath } from "../../areas/staff/index.ts";
+import { endViewAs, recordViewedPage, viewOverPath } from "../../areas/staff/index.ts";
 import { trackedAs } from "../../kernel/screens/application-command.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
@@ -198,7 +198,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request, options.https);
       const opened = await openScreen(deps, context.viewer, addressOf(url, savedRoute));
-      if (opened.do === "show") await sawPage(deps, context.viewer, opened.descriptor.route.name, opened.application);
+      if (opened.do === "show") await recordViewedPage(deps, context.viewer, opened.descriptor.route.name, opened.application);
       const from = opened.do === "show" && opened.descriptor.screen === "support" && !url.searchParams.has(CAME_FROM) ? cameFrom(request, url) : null;
       if (from !== null) return { do: "go", href: `${url.pathname}?${new URLSearchParams({ [CAME_FROM]: from }).toString()}`, headers: new Headers() };
       const messages = readMessages(request, options.https);

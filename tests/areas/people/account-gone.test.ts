@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deletePersonFor, saveStaffRoles } from "#server/areas/people/index.ts";
+import { deletePersonByStaff, saveStaffRoles } from "#server/areas/people/index.ts";
 import { assignReviews } from "#server/areas/review/index.ts";
 import { startViewAs } from "#server/areas/staff/index.ts";
 import { writeNote } from "#server/areas/team/index.ts";
@@ -24,7 +24,7 @@ describeOnEachDatabase("whoever's account is gone", (database) => {
   afterAll(() => house.close());
 
   const deletes = ({ actor: { user } }: Visitor, deps: Deps = house.deps) =>
-    deletePersonFor(deps, amos, change(user.id, { email: user.email, reason: "They asked us to." }));
+    deletePersonByStaff(deps, amos, change(user.id, { email: user.email, reason: "They asked us to." }));
   const notesAbout = async (application: string) => (await house.store.list("staff_note", { application }, { limit: 9, offset: 0 })).total;
 
   it("is written about no more", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  deletePersonFor,
+  deletePersonByStaff,
   endPersonSessions,
   exportPerson,
   inviteStaff,
@@ -211,7 +211,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
   describe("what is kept of them", () => {
     const deletion = (person: Visitor, by = admin, email = person.actor.user.email) =>
-      deletePersonFor(house.deps, by, change(person.actor.user.id, { email, reason: "They wrote to us." }));
+      deletePersonByStaff(house.deps, by, change(person.actor.user.id, { email, reason: "They wrote to us." }));
 
     it("goes when they asked for it, with whoever did it and why; what the law keeps stays until its day", async () => {
       const person = await house.applicant();
@@ -309,7 +309,7 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
 
     it("is never that of whoever asks, or of the staff", async () => {
       const other = await staff(house, "Ed", "editor");
-      const asked = (id: string, email: string) => deletePersonFor(house.deps, admin, change(id, { email, reason: "No more." }));
+      const asked = (id: string, email: string) => deletePersonByStaff(house.deps, admin, change(id, { email, reason: "No more." }));
       expect(refusalOf(await asked(admin.user.id, admin.user.email))).toBe("forbidden");
       expect(refusalOf(await asked(other.user.id, other.user.email))).toBe("conflict account-staff");
     });

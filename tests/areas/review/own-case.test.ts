@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  deletePersonFor,
+  deletePersonByStaff,
   endPersonSessions,
   exportPerson,
   liftHold,
@@ -151,7 +151,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
         given: await saveCase(house.deps, own, change(String(asked!["id"]), { assigned_to: own.user.id })),
         hold: await placeHold(house.deps, own, change(id, { reason: "A court asked." })),
         lift: await liftHold(house.deps, own, change(id, { reason: "It let it go." })),
-        deletion: await deletePersonFor(house.deps, own, change(id, { email, reason: "They asked." })),
+        deletion: await deletePersonByStaff(house.deps, own, change(id, { email, reason: "They asked." })),
       };
       for (const [what, outcome] of Object.entries(told)) expect(refusalOf(outcome), what).toBe("conflict own-person");
       const { rows } = await house.database.pool.query("SELECT name FROM audit_events WHERE about_user_id = $1 AND actor_user_id = $2", [id, own.user.id]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { preApprove, reject, requestOfApplicant } from "#server/areas/review/index.ts";
-import { backOn, saidSpan, usualWait } from "#server/areas/review/wait.ts";
+import { nextWorkday, spanInWords, usualWait } from "#server/areas/review/usual-wait.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { House, type Visitor } from "../../support/house.ts";
 import { remove } from "../account/personal-data.ts";
@@ -48,20 +48,20 @@ describe("how long a review usually takes", () => {
   });
 
   it("is said in hours, and in days where nobody counts hours any more, never shorter than it is, and longer for longer", () => {
-    expect(saidSpan(0)).toEqual({ unit: "hours", n: 1 });
-    expect(saidSpan(3 * HOUR + 1)).toEqual({ unit: "hours", n: 4 });
-    expect(saidSpan(37 * HOUR)).toEqual({ unit: "days", n: 2 });
+    expect(spanInWords(0)).toEqual({ unit: "hours", n: 1 });
+    expect(spanInWords(3 * HOUR + 1)).toEqual({ unit: "hours", n: 4 });
+    expect(spanInWords(37 * HOUR)).toEqual({ unit: "days", n: 2 });
     fc.assert(
       fc.property(fc.nat(60 * 24 * HOUR), fc.nat(60 * 24 * HOUR), (one, other) => {
-        expect(inSeconds(saidSpan(one))).toBeGreaterThanOrEqual(one);
-        if (one <= other) expect(inSeconds(saidSpan(one))).toBeLessThanOrEqual(inSeconds(saidSpan(other)));
+        expect(inSeconds(spanInWords(one))).toBeGreaterThanOrEqual(one);
+        if (one <= other) expect(inSeconds(spanInWords(one))).toBeLessThanOrEqual(inSeconds(spanInWords(other)));
       }),
     );
   });
 });
 
 describe("days on which nobody decides", () => {
-  const at = (instant: string, zone = "America/Los_Angeles", days = "1,2,3,4,5") => backOn(days, zone, new Date(instant));
+  const at = (instant: string, zone = "America/Los_Angeles", days = "1,2,3,4,5") => nextWorkday(days, zone, new Date(instant));
 
   it("end with the weekend of the market, not with that of the server", () => {
     // Saturday morning in Greenwich is Friday evening in Seattle.
@@ -88,7 +88,7 @@ describe("days on which nobody decides", () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
         fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
         (days, now) => {
-          const back = backOn(days.join(), "America/Toronto", now);
+          const back = nextWorkday(days.join(), "America/Toronto", now);
           if (back === null) return;
           const day = new Date(`${back}T12:00:00Z`);
           expect(days).toContain(day.getUTCDay() || 7);

@@ -18,11 +18,11 @@ import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { decideOf, type DecisionValues, requireActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "../decide.ts";
-import { lockApplication, lockCase, NotDecided, refuseOwn } from "../lock-case.ts";
+import { lockApplication, lockCase, NotDecided, refuseOwnCase } from "../lock-case.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "../decisions.ts";
 import { readReview } from "../read-review.ts";
-import { amongStaff, decidesAbout } from "../staff-notes.ts";
+import { recordForStaff, decidesAbout } from "../staff-notes.ts";
 
 /** Name of the job that carries out what was held; its data is `{decision}`. */
 export const CARRY_OUT_DECISION = "carry-out-decision";
@@ -65,7 +65,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
       ended_at: null,
     });
     if (leaves_at !== null) await carryOutLater(tx, kept.id, leaves_at);
-    await tell(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now);
+    await recordDecisionEvent(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now);
   });
 }
 
@@ -99,7 +99,7 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
     const basis = { basis: basisOf(state), parts: basisParts(state) };
     await tx.update("held_decision", kept.id, { state: "held", confirmed_by: actor.user.id, leaves_at, ...basis });
     await carryOutLater(tx, kept.id, leaves_at);
-    await tell(tx, actor, kept, "decision-confirmed", now);
+    await recordDecisionEvent(tx, actor, kept, "decision-confirmed", now);
   });
   return dropped.because === null ? confirmed : refusedWith(refusal("proposal-dropped", null, { because: dropped.because }));
 }
@@ -123,7 +123,7 @@ export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision 
     if (kept.ended_at !== null) throw new NotDecided(endedAlready(deps, actor, kept));
     const now = deps.clock.now();
     await end(tx, kept.id, "taken-back", now);
-    await tell(tx, actor, kept, "decision-taken-back", now);
+    await recordDecisionEvent(tx, actor, kept, "decision-taken-back", now);
   });
 }
 
@@ -154,7 +154,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   if (isEarly || kept.confirmed_by !== known.confirmed_by) return carryOutLater(tx, id, kept.leaves_at ?? now.toISOString());
   const user = deciders.get(kept.actor_user_id);
   if (!user || ![user, ...deciders.values()].every(decidesAbout)) throw conflicting(ROLE_TAKEN);
-  for (const each of deciders.values()) await refuseOwn(tx, { user: each }, locked.id);
+  for (const each of deciders.values()) await refuseOwnCase(tx, { user: each }, locked.id);
   const state = await tx.applicationState(locked.id);
   if (!state || changedSince(kept, state).length > 0) throw conflicting("application-changed");
   const actor: Actor = { user, session: null, address: "", locale: keptLocale(deps.documents.current(), user.locale) };
@@ -228,5 +228,5 @@ const carryOutLater = (tx: Writes, decision: string, startAfter: string): Promis
 const leavesAt = ({ documents }: Deps, now: Date): string =>
   new Date(now.getTime() + numberConstant(documents.current(), "decision_held_seconds") * 1000).toISOString();
 
-const tell = (tx: Writes, actor: Actor, { application, id, decision }: HeldDecisionRecord, name: string, now: Date): Promise<void> =>
-  amongStaff(tx, actor, application, name, { held: id, decision }, now.toISOString());
+const recordDecisionEvent = (tx: Writes, actor: Actor, { application, id, decision }: HeldDecisionRecord, name: string, now: Date): Promise<void> =>
+  recordForStaff(tx, actor, application, name, { held: id, decision }, now.toISOString());

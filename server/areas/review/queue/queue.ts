@@ -6,7 +6,7 @@ import type { Shown } from "../../../kernel/records/represent.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
-import { toldRow, type QueueRow } from "./own-row.ts";
+import { ownCaseRow, type QueueRow } from "./own-case-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 import { countReviews, reviewQueue } from "../sql/review-queue.ts";
 
@@ -41,7 +41,7 @@ export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: 
   if (cursor !== null && (after === null || after.ordering !== ordering)) refusals.push(refusal("invalid", "cursor"));
   if (refusals.length > 0 || ordering === null) return invalid(refusals);
   const { total, rows } = await deps.store.query(reviewQueue({ ...filter, reader: actor.user.id }, { ...page, limit: page.limit + 1, ordering, after }));
-  const read = rows.slice(0, page.limit).map(toldRow);
+  const read = rows.slice(0, page.limit).map(ownCaseRow);
   const count = total ?? after?.count ?? { n: 0, more: false };
   return done({
     total: count.n,

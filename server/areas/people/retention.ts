@@ -54,7 +54,7 @@ const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at:
   event(tx, { about: person, by: actor, name, why, at });
 
 /** By the same rules as their own deletion, whoever carries it out. Nobody deletes themselves here: that has a page of its own. */
-export async function deletePersonFor(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function deletePersonByStaff(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "person-deletion", body);
   if (refusals.length > 0) return invalid(refusals);
   if (id === actor.user.id) return forbidden;

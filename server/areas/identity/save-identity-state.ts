@@ -3,7 +3,7 @@ import { event } from "../../kernel/records/event.ts";
 import type { IdentityState } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 
-export async function keepIdentityState(tx: Writes, said: { userId: string; inquiryId: string; state: IdentityState }, now: string): Promise<void> {
+export async function saveIdentityState(tx: Writes, said: { userId: string; inquiryId: string; state: IdentityState }, now: string): Promise<void> {
   const { userId, inquiryId, state } = said;
   if (state === "pending") return;
   // Held, so that two that say the same are one.

@@ -1,7 +1,7 @@
 /** How long half of those stayed at each stage who went on from it, by the week in which they began. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import type { JourneyFilter, StageStay } from "./sql/journey-records.ts";
-import type { ListQuery } from "./asked.ts";
+import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
 import { weekStays } from "./sql/journeys.ts";
 

@@ -6,7 +6,7 @@ import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 
 /** Once a day about one person (the key names what the applicant said of them: the mail is the applicant's, not theirs), who may change their mind as often as they like. Whose link was taken back says no to nobody. */
-export async function mailNo(tx: Writes, deps: Deps, { source, now }: { source: CosignerSourceRecord; now: string }): Promise<void> {
+export async function mailDecline(tx: Writes, deps: Deps, { source, now }: { source: CosignerSourceRecord; now: string }): Promise<void> {
   const state = await tx.applicationState(source.source_application);
   const user = state && (await tx.find("user", state.application.user_id));
   if (source.revoked_at !== null || !state || !user || isEnded(state.application.status)) return;

@@ -8,7 +8,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
-import { lookingOf, READ_AHEAD, readReview } from "./read-review.ts";
+import { otherViewers, READ_AHEAD, readReview } from "./read-review.ts";
 import type { Writes } from "../../ports/store.ts";
 import { lookAt } from "./sql/application-views.ts";
 
@@ -63,7 +63,7 @@ export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<
   if (!noted.ok) return noted;
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
-  const looking = lookingOf(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() });
+  const looking = otherViewers(found.looking, found.names, { me: actor.user.id, now: deps.clock.now().toISOString() });
   return done({ looking, again_seconds: seconds / 2 });
 }
 

@@ -13,7 +13,7 @@ type Approval = Pick<ApplicationRecord, "id" | "preapproved_for_all" | "preappro
  * Whether the home of this group is theirs to lease: it was given with the group's source, no place is free, and everybody who
  * hasn't left is pre-approved for their rent of it. `approving`: whom somebody is about to pre-approve, as what.
  */
-export async function homeIsGiven(reads: Reads, group: string, approving: Approval | null = null): Promise<boolean> {
+export async function hasAssignedHome(reads: Reads, group: string, approving: Approval | null = null): Promise<boolean> {
   const [source, home, members, applications] = [
     await reads.find("group_source", group),
     await first(reads, "group_property_selection", { group_source: group }),

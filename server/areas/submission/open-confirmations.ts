@@ -5,7 +5,7 @@ import { consentDialog } from "../../kernel/filling/consent-dialog.ts";
 import { APPLICANT, isUnconfirmed } from "./applicant-filling.ts";
 
 /** The question that is still open, as a modal which goes on with `next`; null when there is none. */
-export function askFirst(call: FillingCall, next: "finish-form" | "start-submission"): CommandOutcome | null {
+export function openConfirmation(call: FillingCall, next: "finish-form" | "start-submission"): CommandOutcome | null {
   const { screen, handIn } = call;
   const unconfirmed = isUnconfirmed(screen);
   if (!unconfirmed && handIn.consent) return null;

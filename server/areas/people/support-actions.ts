@@ -10,7 +10,7 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
-import { whyNotOn } from "./on-whom.ts";
+import { refusalFor } from "./staff-scope.ts";
 import { readPerson } from "./read-person.ts";
 
 /** `handle`: of one session; null for all of them but the one that asks, and every personal token. One that has ended meanwhile isn't there. */
@@ -20,7 +20,7 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
     if (!locked) return forbidden;
     const user = locked.get(person);
     if (!user) return notFound;
-    const why = await whyNotOn(tx, { user: locked.get(actor.user.id)! }, user);
+    const why = await refusalFor(tx, { user: locked.get(actor.user.id)! }, user);
     if (why) return why;
     // All: of oneself, all others. Their own is ended by signing out.
     const ended = await tx.endSessions(person, handle, handle === null ? (actor.session?.id ?? null) : null);

@@ -43,7 +43,7 @@ interface Said extends Pick<
 export type QueueRow = (QueuedApplication & { own_case: false }) | (Said & Withheld);
 
 /** As it is, where it isn't their own. */
-export function toldRow(row: QueuedApplication): QueueRow {
+export function ownCaseRow(row: QueuedApplication): QueueRow {
   if (!row.own_case) return { ...row, own_case: false };
   const { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at } = row;
   const withheld = Object.fromEntries(WITHHELD.map((name) => [name, null])) as Withheld;

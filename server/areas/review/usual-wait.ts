@@ -9,19 +9,19 @@ const DAY_MS = 86_400_000;
 const HOURS_SAID = 36;
 
 /** A span as people say it, never shorter than it is. */
-export interface SaidSpan {
+export interface WordedSpan {
   unit: "hours" | "days";
   n: number;
 }
 
 export interface UsualWait {
   /** Half of them waited no longer. */
-  half: SaidSpan;
+  half: WordedSpan;
   /** Nine of ten waited no longer. */
-  most: SaidSpan;
+  most: WordedSpan;
 }
 
-export function saidSpan(seconds: number): SaidSpan {
+export function spanInWords(seconds: number): WordedSpan {
   const hours = Math.max(1, Math.ceil(seconds / HOUR_SECONDS));
   return hours <= HOURS_SAID ? { unit: "hours", n: hours } : { unit: "days", n: Math.ceil(hours / DAY_HOURS) };
 }
@@ -34,7 +34,7 @@ export function usualWait(waits: readonly ReviewWait[], { now, days, atLeast }: 
     .map(({ seconds }) => seconds)
     .toSorted((one, other) => one - other);
   if (lately.length < Math.max(1, atLeast)) return null;
-  const within = (part: number): SaidSpan => saidSpan(lately[Math.ceil(lately.length * part) - 1]!);
+  const within = (part: number): WordedSpan => spanInWords(lately[Math.ceil(lately.length * part) - 1]!);
   return { half: within(0.5), most: within(0.9) };
 }
 
@@ -43,7 +43,7 @@ const SUNDAY = 7;
 const weekdayOf = (day: Date): number => day.getUTCDay() || SUNDAY;
 
 /** The next day on which people decide, where they don't today. Null: they do, or nobody said on which days they do. */
-export function backOn(weekdays: string, zone: string, now: Date): string | null {
+export function nextWorkday(weekdays: string, zone: string, now: Date): string | null {
   const works = new Set(weekdays.split(",").map(Number));
   const today = zone === "" ? null : (localTime(zone, now)?.day ?? null);
   if (today === null || ![1, 2, 3, 4, 5, 6, SUNDAY].some((day) => works.has(day))) return null;

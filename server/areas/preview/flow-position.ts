@@ -5,7 +5,7 @@
 import { type AskedGuard, type Decision, decideRoute, findRoute, type ResolveRequest } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 
-export interface Traveller {
+export interface FlowPosition {
   documents: PublishedDocuments;
   /** What their path names: parameters by name. A route that names others is not theirs. */
   params: Readonly<Record<string, string>>;
@@ -25,13 +25,13 @@ export interface Stop {
 /** Address after address, where each move is about something else. */
 const MOST_MOVES = 8;
 
-export function stopAt(traveller: Traveller, route: string): Stop {
+export function stopAt(traveller: FlowPosition, route: string): Stop {
   const asked: AskedGuard[] = [];
   return { decision: decideRoute(traveller.documents.revision, traveller.request(route), (guard) => void asked.push(guard)), asked };
 }
 
 /** The screen that they come to in the end who are led on from a stop; null where they leave, or where nobody can say. */
-export function endOf(traveller: Traveller, stop: Stop): string | null {
+export function endOf(traveller: FlowPosition, stop: Stop): string | null {
   let { decision } = stop;
   for (let moves = 0; decision.do === "redirect" && moves < MOST_MOVES; moves++) {
     if (Object.entries(decision.route.params).some(([name, value]) => traveller.params[name] !== value)) break;
@@ -42,7 +42,7 @@ export function endOf(traveller: Traveller, stop: Stop): string | null {
 }
 
 /** Whether a route's path names nothing that they have no word for, and it is opened for such as them. */
-export const isOpenTo = ({ documents: { revision }, params }: Traveller, route: string): boolean =>
+export const isOpenTo = ({ documents: { revision }, params }: FlowPosition, route: string): boolean =>
   revision.routes.paramsOf(route).every((name) => Object.hasOwn(params, name));
 
 /** Routes that draw a screen, in the order of the flow. */
@@ -50,13 +50,13 @@ export const routesOf = ({ set }: PublishedDocuments, screen: string): string[] 
   set.flow.routes.filter((route) => route.screen === screen).map(({ name }) => name);
 
 /** The first address of a screen at which the flow lets them stay; where there is none, the first. */
-export function routeFor(traveller: Traveller, screen: string): string | null {
+export function routeFor(traveller: FlowPosition, screen: string): string | null {
   const routes = routesOf(traveller.documents, screen);
   const theirs = routes.filter((route) => isOpenTo(traveller, route));
   return theirs.find((route) => stopAt(traveller, route).decision.do === "show") ?? theirs[0] ?? routes[0] ?? null;
 }
 
-export const isFor = ({ documents, request }: Traveller, screen: string): boolean => {
+export const isFor = ({ documents, request }: FlowPosition, screen: string): boolean => {
   const { flow, screens } = documents.set;
   const audiences = screens[screen]?.audience ?? [];
   return audiences.includes("anyone") || audiences.includes(request(flow.notFound).audience);

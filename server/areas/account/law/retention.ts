@@ -9,7 +9,11 @@ import type { PersonState } from "../../../ports/state.ts";
 export type Kept = KeptRecords & Pick<Retention, "because" | "years">;
 
 /** The longest of each kind: places differ, and somebody may have applied in several. */
-export function keptRecords({ applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">, rules: Jurisdictions, now: Date): Kept[] {
+export function retainedRecords(
+  { applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">,
+  rules: Jurisdictions,
+  now: Date,
+): Kept[] {
   const places = [...applications.map(({ market }) => market), ...lawful_records];
   const history = places.map(({ country_code, region_code }) => ({ kind: "history" as const, since: now.toISOString(), country_code, region_code }));
   const longest = new Map<KeptKind, Kept>();
@@ -31,14 +35,14 @@ function endOf({ years, from }: Retention, since: Date): Date {
 }
 
 /** `staff`: the account is their work's. `hold`: the law forbids it for now. `lease`: what was agreed needs them. `payment`: money is on its way. */
-export type Hindrance = "staff" | "hold" | "lease" | "payment";
+export type DeletionObstacle = "staff" | "hold" | "lease" | "payment";
 
-export function hindranceOf(
+export function deletionObstacle(
   user: Pick<UserRecord, "is_staff">,
   isHeld: boolean,
   statuses: readonly ApplicationStatus[],
   records: readonly LawfulRecord[],
-): Hindrance | null {
+): DeletionObstacle | null {
   if (user.is_staff) return "staff";
   if (isHeld) return "hold";
   if (statuses.some(isAgreed) || records.some(({ is_agreed }) => is_agreed)) return "lease";
@@ -46,4 +50,4 @@ export function hindranceOf(
 }
 
 /** How many end with the account. */
-export const underWay = (statuses: readonly ApplicationStatus[]): number => statuses.filter(isUnfinished).length;
+export const unfinishedCount = (statuses: readonly ApplicationStatus[]): number => statuses.filter(isUnfinished).length;

@@ -7,7 +7,7 @@ import type { GroupMemberRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 
 /** `gone`: who left, as they were. The group is held, and is as it is now. */
-export async function mailPlaceFree(tx: Writes, deps: Deps, gone: GroupMemberRecord): Promise<void> {
+export async function mailFreePlace(tx: Writes, deps: Deps, gone: GroupMemberRecord): Promise<void> {
   const primary = await first(tx, "group_member", { group_source: gone.group_source, is_primary: true, left_at: null });
   const state = primary?.application ? await tx.applicationState(primary.application) : null;
   const user = state && (await tx.find("user", state.application.user_id));

@@ -10,7 +10,7 @@ import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { CosignerSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { mailNo } from "./mail-no.ts";
+import { mailDecline } from "./mail-decline.ts";
 
 /** Before what stands against a deletion is read: a payment, or what is handed in, is done by then or comes too late. */
 export async function lockCosigning(tx: Writes, user: string): Promise<void> {
@@ -18,11 +18,11 @@ export async function lockCosigning(tx: Writes, user: string): Promise<void> {
 }
 
 /** Those that are open are held. Whoever named them is told that they won't co-sign, and no more: the links end with the account, so a job looks afterwards. */
-export async function leaveCosigning(tx: Writes, deps: Deps, { id: user, email }: Pick<UserRecord, "id" | "email">, now: string): Promise<void> {
+export async function withdrawCosigner(tx: Writes, deps: Deps, { id: user, email }: Pick<UserRecord, "id" | "email">, now: string): Promise<void> {
   const gone = async (source: CosignerSourceRecord, cosigner?: string): Promise<void> => {
     const application = source.source_application;
     await event(tx, { application, ...(cosigner !== undefined && { cosigner }), by: user, name: "cosigner-declined", at: now });
-    await mailNo(tx, deps, { source, now });
+    await mailDecline(tx, deps, { source, now });
     await tx.queueJob(SETTLE_REQUEST, { application });
   };
   for await (const { id, cosigner_source } of each(tx, "cosigner", { user_id: user, status: "open" })) {

@@ -9,6 +9,6 @@ export const isAdmin = ({ is_staff, staff_roles }: Pick<UserRecord, "is_staff" |
 const mayActOn = ({ user }: Pick<Actor, "user">, person: UserRecord): boolean => !person.is_staff || person.id === user.id || isAdmin(user);
 
 /** Why they may not; null where they may. */
-export async function whyNotOn(reads: Reads, actor: Pick<Actor, "user">, person: UserRecord): Promise<Outcome<never> | null> {
+export async function refusalFor(reads: Reads, actor: Pick<Actor, "user">, person: UserRecord): Promise<Outcome<never> | null> {
   return mayActOn(actor, person) ? whyOwn(reads, actor, person.id) : forbidden;
 }

@@ -7,10 +7,10 @@ import { formatValue } from "#screens/language/expressions/format-value.ts";
 import { type ResolveRequest, sectionsFor } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
-import { routesOf, type Traveller } from "./traveller.ts";
+import { routesOf, type FlowPosition } from "./flow-position.ts";
 
 /** As its page is called for them, as far as that is known; where it hangs on a name, as the console calls it. Null: nobody named it. */
-export function titleOf({ documents, request }: Traveller, screen: string, locale: string): string | null {
+export function titleOf({ documents, request }: FlowPosition, screen: string, locale: string): string | null {
   const title = documents.set.screens[screen]?.title;
   const [route = ""] = routesOf(documents, screen);
   const { set, revision } = documents;
@@ -21,7 +21,7 @@ export function titleOf({ documents, request }: Traveller, screen: string, local
 }
 
 /** What a guard says of them at a route. `to`: the screen that they see instead. */
-export function becauseOf(traveller: Traveller, { guard, at, to }: { guard: string; at: string; to: string | null }, locale: string): string {
+export function guardExplanation(traveller: FlowPosition, { guard, at, to }: { guard: string; at: string; to: string | null }, locale: string): string {
   const { documents, request } = traveller;
   const texts = textsOf(documents, locale);
   const said = documents.set.flow.guards.find(({ id }) => id === guard);

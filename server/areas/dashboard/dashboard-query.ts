@@ -16,7 +16,7 @@ export const DASHBOARD_QUERY = {
   against: "What it is held against: `before`, as many weeks right before; `year`, the same weeks a year before; `none`.",
   by: "What the lines by the week are of: `market`, `variant` or `source`, of what was handed in; `stage`, of how long those stay who go on.",
 };
-export type AskedDashboard = Partial<Record<keyof typeof DASHBOARD_QUERY, string>>;
+export type DashboardQuery = Partial<Record<keyof typeof DASHBOARD_QUERY, string>>;
 
 interface ReadDashboard {
   filter: JourneyFilter;
@@ -29,9 +29,9 @@ interface ReadDashboard {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MARKETS_AT_MOST = 100;
 
-export function readAsked(asked: AskedDashboard, { weeks: offered }: Desk["dashboard"], now: Date): { read: ReadDashboard; refusals: Refusal[] } {
+export function readDashboardQuery(asked: DashboardQuery, { weeks: offered }: Desk["dashboard"], now: Date): { read: ReadDashboard; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
-  const oneOf = <Value extends string>(name: keyof AskedDashboard, known: readonly Value[], otherwise: Value): Value => {
+  const oneOf = <Value extends string>(name: keyof DashboardQuery, known: readonly Value[], otherwise: Value): Value => {
     const text = asked[name] ?? otherwise;
     const found = known.find((one) => one === text);
     if (found === undefined) refusals.push(refusal("oneOf", name));

@@ -11,7 +11,7 @@ import type { Brand } from "../../kernel/rules/brand.ts";
  * application, as the order of a check does, so that neither overtakes the other. A number is never
  * compared: whoever sends one wants to write it.
  */
-export async function refuseChecked(
+export async function refuseCheckedIdentity(
   tx: Writes,
   { config }: { config: { brand: Pick<Brand, "support_email"> } },
   info: ApplicantInfoRecord,

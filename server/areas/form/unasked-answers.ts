@@ -46,7 +46,7 @@ export interface KeptFacts {
 }
 
 /** Section by section, a record each: the answers that no screen asked for, and as not asked what nobody was asked. */
-export async function keptQuestions(deps: Deps, state: ApplicationState, reads: KeptReads, facts: KeptFacts): Promise<AskedSection[]> {
+export async function unaskedAnswers(deps: Deps, state: ApplicationState, reads: KeptReads, facts: KeptFacts): Promise<AskedSection[]> {
   const published = deps.documents.current();
   const texts = published.revision.texts(facts.locale);
   const nameOf = (key: string, written: string): string => (texts.has(key) ? texts.message(key).text({}) : written);

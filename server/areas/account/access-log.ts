@@ -28,7 +28,7 @@ interface LooksOfDay {
 }
 
 /** Looks of one kind, by one role, on one day are one. `dayOf`: of an instant, where the person is. Newest first, as they are given. */
-export function looksByDay(looks: readonly PersonLook[], dayOf: (at: string) => string): LooksOfDay[] {
+export function accessLogByDay(looks: readonly PersonLook[], dayOf: (at: string) => string): LooksOfDay[] {
   const lines = new Map<string, LooksOfDay & { reasons: Set<string> }>();
   for (const { name, at, roles, why } of looks) {
     if (WITHIN.has(name)) continue;
