@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config/config.ts";
 import { openStore, type OpenStore, type StoreConfig } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
-import { writtenMails } from "./documents/written-mails.ts";
+import { sampleMails } from "./documents/sample-mails.ts";
 import { writeMail } from "./kernel/mail/compose-mail.ts";
 import { withPictures } from "./kernel/mail/mail-pictures.ts";
 import { kindsPage, samplesOf } from "./documents/samples.ts";
@@ -14,7 +14,7 @@ import { openRevisions } from "./documents/revisions.ts";
 import { createHost, type Host } from "./http/host/host.ts";
 import { createMetrics } from "./http/request/metrics.ts";
 import { createPages, type Pages } from "./http/pages/page-data.ts";
-import { createRateLimits, pageLimits } from "./http/guards/rate-limits.ts";
+import { createRateLimits, pageLimits } from "./http/middleware/rate-limits.ts";
 import type { PageHandler, Services } from "./http/request/services.ts";
 import { JobRunner } from "./jobs/runner.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
@@ -30,7 +30,7 @@ import type { Deps } from "./kernel/context/deps.ts";
 import type { Documents } from "./kernel/context/documents.ts";
 import { demoConstants, textConstant } from "./kernel/context/texts.ts";
 import { welcome } from "./config/welcome.ts";
-import type { beginDatabase } from "./db/begin.ts";
+import type { startDatabase } from "./db/start-database.ts";
 
 export interface Paths {
   /** Folder of the documents. */
@@ -62,7 +62,7 @@ export interface Begun {
   config: Config;
   logger: Logger;
   store: StoreConfig;
-  database: ReturnType<typeof beginDatabase>;
+  database: ReturnType<typeof startDatabase>;
 }
 
 /** @throws StartRefused */
@@ -107,7 +107,7 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
         folder: `${config.dataDir}/sandbox`,
         people: documents.demoPeople(),
         timeoutMs: config.providerTimeoutMs,
-        writtenMails: writtenMails(
+        writtenMails: sampleMails(
           () => documents.current().set,
           (mail) => {
             const written = writeMail(mail, { name: config.brand.name, origin: config.origin });

@@ -8,7 +8,7 @@ import type { Latchkey, Paths } from "./assemble.ts";
 import { describeConfig, loadConfig } from "./config/config.ts";
 import { makeDataFolder } from "./config/data-folder.ts";
 import { freePort } from "./config/free-port.ts";
-import { beginDatabase } from "./db/begin.ts";
+import { startDatabase } from "./db/start-database.ts";
 import { createLogger } from "./http/host/request-log.ts";
 import { terminalLog, type Terminal } from "./http/host/terminal-log.ts";
 import type { PageHandler } from "./http/request/services.ts";
@@ -36,7 +36,7 @@ export async function boot(
     previousSecretKeys: config.previousSecretKeys,
     logger,
   };
-  const database = beginDatabase(store);
+  const database = startDatabase(store);
   // Whoever awaits it is told.
   database.catch(() => undefined);
   const { assemble } = await import("./assemble.ts");

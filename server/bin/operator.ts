@@ -1,7 +1,7 @@
 /** What the command line tools share: the running sandbox if there is one, else the database itself. */
 import { loadConfig, type Config } from "../config/config.ts";
 import { openStore, type OpenStore } from "../db/index.ts";
-import { readAddress } from "../http/pages/address-file.ts";
+import { readAddressFile } from "../http/pages/address-file.ts";
 import { OPERATOR_HEADER, operatorKey } from "../http/host/sandbox-routes.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import type { Store } from "../ports/store.ts";
@@ -22,7 +22,7 @@ export async function runTool(work: (config: Config) => Promise<string>): Promis
 
 /** null: no sandbox is running on this data folder. */
 export async function askSandbox(config: Config, path: string, body: unknown): Promise<Record<string, unknown> | null> {
-  const address = config.databaseUrl === null ? readAddress(config.dataDir) : null;
+  const address = config.databaseUrl === null ? readAddressFile(config.dataDir) : null;
   if (!address) return null;
   let answer: Response;
   try {

@@ -5,7 +5,7 @@ import type { JobQueue } from "../ports/jobs.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { StoreUnavailable, type LiveEvents, type Store } from "../ports/store.ts";
 import type { OpenDatabase } from "./engine/database-pool.ts";
-import { beginDatabase, type StoreConfig } from "./begin.ts";
+import { startDatabase, type StoreConfig } from "./start-database.ts";
 import { openPostgres } from "./engine/postgres.ts";
 import { Database } from "./engine/database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
@@ -24,7 +24,7 @@ import { resealSecureIds, type Resealed } from "./records/reseal.ts";
 import { SecureIdCipher } from "./records/secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
-export type { StoreConfig } from "./begin.ts";
+export type { StoreConfig } from "./start-database.ts";
 export { demoId } from "./demo/demo-data.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
 export { dumpsIn } from "./pglite/folder-state.ts";
@@ -55,7 +55,7 @@ export interface OpenStore {
  * Opens and migrates; `begun` is the database where it was begun before.
  * @throws StartRefused when another process has the data folder, the database is damaged or can't be reached, or the secret key is another one.
  */
-export async function openStore(config: StoreConfig, begun = beginDatabase(config)): Promise<OpenStore> {
+export async function openStore(config: StoreConfig, begun = startDatabase(config)): Promise<OpenStore> {
   const { logger } = config;
   const cipher = new SecureIdCipher(config.secretKey, config.previousSecretKeys);
   const open = await begun;

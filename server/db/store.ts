@@ -12,13 +12,13 @@ import { Announcements } from "./live/announcements.ts";
 import { queueJob } from "./jobs/job-queue.ts";
 import type { LiveHub } from "./live/hub.ts";
 import { SETTINGS_CHANNEL, type SettingFeed } from "./live/setting-feed.ts";
-import { lastTold, toldSince } from "./live/told-since.ts";
+import { lastEventId, eventsSince } from "./live/events-since.ts";
 import { eventsOf, sourceBySlug } from "./records/applications.ts";
 import { applicationState, cosignerState, readState, reviewedApplication } from "./records/state.ts";
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
-import { answersNaming } from "./records/answers-naming.ts";
+import { fileReferences } from "./records/file-references.ts";
 import { findRecord, insertRecord, listRecords, listRecordsAfter, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";
@@ -55,8 +55,8 @@ const readsOn = (db: Executor, cipher: SecureIdCipher): Reads => ({
   events: (applicationId) => eventsOf(db, applicationId),
   documentRevisions: (id) => documentRevisions(db, id),
   readSecureId: (id, of) => readSecureId(db, cipher, id, of),
-  lastTold: (userId) => lastTold(db, userId),
-  toldSince: (userId, after, upTo) => toldSince(db, userId, after, upTo),
+  lastEventId: (userId) => lastEventId(db, userId),
+  eventsSince: (userId, after, upTo) => eventsSince(db, userId, after, upTo),
   personalData: (userId, staffWordsOf) => personalData(db, userId, staffWordsOf),
   async uploadedBytes(userId) {
     if (!isUuid(userId)) return 0;
@@ -84,7 +84,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     insert: (name, values) => insertRecord(tx, name, values),
     update: (name, id, values, version) => updateRecord(tx, name, id, values, version),
     remove: (name, id) => removeRecord(tx, name, id),
-    answersNaming: (userId, document) => answersNaming(tx, userId, document),
+    fileReferences: (userId, document) => fileReferences(tx, userId, document),
     lock: (name, id, how) => findRecord(tx, name, id, how?.shared ? "FOR SHARE" : "FOR UPDATE"),
     async acceptSource(acceptance) {
       const accepted = await acceptSource(tx, acceptance);
@@ -186,7 +186,7 @@ export function storeOn(parts: StoreParts): Omit<Store, "queryPatiently"> {
     },
     revisions: {
       publish: (revision) => database.transaction((tx) => publishRevision(tx, revision)),
-      kept: () => keptRevisions(database),
+      listKept: () => keptRevisions(database),
       inUse: () => revisionsInUse(database),
     },
     mails: mailQueue(database, (work) =>

@@ -28,17 +28,17 @@ export function loadDocuments(folder: string): Loaded {
   const raw = readDocuments(folder);
   const { documents, findings } = documentsOf(raw);
   const broken = ruleFileFindings(folder).map(withAdvice);
-  const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => told(inItsFile(each, raw), raw)) : [];
+  const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => atSourceLines(inItsFile(each, raw), raw)) : [];
   const beside =
     documents && startsServer(folder) && broken.length === 0
       ? [...lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")), ...deskFindings(documents, readRuleFile(folder, "desk.json"))]
       : [];
-  return { documents, findings: [...findings, ...constants, ...beside.map((each) => told(each, raw)), ...broken], raw };
+  return { documents, findings: [...findings, ...constants, ...beside.map((each) => atSourceLines(each, raw)), ...broken], raw };
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = shapedOf(raw);
-  const meant = documents ? checkDocuments(documents).map((each) => told(each, raw)) : [];
+  const meant = documents ? checkDocuments(documents).map((each) => atSourceLines(each, raw)) : [];
   return { documents, findings: [...findings, ...meant], raw };
 }
 
@@ -50,7 +50,7 @@ export function shapedOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = parseDocuments(raw);
   return {
     documents: documents ? withLifeCycle(withSectionData(withExperimentData(documents, raw)), raw) : null,
-    findings: findings.map((each) => told(each, raw)),
+    findings: findings.map((each) => atSourceLines(each, raw)),
     raw,
   };
 }
@@ -66,7 +66,7 @@ function inItsFile(finding: Finding, raw: readonly RawDocument[]): Finding {
 }
 
 /** With something to do about it, and the lines of its places. */
-function told(finding: Finding, raw: readonly RawDocument[]): Finding {
+function atSourceLines(finding: Finding, raw: readonly RawDocument[]): Finding {
   const lined = (place: Place): Place => {
     const file = raw.find((each) => each.file === place.file);
     return file && "text" in file && isJson(file.text) ? { ...place, line: lineOf(file.text, place.path) } : place;

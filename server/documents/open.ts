@@ -10,7 +10,7 @@ import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
 import type { Desk } from "../kernel/context/desk.ts";
 import { StartRefused } from "../ports/start-refused.ts";
-import { loadApart } from "./load-apart.ts";
+import { loadInWorker } from "./load-in-worker.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
 import { watchDocuments } from "./watch-documents.ts";
 
@@ -37,9 +37,9 @@ export interface OpenDocuments {
   problems(): readonly Finding[];
   features(): Features;
   /** Tells everybody who asked for it when documents were edited and taken. */
-  onPublished(tell: () => void): void;
+  onPublished(reportFault: () => void): void;
   /** Tells when documents that were edited can't be taken. */
-  onFault(tell: (error: Error) => void): void;
+  onFault(reportFault: (error: Error) => void): void;
   demoPeople(): { email: string; first_name: string; last_name: string; note?: string; staff_roles?: string[] }[];
   close(): void;
 }
@@ -69,23 +69,23 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
   };
   warn(first.findings);
 
-  let tell: (error: Error) => void = () => undefined;
+  let reportFault: (error: Error) => void = () => undefined;
   const toldPublished: (() => void)[] = [];
-  const take = (next: Read): void => {
+  const putInForce = (next: Read): void => {
     findings = next.findings;
     if (next.published) {
       published = next.published;
       logger.info({ revision: published.revision.id }, "documents published");
       warn(findings);
-      for (const tell of toldPublished) tell();
+      for (const reportFault of toldPublished) reportFault();
       return;
     }
     const words = findings.map(findingInWords);
     logger.warn({ findings: words }, "documents have a fault; the last good revision stays");
-    tell(new Error(`Documents have a fault; the last good revision stays: ${words.slice(0, 3).join("; ")}`));
+    reportFault(new Error(`Documents have a fault; the last good revision stays: ${words.slice(0, 3).join("; ")}`));
   };
 
-  const apart = loadApart();
+  const apart = loadInWorker();
   let isOpen = true;
   let isReading = false;
   let isDue = false;
@@ -100,7 +100,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
         (loaded) => attempt(() => publish(folder, asEdited(loaded, watch))),
         (error: unknown) => attempt(() => refuse(error)),
       );
-      if (isOpen) take(next);
+      if (isOpen) putInForce(next);
     }
     isReading = false;
   };
@@ -115,7 +115,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
       toldPublished.push(next);
     },
     onFault(next) {
-      tell = next;
+      reportFault = next;
     },
     demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {

@@ -54,7 +54,7 @@ export function keptRevisions(
     return set && { ...current, revision: compile(set), set };
   }
   return {
-    list: () => store.revisions.kept(),
+    list: () => store.revisions.listKept(),
     async read(id) {
       if (id === current.revision.id) return current;
       let documents = held.get(id);

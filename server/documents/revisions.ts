@@ -9,7 +9,7 @@ import type { Store } from "../ports/store.ts";
 import { documentsOf } from "./load.ts";
 import { inTodaysKinds, olderDocuments, withForced, type Today } from "./older-documents.ts";
 import { keptRevisions, SeenRevisions } from "./past-revisions.ts";
-import { problemOf, writtenAt } from "./desk/written-at.ts";
+import { problemOf, writtenAt } from "./desk/source-location.ts";
 import type { OpenDocuments } from "./open.ts";
 import { filesOf, todaysFiles } from "./revision-files.ts";
 

@@ -35,7 +35,7 @@ export interface DocumentRevisions {
    */
   publish(revision: NewRevision): Promise<number>;
   /** Those that are kept, the last first, with the instant from which each was in force. */
-  kept(): Promise<{ id: string; since: string }[]>;
+  listKept(): Promise<{ id: string; since: string }[]>;
   /** Ids of the revisions that applications began on, those that are not kept any more included. */
   inUse(): Promise<string[]>;
 }

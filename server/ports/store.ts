@@ -103,9 +103,9 @@ export interface Reads {
   /** All that is theirs to have of what is kept of a person, in one statement. `staffWordsOf`: applications of which what staff wrote is among it. */
   personalData(userId: string, staffWordsOf?: readonly string[]): Promise<PersonalData>;
   /** The last live event that a person was told of; "0" where there was none. */
-  lastTold(userId: string): Promise<string>;
+  lastEventId(userId: string): Promise<string>;
   /** What a person was told after one event and up to another; null where that can't all be said any more. */
-  toldSince(userId: string, after: string, upTo: string): Promise<LiveEvent[] | null>;
+  eventsSince(userId: string, after: string, upTo: string): Promise<LiveEvent[] | null>;
   /**
    * The documents that somebody began on, or those that everybody was brought to since, and after them what forces something,
    * in order; empty when there are none. One statement.
@@ -126,7 +126,7 @@ export interface Writes extends Reads {
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
   remove(name: RecordName, id: string): Promise<boolean>;
   /** Records of a person's applications that have a file's id among the answers that only the documents know. */
-  answersNaming(userId: string, document: string): Promise<Naming[]>;
+  fileReferences(userId: string, document: string): Promise<Naming[]>;
   /**
    * Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). `shared`: it is only to stay as it
    * is, and others may hold it so, too (FOR SHARE).

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { beginDatabase } from "#server/db/begin.ts";
+import { startDatabase } from "#server/db/start-database.ts";
 import { openStore, type OpenStore } from "#server/db/index.ts";
 import { migrate, readMigrations } from "#server/db/engine/migrate.ts";
 import { describeOnEachDatabase, LogCollector, SECRET_KEY } from "#tests/support/database.ts";
@@ -46,7 +46,7 @@ describeOnEachDatabase("accounts of one address, from before it could have only 
 
   beforeAll(async () => {
     const config = { databaseUrl: database.databaseUrl, dataDir: database.dataDir, secretKey: SECRET_KEY, logger: log };
-    const begun = await beginDatabase(config);
+    const begun = await startDatabase(config);
     const all = readMigrations();
     await migrate(
       begun.pool,

@@ -55,7 +55,7 @@ describeOnEachDatabase("live events", { begin: "own" }, (database) => {
       const { kinds, stop } = await listen(id, "0");
       stop();
       const last = (await database.open.pool.query<{ id: string }>("SELECT max(id)::text AS id FROM live_events WHERE user_id = $1", [id])).rows[0]!.id;
-      return [kinds(), (await store().toldSince(id, "0", last))!.map(({ kind }) => kind)];
+      return [kinds(), (await store().eventsSince(id, "0", last))!.map(({ kind }) => kind)];
     };
     const all = ["first", "review-moved", "last"];
     expect(await again(stays)).toEqual([all, all]);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import fc from "fast-check";
 import { Database } from "#server/db/engine/database.ts";
 import { people } from "#server/areas/people/sql/people-search.ts";
-import type { SearchBounds } from "#server/kernel/sql/search-ways.ts";
+import type { SearchBounds } from "#server/kernel/sql/search-strategies.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { makeApplications } from "../bench/queue/many-applications.ts";
 

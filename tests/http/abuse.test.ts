@@ -2,7 +2,7 @@ import { type ClientRequest, request } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config/config.ts";
-import { pageLimits } from "#server/http/guards/rate-limits.ts";
+import { pageLimits } from "#server/http/middleware/rate-limits.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";

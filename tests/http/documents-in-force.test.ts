@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { loadApart } from "#server/documents/load-apart.ts";
+import { loadInWorker } from "#server/documents/load-in-worker.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { ruleFileFindings } from "#server/documents/rule-files.ts";
 import { watchDocuments } from "#server/documents/watch-documents.ts";
@@ -167,7 +167,7 @@ describe("a document that is edited while the server runs", () => {
   });
 
   test("is read and checked beside the server, which goes on meanwhile", async () => {
-    const apart = loadApart();
+    const apart = loadInWorker();
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 1);
     const { documents, findings } = await apart.load(schemas);

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { RefusedRequest } from "#server/http/errors/error-response.ts";
-import { createRateLimits, type LimitName } from "#server/http/guards/rate-limits.ts";
+import { createRateLimits, type LimitName } from "#server/http/middleware/rate-limits.ts";
 
 describe("too many requests", () => {
   test("are asked to wait for as long as it takes, never for less", async () => {

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cutSlowBodies } from "#server/http/guards/slow-bodies.ts";
+import { cutSlowBodies } from "#server/http/middleware/slow-bodies.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const PATIENCE_MS = 200;

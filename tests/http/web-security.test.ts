@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createArgyleIncome } from "#server/providers/income/argyle.ts";
 import { loadConfig } from "#server/config/config.ts";
 import { clientAddress } from "#server/http/request/address.ts";
-import { commonHeaders, contentSecurityPolicy } from "#server/http/guards/security-headers.ts";
+import { commonHeaders, contentSecurityPolicy } from "#server/http/middleware/security-headers.ts";
 import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { ownPath } from "#server/kernel/rules/own-path.ts";

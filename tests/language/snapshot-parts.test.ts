@@ -5,7 +5,7 @@ import { deltaOf, withDelta } from "#server/documents/snapshots/delta.ts";
 import { jsonText, type Json } from "#server/documents/snapshots/json.ts";
 import { placeRules, ruleNamer } from "#server/documents/snapshots/named-rules.ts";
 import { textName, withMarkedTexts } from "#server/documents/snapshots/text-marks.ts";
-import { putBack, TextTables } from "#server/documents/snapshots/texts-apart.ts";
+import { withTexts, TextTables } from "#server/documents/snapshots/extract-texts.ts";
 import { compileMessage } from "#screens/resolve/index.ts";
 import { sampleDocuments } from "./sample-documents.ts";
 
@@ -53,8 +53,8 @@ describe("texts apart", () => {
   const roundTrip = (marked: Json, ...said: [Json, Json]): { apart: Json; rows: Record<string, Json>[] } => {
     const locales = ["source", "other"] as const;
     const tables = new TextTables("source", ["other"]);
-    const apart = tables.take(marked, said.slice(1), "screens/x");
-    locales.forEach((locale, index) => expect(putBack(apart, tables.byLocale.get(locale)!)).toEqual(said[index]));
+    const apart = tables.extract(marked, said.slice(1), "screens/x");
+    locales.forEach((locale, index) => expect(withTexts(apart, tables.byLocale.get(locale)!)).toEqual(said[index]));
     return { apart, rows: [...tables.byLocale.values()].map((table) => Object.fromEntries(table)) };
   };
   const marked = (text: string): string => {

@@ -33,7 +33,7 @@ beforeAll(() => {
 
 /** What was taken, by the names that unpacking gives. */
 const named = <Descriptor>(of: readonly Taken<Descriptor>[]): Map<string, Descriptor> =>
-  new Map(of.flatMap((each) => locales.map((locale) => [`${each.of}/${each.by}--${locale}`, each.said(locale)] as const)));
+  new Map(of.flatMap((each) => locales.map((locale) => [`${each.of}/${each.by}--${locale}`, each.descriptorIn(locale)] as const)));
 
 describe("the snapshots of every screen, variant, persona and language", () => {
   it("are as committed", () => {
@@ -129,7 +129,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
         mails.some(({ of, by }) => of === `mails/${mail}` && !by.endsWith("--witness")),
         mail,
       ).toBe(true);
-    expect(mails.flatMap(({ said }) => locales.flatMap((locale) => said(locale).unknowns))).toEqual([]);
+    expect(mails.flatMap(({ descriptorIn: said }) => locales.flatMap((locale) => said(locale).unknowns))).toEqual([]);
   });
 
   it("show every persona somewhere", () => {

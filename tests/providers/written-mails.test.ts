@@ -1,12 +1,12 @@
 /** The page of the sandbox on which every mail of the documents can be looked at, as anybody gets it. */
 import { describe, expect, test } from "vitest";
-import { writtenMails } from "#server/documents/written-mails.ts";
+import { sampleMails } from "#server/documents/sample-mails.ts";
 import { writeMail } from "#server/kernel/mail/compose-mail.ts";
 import { showWrittenMails } from "#server/sandbox/mail/written-mails.ts";
 import { shipped } from "#tests/support/shipped-screens.ts";
 
 let documents = shipped;
-const written = writtenMails(
+const written = sampleMails(
   () => documents,
   (mail) => writeMail(mail, { name: "Latchkey", origin: "https://latchkey.test" }),
 );

@@ -1,7 +1,7 @@
 import { screenChanges } from "#screens/check/diff/document-diff.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { readDocuments } from "#server/documents/load.ts";
-import { writtenAt } from "#server/documents/desk/written-at.ts";
+import { writtenAt } from "#server/documents/desk/source-location.ts";
 import type { Documents, PublishedDocuments } from "#server/kernel/context/documents.ts";
 
 const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;

@@ -16,14 +16,14 @@ import {
   type StateName,
 } from "../../ports/state.ts";
 import type { Executor } from "../../ports/query.ts";
-import { LOOKS_TOLD } from "../../kernel/sql/looks.ts";
+import { SHOWN_LOOKS } from "../../kernel/sql/access-log.ts";
 import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
-import { FILES_NAMED } from "./answers-naming.ts";
+import { FILES_NAMED } from "./file-references.ts";
 import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
 
 /**
@@ -82,7 +82,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
     read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
   legal_hold: { of: "person", sql: "EXISTS (SELECT 1 FROM legal_holds h WHERE h.user_id = :user)", read: (held: boolean) => held },
-  looks: { of: "person", ...LOOKS_TOLD },
+  looks: { of: "person", ...SHOWN_LOOKS },
   told: { of: "person", sql: "(SELECT coalesce(max(e.id), 0)::text FROM live_events e WHERE e.user_id = :user)", read: (id: string) => id },
 
   application: { of: "application", sql: "to_json(a)", read: record("application") },

@@ -13,7 +13,7 @@ const HELD = "held-decision";
 const TYPES: Record<DecisionField["kind"], readonly string[]> = { choice: ["string", "boolean"], reasons: ["array"], money: ["number"], lines: ["string"] };
 
 export interface Told {
-  said(path: string, key: string): Finding[];
+  unknownText(path: string, key: string): Finding[];
   finding(code: FindingCode, path: string, id: string, reason: string, more?: Partial<Finding>): Finding;
 }
 
@@ -49,7 +49,7 @@ export function decisionFindings(
   ];
 }
 
-function saidOf({ id, about, fields }: DeskDecision, path: string, { said, finding }: Told): Finding[] {
+function saidOf({ id, about, fields }: DeskDecision, path: string, { unknownText: said, finding }: Told): Finding[] {
   return [
     ...["do", "go", "held", "decided", "proposed"].flatMap((word) => said(`${path}/id`, `desk.review.${word}.${id}`)),
     ...(about === undefined ? [] : said(`${path}/about`, about)),

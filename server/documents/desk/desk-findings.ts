@@ -23,20 +23,23 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
   const properties = Object.keys(resources[LISTED]?.properties ?? {});
   const icons = catalog.tokens["icon"] ?? [];
   const knownAreas = new Set(flow.routes.flatMap(({ area }) => area ?? []));
-  const said = (path: string, key: string): Finding[] =>
+  const unknownText = (path: string, key: string): Finding[] =>
     known.has(key) ? [] : [finding("reference/unknown-copy", path, key, `There is no text with the key "${key}"`, didYouMean(key, texts))];
   const drawn = (path: string, icon: string): Finding[] =>
     icons.includes(icon) ? [] : [finding("reference/unknown-token", path, icon, `There is no icon "${icon}"`, didYouMean(icon, icons))];
   return [
     ...desk.rooms.flatMap(({ label, icon, part }, at) => [
-      ...said(`/rooms/${at}/label`, label),
+      ...unknownText(`/rooms/${at}/label`, label),
       ...drawn(`/rooms/${at}/icon`, icon),
-      ...(part === undefined ? [] : said(`/rooms/${at}/part`, part)),
+      ...(part === undefined ? [] : unknownText(`/rooms/${at}/part`, part)),
     ]),
     ...beginningsOf(desk.rooms),
-    ...desk.view_as.reasons.flatMap((key, at) => said(`/view_as/reasons/${at}`, key)),
-    ...desk.dashboard.stages.flatMap(({ label, left }, at) => [...said(`/dashboard/stages/${at}/label`, label), ...said(`/dashboard/stages/${at}/left`, left)]),
-    ...desk.dashboard.sections.flatMap(({ label }, at) => said(`/dashboard/sections/${at}/label`, label)),
+    ...desk.view_as.reasons.flatMap((key, at) => unknownText(`/view_as/reasons/${at}`, key)),
+    ...desk.dashboard.stages.flatMap(({ label, left }, at) => [
+      ...unknownText(`/dashboard/stages/${at}/label`, label),
+      ...unknownText(`/dashboard/stages/${at}/left`, left),
+    ]),
+    ...desk.dashboard.sections.flatMap(({ label }, at) => unknownText(`/dashboard/sections/${at}/label`, label)),
     ...desk.dashboard.opened.flatMap((name, at) =>
       flow.routes.some((route) => route.name === name)
         ? []
@@ -54,9 +57,9 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
           ],
     ),
     ...keysWithin(desk.shortcuts),
-    ...decisionFindings(desk.decisions.kinds, { resources, shortcuts: desk.shortcuts, told: { said, finding } }),
+    ...decisionFindings(desk.decisions.kinds, { resources, shortcuts: desk.shortcuts, told: { unknownText, finding } }),
     ...twiceOfStages(desk.dashboard.stages),
-    ...desk.preview.floors.flatMap(({ label }, at) => said(`/preview/floors/${at}/label`, label)),
+    ...desk.preview.floors.flatMap(({ label }, at) => unknownText(`/preview/floors/${at}/label`, label)),
     ...desk.preview.floors.flatMap(({ areas = [] }, at) =>
       areas.flatMap((area, place) =>
         knownAreas.has(area)
@@ -73,7 +76,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ),
     ),
     ...desk.queue.columns.flatMap(({ label, of }, at) => [
-      ...said(`/queue/columns/${at}/label`, label),
+      ...unknownText(`/queue/columns/${at}/label`, label),
       ...of.flatMap((name, n) =>
         properties.includes(name)
           ? []
@@ -89,9 +92,9 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
       ),
     ]),
     ...desk.queue.views.flatMap(({ label, icon, part }, at) => [
-      ...said(`/queue/views/${at}/label`, label),
+      ...unknownText(`/queue/views/${at}/label`, label),
       ...drawn(`/queue/views/${at}/icon`, icon),
-      ...(part === undefined ? [] : said(`/queue/views/${at}/part`, part)),
+      ...(part === undefined ? [] : unknownText(`/queue/views/${at}/part`, part)),
     ]),
     ...Object.entries(desk.team.lists).flatMap(([name, place]) =>
       unknownIn(place, desk).map((part) => {
@@ -108,7 +111,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
         );
       }),
     ),
-    ...desk.queue.filters.flatMap(({ label }, at) => said(`/queue/filters/${at}/label`, label)),
+    ...desk.queue.filters.flatMap(({ label }, at) => unknownText(`/queue/filters/${at}/label`, label)),
     ...(["columns", "views", "filters"] as const).flatMap((list) =>
       twice(desk.queue[list].map(({ id }) => id)).map((at) =>
         finding("shape/duplicate-id", `/queue/${list}/${at}/id`, desk.queue[list][at]!.id, `Another one of the ${list} has this id`),

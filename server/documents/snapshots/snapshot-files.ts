@@ -12,7 +12,7 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { deltaOf, withDelta, type Delta } from "./delta.ts";
 import { jsonText, type Json, type JsonRecord } from "./json.ts";
 import { placeRules, ruleNamer } from "./named-rules.ts";
-import { putBack, TextTables } from "./texts-apart.ts";
+import { withTexts, TextTables } from "./extract-texts.ts";
 
 /** One document as one persona sees it. */
 export interface Taken<Descriptor> {
@@ -21,7 +21,7 @@ export interface Taken<Descriptor> {
   /** `default--ada`: variants and persona. */
   by: string;
   /** In a language. */
-  said(locale: string): Descriptor;
+  descriptorIn(locale: string): Descriptor;
   /** In the language of `text-marks.ts`: what the source language says is read off it. */
   marked: Descriptor;
 }
@@ -48,11 +48,11 @@ export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonl
     // Many see one and the same: it is taken apart once.
     const known = new Map<unknown, { said: unknown[]; what: Json }[]>();
     const apart = seen.map(({ by, marked, ...one }) => {
-      const said = others.map((locale) => one.said(locale));
+      const descriptorIn = others.map((locale) => one.descriptorIn(locale));
       const alike = known.get(marked) ?? [];
-      let found = alike.find((each) => each.said.every((one, index) => one === said[index]));
+      let found = alike.find((each) => each.said.every((one, index) => one === descriptorIn[index]));
       if (!found) {
-        found = { said, what: named(tables.take(withoutLocale(marked), said.map(withoutLocale), of)) };
+        found = { said: descriptorIn, what: named(tables.extract(withoutLocale(marked), descriptorIn.map(withoutLocale), of)) };
         known.set(marked, [...alike, found]);
       }
       return { by, what: found.what };
@@ -60,7 +60,7 @@ export function packSnapshots(taken: readonly Taken<unknown>[], locales: readonl
     files.set(`${of}.json`, jsonText(packed(apart) as unknown as Json));
   }
   for (const [locale, table] of tables.byLocale) {
-    const rows = [...table].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, said]) => ` ${JSON.stringify(name)}: ${JSON.stringify(said)}`);
+    const rows = [...table].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, descriptorIn]) => ` ${JSON.stringify(name)}: ${JSON.stringify(descriptorIn)}`);
     files.set(`${TEXTS}${locale}.json`, `{\n${rows.join(",\n")}\n}\n`);
   }
   return files;
@@ -113,7 +113,7 @@ export function unpackSnapshots(files: ReadonlyMap<string, string>): Map<string,
     }
     for (const [by, what] of apart) {
       for (const [locale, texts] of tables) {
-        const descriptor = putBack(placeRules(what), texts) as JsonRecord;
+        const descriptor = withTexts(placeRules(what), texts) as JsonRecord;
         descriptors.set(`${path.slice(0, -".json".length)}/${by}--${locale}`, { ...descriptor, locale });
       }
     }

@@ -45,7 +45,7 @@ export function takeSnapshots(documents: DocumentSet, { previewed, sights } = lo
   return sights.map(({ screen, persona, by, marked }) => ({
     of: `screens/${screen}`,
     by,
-    said: (locale) => previewed.see(screen, persona, { locale })!,
+    descriptorIn: (locale) => previewed.see(screen, persona, { locale })!,
     marked,
   }));
 }
@@ -59,7 +59,7 @@ export function takeModals(documents: DocumentSet, { previewed, sights } = lookA
       const by = [whose, ...Object.values(modal.args)].join("--");
       // Many screens open the same ones.
       if (taken.has(`${of}/${by}`)) continue;
-      taken.set(`${of}/${by}`, { of, by, said: (locale) => modal.shown(locale), marked: modal.shown() });
+      taken.set(`${of}/${by}`, { of, by, descriptorIn: (locale) => modal.shown(locale), marked: modal.shown() });
     }
   }
   return [...taken.values()].sort((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : 0));
@@ -101,7 +101,7 @@ export function takeMails(documents: DocumentSet, { previewed }: Pick<Looked, "p
       const stranger = sent.length === 0 ? previewed.recipient(id) : null;
       return [...sent, ...(stranger ? [stranger] : [])].map((persona) => {
         const marked = previewed.mail(id, persona, { locale: MARKED_LOCALE })!;
-        return { of: `mails/${id}`, by: nameOf(marked, persona), said: (locale: string) => previewed.mail(id, persona, { locale })!, marked };
+        return { of: `mails/${id}`, by: nameOf(marked, persona), descriptorIn: (locale: string) => previewed.mail(id, persona, { locale })!, marked };
       });
     });
 }

@@ -57,18 +57,18 @@ export function unmarkedParts(parts: readonly Json[]): Json[] {
   const read = reader();
   const result: Json[] = [];
   for (const part of parts) {
-    const said = typeof part === "string" ? read(part) : isMark(part) ? { ...(asSaid(part) as Mark), text: read(part.text) } : part;
+    const said = typeof part === "string" ? read(part) : isMark(part) ? { ...(withoutMarks(part) as Mark), text: read(part.text) } : part;
     if (said !== "") result.push(said);
   }
   return result;
 }
 
 /** The same of all that stands in a value; what is undefined is not there, as in JSON. */
-export function asSaid(marked: Json): Json {
+export function withoutMarks(marked: Json): Json {
   if (typeof marked === "string") return unmarked(marked);
-  if (Array.isArray(marked)) return marked.some(isMark) ? unmarkedParts(marked) : marked.map(asSaid);
+  if (Array.isArray(marked)) return marked.some(isMark) ? unmarkedParts(marked) : marked.map(withoutMarks);
   if (!isRecord(marked)) return marked;
-  return Object.fromEntries(Object.entries(marked).flatMap(([name, part]) => (part === undefined ? [] : [[name, asSaid(part)]])));
+  return Object.fromEntries(Object.entries(marked).flatMap(([name, part]) => (part === undefined ? [] : [[name, withoutMarks(part)]])));
 }
 
 /** A part of a rich text that is marked. */

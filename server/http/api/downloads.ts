@@ -2,7 +2,7 @@
 import { CSV_TYPE, ZIP_TYPE } from "../../kernel/api/route.ts";
 import { csvStream } from "../body/csv-stream.ts";
 import { zipStream, type ZipEntry } from "../body/zip-stream.ts";
-import { cutOnFault } from "../request/cut-on-fault.ts";
+import { abortOnError } from "../request/abort-on-error.ts";
 import type { HostCall } from "./host-call.ts";
 
 const headersOf = ({ deps }: HostCall, name: string, type: string, ending: string): Record<string, string> => ({
@@ -11,9 +11,9 @@ const headersOf = ({ deps }: HostCall, name: string, type: string, ending: strin
 });
 
 export const zipDownload = (call: HostCall, name: string, entries: AsyncIterator<ZipEntry>): Response =>
-  new Response(cutOnFault(call.c, call.parts, zipStream(entries, call.deps.clock.now())), {
+  new Response(abortOnError(call.c, call.parts, zipStream(entries, call.deps.clock.now())), {
     headers: { ...headersOf(call, name, ZIP_TYPE, "zip"), "Cache-Control": "private, no-store" },
   });
 
 export const csvDownload = (call: HostCall, name: string, pages: AsyncIterator<unknown[][]>): Response =>
-  new Response(cutOnFault(call.c, call.parts, csvStream(pages)), { headers: { ...headersOf(call, name, CSV_TYPE, "csv"), "Cache-Control": "no-store" } });
+  new Response(abortOnError(call.c, call.parts, csvStream(pages)), { headers: { ...headersOf(call, name, CSV_TYPE, "csv"), "Cache-Control": "no-store" } });

@@ -2,7 +2,7 @@
 import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "../../kernel/uploads/uploaded-files.ts";
 import { numberConstant, uploadHint } from "../../kernel/context/texts.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
-import { INERT_POLICY } from "../guards/security-headers.ts";
+import { INERT_POLICY } from "../middleware/security-headers.ts";
 import { withUploadSlot } from "../request/upload-slots.ts";
 import { json, refusalOfProblem, orRefuse } from "./answers.ts";
 import { readUploadBody } from "./upload-body.ts";

@@ -73,7 +73,7 @@ export async function liveEvents(call: HostCall): Promise<Response> {
         else end();
       };
       // The end of a session is an event among the others, so that none after it is told and none before it asks. A token's is not.
-      const tell = (event: LiveEvent): void => {
+      const sendEvent = (event: LiveEvent): void => {
         if (event.kind === SESSION_ENDED) {
           if (event.ref === session?.id) end();
           return;
@@ -85,7 +85,7 @@ export async function liveEvents(call: HostCall): Promise<Response> {
       parts.live.add(user.id, end);
       controller.enqueue(line(`retry: ${RETRY_MS}\n\n`));
       try {
-        unsubscribe = await deps.live.subscribe(user.id, after, tell);
+        unsubscribe = await deps.live.subscribe(user.id, after, sendEvent);
         // It may have ended before anybody listened.
         void tellIfAlive("");
         if (over) unsubscribe();

@@ -2,8 +2,8 @@
 import { decideAccess } from "../../kernel/access/access.ts";
 import type { HostContext } from "../request/context.ts";
 import { refuse } from "../errors/error-response.ts";
-import { isOpenedElsewhere } from "../guards/origin-guard.ts";
-import { whole } from "../request/finished-answer.ts";
+import { isOpenedElsewhere } from "../middleware/origin-guard.ts";
+import { compressResponse } from "../request/finish-response.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiRoute } from "../../kernel/api/route.ts";
 import { callOf } from "./call.ts";
@@ -26,7 +26,7 @@ export function mountApi(parts: HostParts): void {
   app.use("/api/*", async (c, next) => {
     await next();
     if (!/\bjson\b/.test(c.res.headers.get("Content-Type") ?? "")) return;
-    const sent = await whole(c, c.res);
+    const sent = await compressResponse(c, c.res);
     c.res = undefined;
     c.res = sent;
   });

@@ -12,7 +12,7 @@ import { parse } from "hono/utils/cookie";
 import { refuse } from "../errors/error-response.ts";
 import { experimentCookie, experimentName } from "../request/cookies.ts";
 import { readJsonObject } from "../body/json-body.ts";
-import { lastingHeaders } from "../request/lasting-address.ts";
+import { immutableHeaders } from "../request/immutable-address.ts";
 import { json } from "./answers.ts";
 import { pageOf, results, wholeList } from "./pages-of-results.ts";
 import type { HostCall, HostRoute } from "./host-call.ts";
@@ -47,7 +47,7 @@ async function report({ parts, viewer }: HostCall, violation: string): Promise<v
 
 /** Answers at the address that `Content-Location` names may be kept for a year. */
 const LASTING = { hash: "Of what the list holds, as `Content-Location` names it: such an answer may be kept for a year." };
-const lasting = ({ c }: HostCall, list: readonly unknown[]): Record<string, string> => lastingHeaders(c.req.url, list);
+const lasting = ({ c }: HostCall, list: readonly unknown[]): Record<string, string> => immutableHeaders(c.req.url, list);
 
 export const REFERENCE_ROUTES: HostRoute[] = [
   {

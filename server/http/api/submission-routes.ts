@@ -11,7 +11,7 @@ import { withPictures } from "../../kernel/mail/mail-pictures.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Sent } from "../../ports/resources.d.ts";
 import { refuse } from "../errors/error-response.ts";
-import { INERT_POLICY } from "../guards/security-headers.ts";
+import { INERT_POLICY } from "../middleware/security-headers.ts";
 import { readJsonObject } from "../body/json-body.ts";
 import { invalidAnswer, json, orRefuse, refusalText } from "./answers.ts";
 import type { SuccessStatus } from "../../kernel/api/route.ts";

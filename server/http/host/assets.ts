@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
-import { encodingFor } from "../request/finished-answer.ts";
+import { encodingFor } from "../request/finish-response.ts";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createHash } from "node:crypto";
 

@@ -13,7 +13,7 @@ import type { Config } from "../../config/config.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { AccountDeleted, DuplicateRecord } from "../../ports/store.ts";
 import { clientAddress } from "../request/address.ts";
-import { leaveAddress, removeAddress } from "../pages/address-file.ts";
+import { writeAddressFile, removeAddressFile } from "../pages/address-file.ts";
 import { mountApi } from "../api/mount.ts";
 import { createAssets } from "./assets.ts";
 import { mountAuth } from "./auth-routes.ts";
@@ -26,15 +26,15 @@ import { mountHealth } from "./health.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { LiveStreams } from "../request/live-streams.ts";
 import type { Metrics } from "../request/metrics.ts";
-import { isCrossSite } from "../guards/origin-guard.ts";
+import { isCrossSite } from "../middleware/origin-guard.ts";
 import { mountPageCalls } from "../pages/page-calls.ts";
 import type { PageCalls } from "../pages/page-data.ts";
 import { mountMailChoice } from "../pages/mail-choice-page.ts";
 import { mountPages } from "../pages/pages.ts";
-import { createRateLimits, type RateLimits } from "../guards/rate-limits.ts";
+import { createRateLimits, type RateLimits } from "../middleware/rate-limits.ts";
 import { mountSandbox, type SandboxHandler } from "./sandbox-routes.ts";
-import { cutSlowBodies } from "../guards/slow-bodies.ts";
-import { commonHeaders, newNonce } from "../guards/security-headers.ts";
+import { cutSlowBodies } from "../middleware/slow-bodies.ts";
+import { commonHeaders, newNonce } from "../middleware/security-headers.ts";
 import type { PageHandler, Services } from "../request/services.ts";
 import { askedLocale, findViewer } from "../request/viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
@@ -171,12 +171,12 @@ export function createHost(options: HostOptions): Host {
         server.listen(port, hostname, () => {
           server.off("error", reject);
           const listening = server.address() as AddressInfo;
-          if (config.sandbox) leaveAddress(config.dataDir, `http://127.0.0.1:${listening.port}`);
+          if (config.sandbox) writeAddressFile(config.dataDir, `http://127.0.0.1:${listening.port}`);
           resolve({ port: listening.port });
         });
       }),
     async stop(graceMs = 10_000) {
-      if (config.sandbox) removeAddress(config.dataDir);
+      if (config.sandbox) removeAddressFile(config.dataDir);
       await stop(server, parts, graceMs);
     },
   };

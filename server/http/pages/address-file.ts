@@ -7,15 +7,15 @@ import { join } from "node:path";
 
 const fileOf = (dataDir: string): string => join(dataDir, "address");
 
-export function leaveAddress(dataDir: string, address: string): void {
+export function writeAddressFile(dataDir: string, address: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(dataDir), `${address}\n`, { mode: 0o600 });
 }
 
-export const removeAddress = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
+export const removeAddressFile = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
 
 /** null: nobody listens, as far as the folder knows. */
-export function readAddress(dataDir: string): string | null {
+export function readAddressFile(dataDir: string): string | null {
   try {
     return readFileSync(fileOf(dataDir), "utf8").trim();
   } catch {

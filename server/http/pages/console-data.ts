@@ -124,7 +124,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const documents = deps.documents.current();
   const { rooms, undo_ms, view_as, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const here = rooms.find((room) => isIn(room, pathname));
-  const [told, markets] = await Promise.all([deps.store.lastTold(user.id), allPages(deps.store, "market", {})]);
+  const [told, markets] = await Promise.all([deps.store.lastEventId(user.id), allPages(deps.store, "market", {})]);
   return {
     who: {
       id: user.id,

@@ -5,7 +5,7 @@
  * JSON goes in and comes out, so the page framework has no part in it.
  * Browsers ask for `/favicon.ico` where a page names no icon of its own (the sandbox's, a file).
  */
-import { finished } from "../request/finished-answer.ts";
+import { finishResponse } from "../request/finish-response.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
 import { readJson } from "../body/json-body.ts";
@@ -30,7 +30,7 @@ export function mountPageCalls(parts: HostParts, calls: PageCalls): void {
     at(path, ["POST"], async (c) => {
       const context = pageContext(c, parts);
       await context.consume("command");
-      return finished(c, await answer(context, await readJson(c.req.raw)), null);
+      return finishResponse(c, await answer(context, await readJson(c.req.raw)), null);
     });
 
   posted("/commands", async (context, body) => {

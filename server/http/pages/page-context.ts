@@ -2,7 +2,7 @@ import { asViewed } from "../../kernel/access/view-as.ts";
 import { signOut } from "../../areas/account/index.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
-import type { LimitName } from "../guards/rate-limits.ts";
+import type { LimitName } from "../middleware/rate-limits.ts";
 import type { PageContext } from "../request/services.ts";
 import { networkOf } from "../request/address.ts";
 import { isConsole } from "./console-address.ts";

@@ -23,7 +23,7 @@ import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { pageTexts, type PageTexts } from "./page-texts.ts";
 import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import { readPageEvents } from "./page-events.ts";
-import type { LimitName } from "../guards/rate-limits.ts";
+import type { LimitName } from "../middleware/rate-limits.ts";
 import type { PageContext, Services } from "../request/services.ts";
 import { CONSOLE, type ConsoleAnswer, consoleData, isIn, isStaff } from "./console-data.ts";
 

@@ -4,7 +4,7 @@ import type { PageConstants } from "#screens/language/documents/page-constants.t
 import { listCountries } from "../../areas/reference/index.ts";
 import type { Documents, PublishedDocuments } from "../../kernel/context/documents.ts";
 import { rendererAddresses, rendererConstants, rendererTexts } from "../../kernel/context/texts.ts";
-import { lastingAddress } from "../request/lasting-address.ts";
+import { immutableAddress } from "../request/immutable-address.ts";
 
 export interface PageTexts {
   ui: Record<string, string>;
@@ -40,7 +40,7 @@ const OF_ERRORS = /^ui\.(?:page-.*|try-again|view-applications|connection-lost|n
 const pageTextsOf = (documents: PublishedDocuments, locale: string, sandbox: boolean): PageTexts => ({
   ui: rendererTexts(documents, locale),
   constants: rendererConstants(documents),
-  addresses: { ...rendererAddresses(documents), countries: lastingAddress("/api/v1/countries/", listCountries()) },
+  addresses: { ...rendererAddresses(documents), countries: immutableAddress("/api/v1/countries/", listCountries()) },
   locale,
   sandbox,
 });

@@ -6,12 +6,12 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import type { HostContext } from "../request/context.ts";
 import { errorResponse, isAway, refuse, RefusedRequest } from "../errors/error-response.ts";
 import { type FormEntries, isFormPost, readFormBody } from "../body/form-body.ts";
-import { finished } from "../request/finished-answer.ts";
+import { finishResponse } from "../request/finish-response.ts";
 import { plainFrame, textFor, type HostParts } from "../request/host-parts.ts";
 import { BODY_LIMIT, parseJson, readBody } from "../body/json-body.ts";
 import { pageContext } from "./page-context.ts";
-import { contentSecurityPolicy } from "../guards/security-headers.ts";
-import type { LimitName } from "../guards/rate-limits.ts";
+import { contentSecurityPolicy } from "../middleware/security-headers.ts";
+import type { LimitName } from "../middleware/rate-limits.ts";
 import type { PageHandler } from "../request/services.ts";
 import { keptAnswers, signedOutPage } from "./signed-out-page.ts";
 import { withUploadSlot } from "../request/upload-slots.ts";
@@ -60,7 +60,7 @@ export function mountPages(parts: HostParts, pages: PageHandler | null): void {
     // Whatever a page makes of it: that a body can't be read, that the database is away, or that it was too often (and when to
     // come again), is said as that.
     if (refused) throw refused;
-    return finished(c, answer, policy(nonce));
+    return finishResponse(c, answer, policy(nonce));
   });
 }
 

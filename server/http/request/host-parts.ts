@@ -8,10 +8,10 @@ import type { HostApp, HostContext } from "./context.ts";
 import type { SessionCookies } from "./cookies.ts";
 import type { PlainFrame } from "../errors/error-page.ts";
 import type { Text } from "../errors/error-response.ts";
-import { contentSecurityPolicy } from "../guards/security-headers.ts";
+import { contentSecurityPolicy } from "../middleware/security-headers.ts";
 import type { LiveStreams } from "./live-streams.ts";
 import type { Metrics } from "./metrics.ts";
-import type { RateLimits } from "../guards/rate-limits.ts";
+import type { RateLimits } from "../middleware/rate-limits.ts";
 import type { Services } from "./services.ts";
 
 /** One file on its way in. */

@@ -5,7 +5,7 @@
 import type { ViewEnd } from "../../kernel/access/view-as.ts";
 import type { Deps, Viewer } from "../../kernel/context/deps.ts";
 import type { FormEntries } from "../body/form-body.ts";
-import type { LimitName } from "../guards/rate-limits.ts";
+import type { LimitName } from "../middleware/rate-limits.ts";
 
 export interface Services {
   deps: Deps;

@@ -23,7 +23,7 @@ export async function patchScreen(deps: Deps, viewer: Viewer, at: PageAddress, a
 
 /** Up to what the screen was read by: what is told meanwhile is asked for by itself. */
 const toldSince = async ({ store }: Deps, { viewer, subject: { state } }: SubjectScreen, after: string): Promise<LiveEvent[] | null> =>
-  state.told === undefined ? null : store.toldSince(viewer.user!.id, after, state.told);
+  state.told === undefined ? null : store.eventsSince(viewer.user!.id, after, state.told);
 
 /** Data that is other than before, as the catalog says of these events. */
 function changedRoots({ topics = {}, roots }: Catalog, told: readonly LiveEvent[]): Set<string> {

@@ -147,7 +147,7 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
       const parent = await tx.find("applicant_info", info);
       if (parent) applications.add(parent.application);
     }
-    const naming = await tx.answersNaming(found.value.owner_user_id, id);
+    const naming = await tx.fileReferences(found.value.owner_user_id, id);
     const named = [...applications].map((application) => ({ application, part: NAMED_BY[found.value.purpose] }));
     for (const { application, part } of [...named, ...naming.map(({ application, record }) => ({ application, part: PART_OF[record] }))]) {
       const holder = await tx.lock("application", application);

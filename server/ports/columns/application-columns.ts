@@ -1,5 +1,5 @@
 /** Columns of people, their applications, and what these are made of. */
-import { boolean, fixed, guarded, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
+import { boolean, fixed, restricted, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
 import type {
   AddressValue,
   ApplicationStatus,
@@ -48,7 +48,7 @@ export const APPLICATION_COLUMNS = {
     /** As its source says; the database holds them equal. */
     source_sharing: fixed(sharing),
     user_id: fixed(uuid),
-    status: guarded(word<ApplicationStatus>()),
+    status: restricted(word<ApplicationStatus>()),
     market: fixed(text),
     application_fee_cents: number,
     currency,
@@ -84,7 +84,7 @@ export const APPLICATION_COLUMNS = {
     phonenumber: orNull(text),
     photo_id: orNull(uuid),
     /** The number is encrypted and never leaves the database layer but through `readSecureId`. */
-    sin_ssn_last4: guarded(orNull(text)),
+    sin_ssn_last4: restricted(orNull(text)),
     sin_ssn_country: orNull(country),
     skipSsnEntry: boolean,
     answers,
@@ -164,29 +164,29 @@ export const APPLICATION_COLUMNS = {
     ...versioned,
     target_type: fixed(word<"application" | "cosigner">()),
     target_id: fixed(uuid),
-    status: guarded(word<ChargeStatus>()),
+    status: restricted(word<ChargeStatus>()),
     /** Under what people are told of it, given by the database: two groups of four digits, of no other charge. */
     reference: fixed(text),
     amount_cents: fixed(number),
     currency: fixed(currency),
     country: fixed(country),
-    provider_id: guarded(orNull(text)),
-    decline_code: guarded(orNull(text)),
-    message: guarded(orNull(text)),
+    provider_id: restricted(orNull(text)),
+    decline_code: restricted(orNull(text)),
+    message: restricted(orNull(text)),
     created_at: fixed(instant),
-    settled_at: guarded(orNull(instant)),
+    settled_at: restricted(orNull(instant)),
   },
   /** UNIQUE per target: a second order returns the first. */
   background_check: {
     ...versioned,
     target_type: fixed(word<"applicant_info" | "cosigner">()),
     target_id: fixed(uuid),
-    status: guarded(word<BackgroundCheckStatus>()),
-    provider_id: guarded(orNull(text)),
-    result: guarded(orNull(word<"clear" | "consider">())),
-    score: guarded(orNull(number)),
+    status: restricted(word<BackgroundCheckStatus>()),
+    provider_id: restricted(orNull(text)),
+    result: restricted(orNull(word<"clear" | "consider">())),
+    score: restricted(orNull(number)),
     ordered_at: fixed(instant),
-    completed_at: guarded(orNull(instant)),
+    completed_at: restricted(orNull(instant)),
   },
   /** Of an application or of a co-signer: the other of the two is null. */
   consent: {

@@ -29,7 +29,7 @@ export const texts = <Word extends string = string>(): Column<Word[]> => of("tex
 
 export const orNull = <Value>(column: Column<Value>): Column<Value | null> => column;
 export const fixed = <Value>(column: Column<Value>): Column<Value> => ({ ...column, fixed: true });
-export const guarded = <Value>(column: Column<Value>): Column<Value> => ({ ...column, guarded: true });
+export const restricted = <Value>(column: Column<Value>): Column<Value> => ({ ...column, guarded: true });
 
 export const id = { id: fixed(uuid) };
 export const versioned = { ...id, version: fixed(number) };

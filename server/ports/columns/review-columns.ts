@@ -1,5 +1,5 @@
 /** Columns of groups, co-signers and the review. */
-import { boolean, fixed, guarded, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
+import { boolean, fixed, restricted, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
 import type { AddressValue, Country, Currency, DisplayState, KeptAnswers } from "./values.ts";
 
 export const REVIEW_COLUMNS = {
@@ -158,7 +158,7 @@ export const REVIEW_COLUMNS = {
     photo_id: orNull(uuid),
     address: json<Partial<AddressValue>>(),
     /** The number is sealed, like an applicant's. */
-    sin_ssn_last4: guarded(orNull(text)),
+    sin_ssn_last4: restricted(orNull(text)),
     sin_ssn_country: orNull(word<Country>()),
     skipSsnEntry: boolean,
     answers: json<KeptAnswers>(),

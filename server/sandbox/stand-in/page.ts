@@ -71,12 +71,12 @@ export function page({ title, main, wide, status = 200, scripts = [], headers = 
 }
 
 const require = createRequire(import.meta.url);
-const own = (name: string) => new URL(`./assets/${name}`, import.meta.url);
+const assetUrl = (name: string) => new URL(`./assets/${name}`, import.meta.url);
 const ASSETS: Record<string, { type: string; from: () => URL | string }> = {
-  ...Object.fromEntries(STYLES.map((name) => [name, { type: "text/css; charset=utf-8", from: () => own(name) }])),
-  "again.js": { type: "text/javascript; charset=utf-8", from: () => own("again.js") },
-  "submit.js": { type: "text/javascript; charset=utf-8", from: () => own("submit.js") },
-  "argyle.web.v5.js": { type: "text/javascript; charset=utf-8", from: () => own("argyle.web.v5.js") },
+  ...Object.fromEntries(STYLES.map((name) => [name, { type: "text/css; charset=utf-8", from: () => assetUrl(name) }])),
+  "again.js": { type: "text/javascript; charset=utf-8", from: () => assetUrl("again.js") },
+  "submit.js": { type: "text/javascript; charset=utf-8", from: () => assetUrl("submit.js") },
+  "argyle.web.v5.js": { type: "text/javascript; charset=utf-8", from: () => assetUrl("argyle.web.v5.js") },
   "display.woff2": {
     type: "font/woff2",
     from: () => require.resolve("@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2"),

@@ -297,7 +297,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(follows?.topics).toEqual([{ topic: "cosigner", id, events: expect.arrayContaining(["cosigner-removed", "status-moved", "answers-saved"]) }]);
     await cora.save("cosigner", { first_name: "Coraline" }, null, page);
     await ends(asked.applicant, asked.source.id);
-    const told = (await house.store.toldSince(cora.actor.user.id, "0", "999999999999"))!;
+    const told = (await house.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!;
     expect(told.map(({ topic }) => topic)).toEqual(told.map(() => `cosigner:${id}`));
     expect(["cosigner-removed", "status-moved"]).toContain(told.at(-1)!.kind);
     const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
@@ -311,7 +311,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
   });
 
-  const toldTo = async (cora: Visitor) => (await house.store.toldSince(cora.actor.user.id, "0", "999999999999"))!.map(({ kind }) => kind);
+  const toldTo = async (cora: Visitor) => (await house.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!.map(({ kind }) => kind);
 
   it("hears no more of the application once their link is taken back", async () => {
     const asked = await asksSomebody(house);
@@ -342,7 +342,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, phone.follows!.after!);
     expect(JSON.stringify(brought.effects)).toContain("Coraline");
     expect((await asked.applicant.see(asked.applicant.applyPath)).follows, "the applicant follows no answer of theirs").toBeDefined();
-    const told = (await house.store.toldSince(asked.applicant.actor.user.id, "0", "999999999999"))!;
+    const told = (await house.store.eventsSince(asked.applicant.actor.user.id, "0", "999999999999"))!;
     expect(told.map(({ kind }) => kind)).not.toContain("answers-saved");
   });
 

@@ -108,7 +108,7 @@ test("what one of a group does moves the open boards of the others, and nobody e
   await cy.isMovedTo("submitted");
   const { id } = (await ben.state()).group!.source;
   expect((await board(ben)).follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
-  const news = await house.store.toldSince(ben.actor.user.id, before[0], await told(ben));
+  const news = await house.store.eventsSince(ben.actor.user.id, before[0], await told(ben));
   expect(news).toMatchObject([{ kind: "group-moved", topic: `group:${id}` }]);
   expect(await told(eve)).toBe(before[1]);
 });
@@ -119,7 +119,7 @@ test("who invited the others in one window is led on in another, where the same 
   const before = await told(ben);
   await invite(ben, anAddress());
   const { id } = (await ben.state()).group!.source;
-  const news = await house.store.toldSince(ben.actor.user.id, before, await told(ben));
+  const news = await house.store.eventsSince(ben.actor.user.id, before, await told(ben));
   expect(news).toContainEqual(expect.objectContaining({ topic: `group:${id}` }));
   expect(open.follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
   expect(await ben.open(invitePath(ben))).toMatchObject({ do: "redirect", href: ben.applyPath });
@@ -176,7 +176,7 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
     const before = await told(ben);
     await house.store.mails.bounced((await mailsTo(house, dee))[0]!.id, house.deps.clock.now().toISOString());
-    const news = await house.store.toldSince(ben.actor.user.id, before, await told(ben));
+    const news = await house.store.eventsSince(ben.actor.user.id, before, await told(ben));
     expect(
       news?.map(({ kind }) => kind),
       "who has the board open is told",

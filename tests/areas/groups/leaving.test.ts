@@ -35,7 +35,7 @@ test("a member who withdrew hears no more of the group: not who comes, hands in 
   await invite(ben, cy, dee);
   const cys = await join(house, ben, cy);
   await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
-  const told = async (of: Visitor) => (await house.store.toldSince(of.actor.user.id, "0", "999999999999"))!.length;
+  const told = async (of: Visitor) => (await house.store.eventsSince(of.actor.user.id, "0", "999999999999"))!.length;
   const [before, bens] = [await told(cys), await told(ben)];
   const dees = await join(house, ben, dee);
   await dees.isMovedTo("submitted");

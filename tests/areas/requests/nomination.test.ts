@@ -157,7 +157,7 @@ describe("a co-signer who was named", () => {
     const told = async () => (await house.store.state(["told"], { user: person.actor.user.id, source: null, market: null })).told!;
     const before = await told();
     await house.store.mails.bounced(mail!.id, house.deps.clock.now().toISOString());
-    const news = await house.store.toldSince(person.actor.user.id, before, await told());
+    const news = await house.store.eventsSince(person.actor.user.id, before, await told());
     expect(
       news?.map(({ kind }) => kind),
       "who has the page open is told",

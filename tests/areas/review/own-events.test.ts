@@ -57,8 +57,8 @@ describeOnEachDatabase("live events of one's own case", (database) => {
     const again = async () => {
       const { stop, toStaff } = await hears(own, "0");
       stop();
-      const last = await house.store.lastTold(own.user.id);
-      const since = await house.store.toldSince(own.user.id, "0", last);
+      const last = await house.store.lastEventId(own.user.id);
+      const since = await house.store.eventsSince(own.user.id, "0", last);
       return [toStaff().some(({ ref }) => ref === ada.id), since!.some(({ ref }) => ref === ada.id)];
     };
     expect(await again()).toEqual([true, true]);

@@ -10,7 +10,7 @@ import { openStore, type OpenStore } from "#server/db/index.ts";
 import { freePort } from "#server/config/free-port.ts";
 import { createHost, type Host } from "#server/http/host/host.ts";
 import { createMetrics } from "#server/http/request/metrics.ts";
-import { createRateLimits, type Limit, type LimitName } from "#server/http/guards/rate-limits.ts";
+import { createRateLimits, type Limit, type LimitName } from "#server/http/middleware/rate-limits.ts";
 import { createLogger } from "#server/http/host/request-log.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { sandboxProviders } from "#server/config/adapter-config.ts";

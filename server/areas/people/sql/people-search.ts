@@ -2,7 +2,7 @@
 import type { PageOf } from "../../../kernel/sql/pages.ts";
 import type { FoundPerson, Matched, PeopleFilter, PeopleList } from "./person-records.ts";
 import type { Executor, Query } from "../../../ports/query.ts";
-import { isNumber, searchBy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-ways.ts";
+import { isNumber, searchByStrategy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-strategies.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
 import { SHOWN_PERSON } from "./shown-person.ts";
 
@@ -88,7 +88,7 @@ async function searched(db: Executor, filter: PeopleFilter, search: string, page
   };
   // Digits and an id are few people's: among those that come first there would be nobody.
   const isFew = ending !== null || isUuid(search);
-  return isFew ? lookUp().then(({ ids, seen }) => ({ ids, total: { n: seen, more: false } })) : searchBy(page, lookThrough, lookUp, bounds);
+  return isFew ? lookUp().then(({ ids, seen }) => ({ ids, total: { n: seen, more: false } })) : searchByStrategy(page, lookThrough, lookUp, bounds);
 }
 
 /** Where what was searched stands: some word of it in a name, or an address; the digits at the end of a number. */

@@ -3,7 +3,7 @@ import type { LegalHold } from "../../../kernel/sql/legal-holds.ts";
 import type { DataAccess, PersonFile } from "./person-records.ts";
 import type { Query } from "../../../ports/query.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
-import { LOOKED, MOST_LOOKS, OF_PERSON } from "../../../kernel/sql/looks.ts";
+import { LOOKED, MOST_LOG_ENTRIES, OF_PERSON } from "../../../kernel/sql/access-log.ts";
 import { nameOf, stamp } from "../../../kernel/sql/texts.ts";
 import { SESSION_HANDLE_LENGTH } from "../../../ports/store.ts";
 import { SHOWN_PERSON } from "./shown-person.ts";
@@ -53,7 +53,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     "e.seq DESC",
     `(SELECT e.*, ${nameOf("y")} AS by_name, y.avatar AS by_avatar, y.is_staff AS by_staff, d.filename FROM audit_events e
         LEFT JOIN users y ON y.id = e.actor_user_id LEFT JOIN documents d ON d.id::text = e.detail ->> 'document'
-      WHERE ${OF_PERSON} AND ${LISTED} ORDER BY e.seq DESC LIMIT ${MOST_LOOKS}) e`,
+      WHERE ${OF_PERSON} AND ${LISTED} ORDER BY e.seq DESC LIMIT ${MOST_LOG_ENTRIES}) e`,
   )} AS accesses,
   ${list(`json_build_object('kind', k.kind, 'until', ${stamp("k.until")})`, "k.kind", "kept_records k WHERE k.user_id = u.id")} AS kept
   FROM users u WHERE u.id = $1`;

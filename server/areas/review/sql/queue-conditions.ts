@@ -1,6 +1,6 @@
 /** What narrows the queue, and in which order it is gone through, as SQL on `review_queue q`. Only what is asked for stands in it. */
 import { ANY_APPLICATION, NO_SECTION, SAID_OF_OWN, TOLD_BY_MAIL, type ReviewFilter, type ReviewOrdering, type ReviewPlace } from "./queue-records.ts";
-import { isNumber } from "../../../kernel/sql/search-ways.ts";
+import { isNumber } from "../../../kernel/sql/search-strategies.ts";
 import { stakesOf } from "../../../kernel/sql/parties.ts";
 
 /** Values of one statement, in the order in which they are named. */

@@ -1,5 +1,5 @@
 /** What is searched among applications, as SQL on `review_searches x`: looked through row by row, or looked up by its letters. */
-import { isNumber } from "../../../kernel/sql/search-ways.ts";
+import { isNumber } from "../../../kernel/sql/search-strategies.ts";
 import type { Statement } from "./queue-conditions.ts";
 
 /** Longer than any address; what stands behind is read all the same, once a row is looked at. */

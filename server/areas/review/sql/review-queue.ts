@@ -3,7 +3,7 @@ import type { ReviewCount, ReviewList, ReviewPage } from "./queue-records.ts";
 import type { Executor, Query } from "../../../ports/query.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
 import { conditionsOf, hasNoPlace, inOrder, inPart, LAST, type Narrowing, orderOf, type Part, placeOf, Statement, whereAll } from "./queue-conditions.ts";
-import { searchBy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-ways.ts";
+import { searchByStrategy, type Found, type FoundPage, type SearchBounds } from "../../../kernel/sql/search-strategies.ts";
 import { queueRows } from "./queue-rows.ts";
 import { isFound, lookedUp, searchedBy } from "./queue-search.ts";
 
@@ -146,7 +146,7 @@ async function lookThrough(db: Executor, filter: Narrowing, search: string, part
 }
 
 const searched = (db: Executor, filter: Narrowing, search: string, part: PagePart, bounds: SearchBounds): Promise<FoundPage> =>
-  searchBy(
+  searchByStrategy(
     part,
     (most) => lookThrough(db, filter, search, part, most),
     () => find(db, lookedUpStatement(filter, search, part)),

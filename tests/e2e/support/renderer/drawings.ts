@@ -25,13 +25,13 @@ export function drawings(): Map<string, NamedDrawing[]> {
   const below = screens.find(({ of }) => of === "screens/account-deleted")!;
   return new Map([
     ...grouped(screens, (screen: ScreenDescriptor) => ({ screen })),
-    ...grouped(takeModals(shipped), (modal: ModalDescriptor, locale) => ({ screen: below.said(locale), modal })),
+    ...grouped(takeModals(shipped), (modal: ModalDescriptor, locale) => ({ screen: below.descriptorIn(locale), modal })),
   ]);
 }
 
 function grouped<Descriptor>(taken: readonly Taken<Descriptor>[], drawingOf: (said: Descriptor, locale: string) => Drawing): Map<string, NamedDrawing[]> {
   const found = new Map<string, Map<string, NamedDrawing>>();
-  for (const { of, by, said } of taken) {
+  for (const { of, by, descriptorIn: said } of taken) {
     const different = found.get(of) ?? new Map<string, NamedDrawing>();
     found.set(of, different);
     for (const locale of LOCALES) {

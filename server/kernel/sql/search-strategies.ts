@@ -30,7 +30,7 @@ const MARGIN = 1.5;
  * A look at some says which way it is.
  * @param lookThrough among so many at most; `isAll`: nobody comes behind those
  */
-export async function searchBy(
+export async function searchByStrategy(
   { limit, offset }: { limit: number; offset: number },
   lookThrough: (most: number) => Promise<Found & { isAll: boolean }>,
   lookUp: () => Promise<Found>,

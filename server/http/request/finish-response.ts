@@ -13,16 +13,16 @@ const PACKED = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MO
  * An answer of pages and their calls: an error while it was drawn could still become a status.
  * @param policy of a page, null for what is none
  */
-export async function finished(c: HostContext, answer: Response, policy: string | null): Promise<Response> {
+export async function finishResponse(c: HostContext, answer: Response, policy: string | null): Promise<Response> {
   const headers = new Headers(answer.headers);
   if (policy !== null) headers.set("Content-Security-Policy", policy);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   headers.append("Vary", "Cookie, Accept-Language");
-  return whole(c, answer, headers);
+  return compressResponse(c, answer, headers);
 }
 
 /** Its length is known, and it comes zipped to whoever takes that: never for a stream, which has no end yet. */
-export async function whole(c: HostContext, answer: Response, headers = new Headers(answer.headers)): Promise<Response> {
+export async function compressResponse(c: HostContext, answer: Response, headers = new Headers(answer.headers)): Promise<Response> {
   if (!answer.body || c.req.method === "HEAD") return new Response(null, { status: answer.status, headers });
   let body: Buffer<ArrayBuffer> = Buffer.from(await answer.arrayBuffer());
   const encoding = body.length > WORTH_ZIPPING && !headers.has("Content-Encoding") ? encodingFor(c.req.header("accept-encoding") ?? "") : null;

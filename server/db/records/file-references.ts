@@ -27,6 +27,6 @@ export const FILES_NAMED = `SELECT f.id FROM documents f WHERE f.owner_user_id =
     .map((joined) => `SELECT answer.value FROM (SELECT 1) AS one JOIN ${joined} CROSS JOIN jsonb_each_text(r.answers) answer`)
     .join("\n  UNION ALL ")})`;
 
-export async function answersNaming(db: Executor, userId: string, document: string): Promise<Naming[]> {
+export async function fileReferences(db: Executor, userId: string, document: string): Promise<Naming[]> {
   return (await db.query<Naming & Record<string, unknown>>(NAMING, [userId, document])).rows;
 }

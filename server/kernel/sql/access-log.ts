@@ -2,7 +2,7 @@
 import type { PersonLook } from "../../ports/state.ts";
 
 /** As many as are looked back on: whoever asks for all of them is handed everything that is kept. */
-export const MOST_LOOKS = 200;
+export const MOST_LOG_ENTRIES = 200;
 
 const OPENED_AFTER = `EXISTS (SELECT 1 FROM audit_events o WHERE o.application = e.application AND o.actor_user_id = e.actor_user_id
   AND o.name = 'application-opened' AND o.seq > e.seq)`;
@@ -26,10 +26,10 @@ export const OF_PERSON = `((e.about_user_id = u.id OR e.as_user_id = u.id OR ${R
   AND e.actor_user_id IS DISTINCT FROM u.id)`;
 
 /** Looks of staff as the person is told of them: by whose role, and why where whoever gave the reason knew that it is told. */
-export const LOOKS_TOLD = {
+export const SHOWN_LOOKS = {
   sql: `(SELECT coalesce(json_agg(json_build_object('name', l.name, 'at', l.at, 'roles', l.roles, 'why', l.why) ORDER BY l.seq DESC), '[]')
     FROM users u CROSS JOIN LATERAL (SELECT e.seq, e.name, e.at, y.staff_roles AS roles, CASE WHEN e.detail ->> 'told' = 'true' THEN e.why END AS why
-      FROM audit_events e JOIN users y ON y.id = e.actor_user_id WHERE ${OF_PERSON} AND ${LOOKED} ORDER BY e.seq DESC LIMIT ${MOST_LOOKS}) l
+      FROM audit_events e JOIN users y ON y.id = e.actor_user_id WHERE ${OF_PERSON} AND ${LOOKED} ORDER BY e.seq DESC LIMIT ${MOST_LOG_ENTRIES}) l
     WHERE u.id = :user)`,
   read: (rows: PersonLook[]): PersonLook[] => rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
 };

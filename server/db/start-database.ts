@@ -17,7 +17,7 @@ export interface StoreConfig {
 }
 
 /** Begins the database and changes nothing in it: the embedded one takes more than a second, in a thread of its own. */
-export async function beginDatabase(config: StoreConfig): Promise<OpenDatabase | OpenPGlite> {
+export async function startDatabase(config: StoreConfig): Promise<OpenDatabase | OpenPGlite> {
   const { logger, dataDir } = config;
   if (config.databaseUrl) return openPostgres({ databaseUrl: config.databaseUrl, logger, connections: config.connections });
   return openPGlite({ ...config.pglite, dataDir, logger });

@@ -17,12 +17,12 @@ function contentHash(list: readonly unknown[]): string {
 }
 
 /** `address`, path and query, as one whose answer may be kept. `list`: the same object as long as it holds the same. */
-export function lastingAddress(address: string, list: readonly unknown[]): string {
+export function immutableAddress(address: string, list: readonly unknown[]): string {
   const url = new URL(address, OWN);
   url.searchParams.set(NAME, contentHash(list));
   return url.pathname + url.search;
 }
 
 /** What an answer made of `list` says of how long it may be kept; at another address, at which one it may be. */
-export const lastingHeaders = (address: string, list: readonly unknown[]): Record<string, string> =>
-  new URL(address, OWN).searchParams.get(NAME) === contentHash(list) ? { "Cache-Control": A_YEAR } : { "Content-Location": lastingAddress(address, list) };
+export const immutableHeaders = (address: string, list: readonly unknown[]): Record<string, string> =>
+  new URL(address, OWN).searchParams.get(NAME) === contentHash(list) ? { "Cache-Control": A_YEAR } : { "Content-Location": immutableAddress(address, list) };

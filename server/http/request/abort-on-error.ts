@@ -5,7 +5,7 @@ import type { HostContext } from "./context.ts";
 import type { HostParts } from "./host-parts.ts";
 
 /** Cuts the connection where the body ends in a fault, so that a download fails instead of passing for the whole, and logs and reports the fault. */
-export function cutOnFault(c: HostContext, { services }: HostParts, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function abortOnError(c: HostContext, { services }: HostParts, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {

@@ -4,7 +4,7 @@ import type { DocumentSet, PersonaDoc } from "#screens/language/documents/docume
 import { type Preview, preview } from "./preview.ts";
 
 /** @param write makes of a mail what is sent */
-export function writtenMails<Written>(documents: () => DocumentSet, write: (descriptor: MailDescriptor) => Written) {
+export function sampleMails<Written>(documents: () => DocumentSet, write: (descriptor: MailDescriptor) => Written) {
   let known: { of: DocumentSet; previewed: Preview } | undefined;
   const previewed = (): Preview => {
     const of = documents();

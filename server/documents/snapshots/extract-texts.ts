@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { isRecord, type Json, type JsonRecord } from "./json.ts";
-import { asSaid, isMark, textName, unmarked, unmarkedParts } from "./text-marks.ts";
+import { withoutMarks, isMark, textName, unmarked, unmarkedParts } from "./text-marks.ts";
 
 /** What a text says, by its name. What is no string differs between languages for another reason, and stands there as it is. */
 export type TextTable = Map<string, Json>;
@@ -29,7 +29,7 @@ export class TextTables {
    * @param marked resolved in the language of `text-marks.ts`, which says what the source language says; what is undefined in it is not there, as in JSON
    * @param said   resolved in each other language, in the order of the locales
    */
-  take(marked: Json, said: readonly Json[], place: string): Json {
+  extract(marked: Json, said: readonly Json[], place: string): Json {
     if (typeof marked !== "object" || marked === null) return this.#taken(marked, said, place);
     const before = this.#before.get(marked);
     if (before && (before.place ?? place) === place && said.every((each, index) => each === before.said[index])) {
@@ -47,15 +47,15 @@ export class TextTables {
     const rich = Array.isArray(marked) ? this.#takeRich(marked, others) : undefined;
     if (rich !== undefined) return rich;
     if (Array.isArray(marked) && others.every((each) => Array.isArray(each) && each.length === marked.length))
-      return marked.map((part, index) => this.take(part, partsAt(others, index), `${place}/${nameOf(part) ?? index}`));
+      return marked.map((part, index) => this.extract(part, partsAt(others, index), `${place}/${nameOf(part) ?? index}`));
     if (isRecord(marked)) {
       const names = namesIn(marked);
       if (others.every((each) => isRecord(each) && isSameList(namesIn(each), names)))
-        return Object.fromEntries(names.map((name) => [name, this.take(marked[name]!, partsAt(others, name), `${place}/${name}`)]));
+        return Object.fromEntries(names.map((name) => [name, this.extract(marked[name]!, partsAt(others, name), `${place}/${name}`)]));
     }
     const text = typeof marked === "string" ? this.#textOf(marked) : null;
     if (text && text.name !== null) return `@${this.#keep(text.name, [text.says, ...others])}`;
-    const first = text ? text.says : asSaid(marked);
+    const first = text ? text.says : withoutMarks(marked);
     const said = [first, ...(others.some((each) => typeof each === "object") ? others.map((each) => JSON.parse(JSON.stringify(each)) as Json) : others)];
     if (said.some((each) => !isSame(each, first))) {
       this.#placed += 1;
@@ -91,26 +91,26 @@ export class TextTables {
       if (!isMark(part)) continue;
       const { mark, text: _, ...rest } = part;
       if (Object.keys(rest).length > 0)
-        links[mark] ??= this.take(
+        links[mark] ??= this.extract(
           rest,
           Array.from(others, () => rest),
           name,
         );
     }
     const rows = said.map(richRow);
-    const lost = rows.some((row, index) => !isDeepStrictEqual(row === null ? null : richText(row, putBack(links, new Map()) as JsonRecord), said[index]));
+    const lost = rows.some((row, index) => !isDeepStrictEqual(row === null ? null : richText(row, withTexts(links, new Map()) as JsonRecord), said[index]));
     const kept = this.#keep(name, lost ? said : (rows as string[]));
     return lost ? `@${kept}` : { "@rich": kept, ...(Object.keys(links).length > 0 && { links }) };
   }
 }
 
 /** The descriptor with its texts again. */
-export function putBack(apart: Json, texts: ReadonlyMap<string, Json>): Json {
+export function withTexts(apart: Json, texts: ReadonlyMap<string, Json>): Json {
   if (typeof apart === "string") return apart.startsWith("@@") ? apart.slice(1) : apart.startsWith("@") ? rowOf(texts, apart.slice(1)) : apart;
-  if (Array.isArray(apart)) return apart.map((part) => putBack(part, texts));
+  if (Array.isArray(apart)) return apart.map((part) => withTexts(part, texts));
   if (!isRecord(apart)) return apart;
-  if (typeof apart["@rich"] === "string") return richText(String(rowOf(texts, apart["@rich"])), putBack(apart.links ?? {}, texts) as JsonRecord);
-  return Object.fromEntries(Object.entries(apart).map(([name, part]) => [name, putBack(part, texts)]));
+  if (typeof apart["@rich"] === "string") return richText(String(rowOf(texts, apart["@rich"])), withTexts(apart.links ?? {}, texts) as JsonRecord);
+  return Object.fromEntries(Object.entries(apart).map(([name, part]) => [name, withTexts(part, texts)]));
 }
 
 function rowOf(texts: ReadonlyMap<string, Json>, name: string): Json {

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { Loaded } from "./load.ts";
 
-export interface LoadApart {
+export interface LoadInWorker {
   /** @throws Error when the documents can't be read, or the thread came to an end over them */
   load(folder: string): Promise<Loaded>;
   /** Ends the thread; what is still asked for is refused. */
@@ -11,12 +11,12 @@ export interface LoadApart {
 
 type Reply = { id: number } & ({ loaded: Loaded } | { failed: string });
 interface Waiting {
-  take(loaded: Loaded): void;
+  onLoaded(loaded: Loaded): void;
   refuse(error: Error): void;
 }
 
 /** The thread starts with the first question, and stays for the next: what it has compiled serves again. */
-export function loadApart(): LoadApart {
+export function loadInWorker(): LoadInWorker {
   let worker: Worker | null = null;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -34,7 +34,7 @@ export function loadApart(): LoadApart {
       const asked = waiting.get(reply.id);
       waiting.delete(reply.id);
       if (waiting.size === 0) started.unref();
-      if ("loaded" in reply) asked?.take(reply.loaded);
+      if ("loaded" in reply) asked?.onLoaded(reply.loaded);
       else asked?.refuse(new Error(reply.failed));
     });
     started.on("error", (error) => end(started, error.message));
@@ -47,7 +47,7 @@ export function loadApart(): LoadApart {
       worker ??= start();
       worker.ref();
       const id = (last += 1);
-      const answer = new Promise<Loaded>((take, refuse) => waiting.set(id, { take, refuse }));
+      const answer = new Promise<Loaded>((onLoaded, refuse) => waiting.set(id, { onLoaded, refuse }));
       worker.postMessage({ id, folder });
       return answer;
     },

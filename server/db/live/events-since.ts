@@ -9,12 +9,12 @@ type Row = { id: string; kind: string; ref: string | null; topic: string | null;
 const MOST = 200;
 const EVENT_ID = /^\d{1,15}$/;
 
-export async function lastTold(db: Executor, userId: string): Promise<string> {
+export async function lastEventId(db: Executor, userId: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>("SELECT coalesce(max(id), 0)::text AS id FROM live_events WHERE user_id = $1", [userId], "last-told");
   return rows[0]?.id ?? "0";
 }
 
-export async function toldSince(db: Executor, userId: string, after: string, upTo: string): Promise<LiveEvent[] | null> {
+export async function eventsSince(db: Executor, userId: string, after: string, upTo: string): Promise<LiveEvent[] | null> {
   if (!EVENT_ID.test(after) || !EVENT_ID.test(upTo)) return null;
   const { rows } = await db.query<Row>(
     `SELECT id::text, kind, ref, topic, ${STILL_FOR_THEM} AS is_theirs FROM live_events WHERE user_id = $1 AND id BETWEEN $2 AND $3 ORDER BY live_events.id LIMIT ${MOST + 1}`,
