@@ -16,7 +16,7 @@ const ALONE = { maxWorkers: 1, isolate: true };
 /** How long anything takes is the machine's business. */
 const PATIENCE = { expect: { poll: { timeout: PATIENCE_MS } }, testTimeout: TEST_MS, hookTimeout: TEST_MS };
 /** Files of one project share their processes: importing the whole server anew for each was a third of their time. */
-const shared = { isolate: false, setupFiles: [...setupFiles, "tests/support/leave-as-found.ts"] };
+const shared = { isolate: false, setupFiles: [...setupFiles, "tests/support/restore-process-state.ts"] };
 
 const withPostgres = { ...shared, globalSetup: ["tests/support/database-setup.ts"] };
 

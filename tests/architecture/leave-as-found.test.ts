@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { projectsOfTests } from "./projects-of-tests.ts";
 import { ROOT } from "./source-tree.ts";
 
-const SETUP = "tests/support/leave-as-found.ts";
+const SETUP = "tests/support/restore-process-state.ts";
 const folder = mkdtempSync(join(tmpdir(), "latchkey-shared-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

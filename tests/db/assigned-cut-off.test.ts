@@ -7,23 +7,23 @@ import type { Store } from "#server/ports/store.ts";
 import { describeOnEachDatabase, LogCollector, SECRET_KEY, type TestDatabase } from "#tests/support/database.ts";
 import { pgliteTemplate } from "#tests/support/pglite-template.ts";
 import { staff, submitted } from "../areas/review/support.ts";
-import { House } from "../support/house.ts";
+import { TestApp } from "../support/test-app.ts";
 
 /** Three are given to Rob; `amid` happens when the second is written and not yet kept. Once it is `back`, the others are given again. */
-async function givesThree(house: House, amid: () => Promise<void>, back: () => Promise<void>): Promise<void> {
-  const rob = await staff(house, "Rob");
+async function givesThree(app: TestApp, amid: () => Promise<void>, back: () => Promise<void>): Promise<void> {
+  const rob = await staff(app, "Rob");
   const ids: string[] = [];
-  for (let n = 0; n < 3; n += 1) ids.push((await submitted(house)).id);
+  for (let n = 0; n < 3; n += 1) ids.push((await submitted(app)).id);
   let transactions = 0;
   const transaction: Store["transaction"] = (work) => {
     transactions += 1;
-    return house.store.transaction(async (tx) => {
+    return app.store.transaction(async (tx) => {
       const value = await work(tx);
       if (transactions === 2) await amid();
       return value;
     });
   };
-  const deps = { ...house.deps, store: { ...house.store, transaction } };
+  const deps = { ...app.deps, store: { ...app.store, transaction } };
   const given = await assignReviews(deps, rob, { applications: ids, assigned_to: rob.user.id });
   expect(given).toMatchObject({
     value: {
@@ -34,11 +34,11 @@ async function givesThree(house: House, amid: () => Promise<void>, back: () => P
   });
   expect(transactions, "nobody waits for it once for each").toBe(2);
   await back();
-  const owners = () => Promise.all(ids.map(async (id) => (await house.store.find("application", id))!.assigned_to));
+  const owners = () => Promise.all(ids.map(async (id) => (await app.store.find("application", id))!.assigned_to));
   expect(await owners(), "what went stays, and nothing else did").toEqual([rob.user.id, null, null]);
-  expect(await assignReviews(house.deps, rob, { applications: ids.slice(1), assigned_to: rob.user.id })).toMatchObject({ value: { failed: [] } });
+  expect(await assignReviews(app.deps, rob, { applications: ids.slice(1), assigned_to: rob.user.id })).toMatchObject({ value: { failed: [] } });
   expect(await owners()).toEqual(ids.map(() => rob.user.id));
-  for (const id of ids) expect((await house.store.events(id)).filter(({ name }) => name === "assigned")).toHaveLength(1);
+  for (const id of ids) expect((await app.store.events(id)).filter(({ name }) => name === "assigned")).toHaveLength(1);
 }
 
 /** The database is gone for everybody, and nobody gets in again until it is let. */
@@ -71,10 +71,10 @@ describeOnEachDatabase("a database that goes away amid a bulk action", (database
   });
 
   it("keeps what went, names each of the others, and gives them when it is back", async () => {
-    const house = await House.open({ database: open });
+    const app = await TestApp.open({ database: open });
     const byItself = async (): Promise<void> => undefined;
-    if (database.engine === "pglite") await givesThree(house, byItself, byItself);
-    else await withGoing(database, (gone, back) => givesThree(house, gone, back));
-    await house.close();
+    if (database.engine === "pglite") await givesThree(app, byItself, byItself);
+    else await withGoing(database, (gone, back) => givesThree(app, gone, back));
+    await app.close();
   });
 });

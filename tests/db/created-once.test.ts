@@ -13,7 +13,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { createPart } from "#server/kernel/records/application-parts.ts";
 import { asksSomebody, cosignerOf, cosigns, type Asked } from "#tests/support/cosigning.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { House, type Visitor } from "#tests/support/house.ts";
+import { TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { refusalOf, staff, submitted } from "../areas/review/support.ts";
 
 const EIGHT = Array.from({ length: 8 }, (_, place) => place);
@@ -22,31 +22,31 @@ const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, 
 
 /** What is looked for and made where it isn't there: eight who look at the same moment, on connections of their own. `.github/created-once.md` lists all of it. */
 describeOnEachDatabase("of eight who ask at the same moment one makes", (database) => {
-  let house: House;
+  let app: TestApp;
   let admin: Actor;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    admin = await staff(house, "Amos", "admin");
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    admin = await staff(app, "Amos", "admin");
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const count = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await database.open.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values)).rows[0]!.n;
   const anAddress = (): string => `${randomUUID()}@example.com`;
   const accounts = (email: string): Promise<number> => count("users WHERE lower(email) = lower($1)", email);
-  const invited = (by: Actor, email: string, roles = ["admin"]) => inviteStaff(house.deps, by, { email, staff_roles: roles });
+  const invited = (by: Actor, email: string, roles = ["admin"]) => inviteStaff(app.deps, by, { email, staff_roles: roles });
 
   /** What the vendor says of somebody, once the browser is back: the id of their account, or why they weren't let in. */
   async function signIn({ issuer = "https://vendor.example", subject = randomUUID() as string, email = anAddress() }): Promise<string> {
     const state = randomUUID();
-    const expires = new Date(house.deps.clock.now().getTime() + 60_000).toISOString();
-    await house.store.sessions.putSignIn(state, { provider: "google", remember: {}, returnTo: "/", binding: bindingHash("b") }, expires);
+    const expires = new Date(app.deps.clock.now().getTime() + 60_000).toISOString();
+    await app.store.sessions.putSignIn(state, { provider: "google", remember: {}, returnTo: "/", binding: bindingHash("b") }, expires);
     const person = { issuer, subject, email, emailVerified: true, first_name: "Nora", last_name: "Bell", picture: null };
-    const vendor = { ...house.deps.signIn, end: async () => person };
+    const vendor = { ...app.deps.signIn, end: async () => person };
     const browser = { provider: "google", params: new URLSearchParams({ state }), binding: "b", bindingRequired: true, previousSessionId: null };
-    const finished = await finishSignIn({ ...house.deps, signIn: vendor }, browser);
+    const finished = await finishSignIn({ ...app.deps, signIn: vendor }, browser);
     return finished.ok ? finished.user.id : finished.failures.join();
   }
 
@@ -67,7 +67,7 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
     });
 
     it("for somebody who is invited to the staff by eight administrators, and by one who presses eight times", async () => {
-      const admins = await Promise.all(EIGHT.map((place) => staff(house, `Ann${place}`, "admin")));
+      const admins = await Promise.all(EIGHT.map((place) => staff(app, `Ann${place}`, "admin")));
       for (const by of [(place: number) => admins[place]!, () => admin]) {
         const email = anAddress();
         const outcomes = await atOnce((place) => invited(by(place), place % 2 ? email : email.toUpperCase()));
@@ -81,15 +81,15 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
       const email = anAddress();
       await atOnce<unknown>((place) => (place % 2 ? invited(admin, email) : signIn({ issuer: `https://vendor-${place}.example`, email })));
       expect(await accounts(email)).toBe(1);
-      const { id } = (await house.store.transaction((tx) => tx.userByEmail(email)))!;
-      expect(refusalOf(await saveStaffRoles(house.deps, admin, change(id, { staff_roles: [] })))).toBe("done");
+      const { id } = (await app.store.transaction((tx) => tx.userByEmail(email)))!;
+      expect(refusalOf(await saveStaffRoles(app.deps, admin, change(id, { staff_roles: [] })))).toBe("done");
       for (const issuer of ["https://vendor-1.example", "https://vendor.example"]) await signIn({ issuer, email });
       expect(await count("users WHERE lower(email) = lower($1) AND is_staff", email)).toBe(0);
     });
 
     it("for whom eight programs ask for a token", async () => {
       const email = anAddress();
-      const tokens = await atOnce(() => issuePersonalToken(house.deps, email, "a program", { makePerson: true }));
+      const tokens = await atOnce(() => issuePersonalToken(app.deps, email, "a program", { makePerson: true }));
       expect(new Set(tokens).size).toBe(8);
       expect(await accounts(email)).toBe(1);
     });
@@ -105,15 +105,15 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
       ["residence", { current: true, street_address: "9 Elm St", city: "Seattle", country_code: "US", region: "WA", postal_code: "98101" }, "residences"],
       ["income", { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" }, "incomes"],
     ])("the one %s", async (resource, body, table) => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       const { applicant_info } = await ada.state();
       await database.open.pool.query(`DELETE FROM ${table} WHERE applicant_info = $1`, [applicant_info.id]);
-      await atOnce(() => createPart(house.deps, ada.actor, resource, { applicant_info: applicant_info.id, ...body }).catch(() => null));
+      await atOnce(() => createPart(app.deps, ada.actor, resource, { applicant_info: applicant_info.id, ...body }).catch(() => null));
       expect(await count(`${table} WHERE applicant_info = $1`, applicant_info.id)).toBe(1);
     });
 
     it("the request for an assistance animal, and its case", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       const { application } = await ada.state();
       await ada.run("put-flag", { flag: "pet" });
       await atOnce(() => ada.save("flag_pet", { animal: "Dog", animal_name: "Rex", includes_service_animal: true }));
@@ -122,24 +122,24 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
     });
 
     it("the consent to a background check", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       await ada.fillForm();
       await atOnce(() => ada.run("record-consent", { agreed: true }));
       expect(await count("consents WHERE application = $1", (await ada.state()).application.id)).toBe(1);
     });
 
     it("the request that a reviewer makes of its applicant", async () => {
-      const ada = await submitted(house);
-      await atOnce(() => requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] })));
+      const ada = await submitted(app);
+      await atOnce(() => requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] })));
       expect(await count("application_requests WHERE application = $1", ada.id)).toBe(1);
     });
 
     it("the mark on an answer beside a paper", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       const document = await ada.upload("applicant_identity");
       const { applicant_info } = await ada.state();
-      await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { photo_id: document }));
-      const marked = await atOnce(() => markAnswer(house.deps, rob, change(ada.id, { document, answer: "applicant.first_name", mark: "match" })));
+      await app.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { photo_id: document }));
+      const marked = await atOnce(() => markAnswer(app.deps, rob, change(ada.id, { document, answer: "applicant.first_name", mark: "match" })));
       expect(marked.map((outcome) => refusalOf(outcome))).toEqual(EIGHT.map(() => "done"));
       expect(await count("answer_marks WHERE application = $1", ada.id)).toBe(1);
     });
@@ -148,8 +148,8 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
       ["looked at it", openReview, "application-opened"],
       ["had it read ahead", readAhead, "application-read-ahead"],
     ] as const)("the trace that somebody %s", async (_, reads, name) => {
-      for (const ada of await Promise.all([submitted(house), submitted(house), submitted(house)])) {
-        await atOnce(() => reads(house.deps, rob, ada.id));
+      for (const ada of await Promise.all([submitted(app), submitted(app), submitted(app)])) {
+        await atOnce(() => reads(app.deps, rob, ada.id));
         expect(await count("audit_events WHERE application = $1 AND name = $2", ada.id, name)).toBe(1);
       }
     });
@@ -160,25 +160,25 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
     let cora: Visitor;
     let cosigner: string;
     beforeAll(async () => {
-      asked = await asksSomebody(house);
-      cora = await cosigns(house, asked);
-      cosigner = (await cosignerOf(house, asked.source))!.id;
+      asked = await asksSomebody(app);
+      cora = await cosigns(app, asked);
+      cosigner = (await cosignerOf(app, asked.source))!.id;
     });
 
     it("their income, from the page and over the API", async () => {
       const said = { company_name: "Harborview Library", job_title: "Head librarian", monthly_salary: 6400, currency: "usd", start_date: "2014-05-01" };
       const ways = [
         () => cora.save("cosigner_income", said, null, asked.at("cosign-income/employment")),
-        () => createCosignerIncome(house.deps, cora.actor, cosigner, said),
+        () => createCosignerIncome(app.deps, cora.actor, cosigner, said),
       ];
       await atOnce<unknown>((place) => ways[place % 2]!());
       expect(await count("incomes WHERE cosigner = $1", cosigner)).toBe(1);
     });
 
     it("as many further incomes as there may be, and no more", async () => {
-      const most = house.deps.documents.current().set.resources["additional-income"]!.most!;
+      const most = app.deps.documents.current().set.resources["additional-income"]!.most!;
       const source = { source_name: "Rent", monthly_salary: 100, currency: "usd" };
-      for (let asked = 0; asked <= most; asked += 8) await atOnce(() => createCosignerIncomeSource(house.deps, cora.actor, cosigner, source));
+      for (let asked = 0; asked <= most; asked += 8) await atOnce(() => createCosignerIncomeSource(app.deps, cora.actor, cosigner, source));
       expect(await count("additional_incomes a JOIN incomes i ON i.id = a.income WHERE i.cosigner = $1", cosigner)).toBe(most);
     });
 
@@ -191,7 +191,7 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
   describe("among the staff", () => {
     it("a link of one name: the others are told that it is taken", async () => {
       const slug = `campus-${randomUUID().slice(0, 8)}`;
-      const made = await atOnce(() => makeSource(house.deps, admin, { sharing: "open", market: "seattle", slug }));
+      const made = await atOnce(() => makeSource(app.deps, admin, { sharing: "open", market: "seattle", slug }));
       expect(made.map((outcome) => refusalOf(outcome)).toSorted()).toEqual(["done", ...EIGHT.slice(1).map(() => "invalid slug: source-taken")].toSorted());
       expect(await count("sources WHERE slug = $1", slug)).toBe(1);
     });
@@ -206,10 +206,10 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
         address: {},
         full_property_price_cents: 400_000,
       };
-      await house.store.transaction((tx) => tx.insert("home", home));
+      await app.store.transaction((tx) => tx.insert("home", home));
       const slug = `pair-${randomUUID().slice(0, 8)}`;
-      await makeSource(house.deps, admin, { sharing: "group", market: "seattle", slug, number_of_potential_roommates: 2 });
-      const saved: Outcome<unknown>[] = await atOnce(() => saveSource(house.deps, admin, change(slug, { home: home.slug })));
+      await makeSource(app.deps, admin, { sharing: "group", market: "seattle", slug, number_of_potential_roommates: 2 });
+      const saved: Outcome<unknown>[] = await atOnce(() => saveSource(app.deps, admin, change(slug, { home: home.slug })));
       expect(saved.map((outcome) => refusalOf(outcome))).toEqual(EIGHT.map(() => "done"));
       expect(await count("group_property_selections WHERE group_source = $1", slug)).toBe(1);
     });
@@ -217,23 +217,23 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
     it("a choice of fees: the others are told that it was made", async () => {
       const before = await count("constant_choices");
       const sets = await atOnce((place) =>
-        chooseServiceFees(house.deps, admin, { body: { set: ["service_fee", "service_fee_exempting"][place % 2], reason: "Because." }, version: 0 }),
+        chooseServiceFees(app.deps, admin, { body: { set: ["service_fee", "service_fee_exempting"][place % 2], reason: "Because." }, version: 0 }),
       );
       expect(sets.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await count("constant_choices")).toBe(before + 1);
     });
 
     it("a hold on somebody's data", async () => {
-      const { user } = (await house.person()).actor;
-      await atOnce(() => placeHold(house.deps, admin, change(user.id, { reason: "A lawsuit." })));
+      const { user } = (await app.person()).actor;
+      await atOnce(() => placeHold(app.deps, admin, change(user.id, { reason: "A lawsuit." })));
       expect(await count("legal_holds WHERE user_id = $1", user.id)).toBe(1);
     });
 
     it("an answer to a case that is sent once", async () => {
-      const { user } = (await house.person()).actor;
-      await openCase(house.deps, admin, change(user.id, { message: "They called." }));
+      const { user } = (await app.person()).actor;
+      await openCase(app.deps, admin, change(user.id, { message: "They called." }));
       const { rows } = await database.open.pool.query<{ id: string }>("SELECT id FROM support_cases WHERE user_id = $1", [user.id]);
-      await atOnce(() => answerCase(house.deps, admin, change(rows[0]!.id, { text: "We call back." })));
+      await atOnce(() => answerCase(app.deps, admin, change(rows[0]!.id, { text: "We call back." })));
       expect(await count("support_answers WHERE support_case = $1", rows[0]!.id)).toBe(1);
     });
   });

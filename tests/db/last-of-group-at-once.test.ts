@@ -10,7 +10,7 @@ import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { accept, anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { staff } from "../areas/review/support.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 
 /** Hundreds of them were played when this was written: one keeps watch. */
 const ROUNDS = 1;
@@ -29,13 +29,13 @@ type Play = (does: () => Promise<CommandResult>, decides: () => Promise<Outcome<
 type Decision = (group: Group, idOfLast: () => Promise<string>) => Promise<Outcome<unknown>>;
 
 describeOnEachDatabase("the last of a group, against a decision", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const invitation = "/applications/invitation";
@@ -47,10 +47,10 @@ describeOnEachDatabase("the last of a group, against a decision", (database) => 
     "says no to the invitation": ["invited", ({ last }) => last.run("decline-invitation", { source: last.source }, invitation, { source: last.source })],
     "takes the invitation up": ["invited", ({ last }) => accept(last, last.source)],
   };
-  const approves: Decision = ({ ben }) => preApprove(house.deps, rob, change(ben.id, ALL));
-  const rejects: Decision = ({ ben }) => reject(house.deps, rob, change(ben.id, NO));
-  const approvesLast: Decision = async (_, last) => preApprove(house.deps, rob, change(await last(), ALL));
-  const rejectsLast: Decision = async (_, last) => reject(house.deps, rob, change(await last(), NO));
+  const approves: Decision = ({ ben }) => preApprove(app.deps, rob, change(ben.id, ALL));
+  const rejects: Decision = ({ ben }) => reject(app.deps, rob, change(ben.id, NO));
+  const approvesLast: Decision = async (_, last) => preApprove(app.deps, rob, change(await last(), ALL));
+  const rejectsLast: Decision = async (_, last) => reject(app.deps, rob, change(await last(), NO));
   const CASES: [act: string, decision: string, decide: Decision, benIsDecided?: true][] = [
     ...Object.keys(ACTS).flatMap((act): [string, string, Decision][] => [
       [act, "the other is approved", approves],
@@ -63,7 +63,7 @@ describeOnEachDatabase("the last of a group, against a decision", (database) => 
   ];
 
   async function begin(stage: Stage, benIsDecided: boolean): Promise<Group> {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const address = anAddress();
     const invited = await invite(ben, address);
     if (!invited.ok) throw new Error(JSON.stringify(invited.problems));
@@ -71,26 +71,26 @@ describeOnEachDatabase("the last of a group, against a decision", (database) => 
     const { application, group } = await ben.state();
     let last: Visitor;
     if (stage === "invited") {
-      last = await house.person(address);
+      last = await app.person(address);
       last.source = group!.members.find(({ member }) => member.email === address)!.member.source!;
-    } else last = await join(house, ben, address);
+    } else last = await join(app, ben, address);
     if (stage === "ready") await last.ready();
     if (stage === "submitted") await last.isMovedTo("submitted");
-    if (benIsDecided) expect((await preApprove(house.deps, rob, change(application.id, ALL))).ok).toBe(true);
+    if (benIsDecided) expect((await preApprove(app.deps, rob, change(application.id, ALL))).ok).toBe(true);
     return { ben: Object.assign(ben, { id: application.id }), last };
   }
 
   /** What became of everybody, without what differs from one time to the next. */
   async function endOf({ ben, last }: Group, did: CommandResult, decided: Outcome<unknown>): Promise<string> {
     const { application, group } = await ben.state();
-    const { rows } = await house.store.list("application", { user_id: last.actor.user.id }, { limit: 5, offset: 0 });
-    const mails = await house.store.mails.unsent(10_000);
+    const { rows } = await app.store.list("application", { user_id: last.actor.user.id }, { limit: 5, offset: 0 });
+    const mails = await app.store.mails.unsent(10_000);
     const told = ({ actor }: Visitor): string[] =>
       mails
         .filter(({ to, template }) => to === actor.user.email && template.startsWith("review-"))
         .map(({ template }) => template)
         .sort();
-    const members = await house.store.list("group_member", { group_source: application.group_source! }, { limit: 9, offset: 0 });
+    const members = await app.store.list("group_member", { group_source: application.group_source! }, { limit: 9, offset: 0 });
     return JSON.stringify({
       did: did.ok,
       decided: decided.ok,
@@ -98,18 +98,18 @@ describeOnEachDatabase("the last of a group, against a decision", (database) => 
       last: [...rows.map(({ status }) => status), ...told(last)],
       left: members.rows.map(({ left_because }) => left_because).sort(),
       shown: group!.members.length,
-      moves: (await house.store.events(ben.id))
+      moves: (await app.store.events(ben.id))
         .map(({ name }) => name)
         .filter((name) => ["pre-approve", "reject", "settle-group", "approve-group"].includes(name)).length,
     });
   }
-  const settle = async ({ ben }: Group): Promise<void> => settleGroupAfter(house.deps, { group: (await ben.state()).application.group_source! });
+  const settle = async ({ ben }: Group): Promise<void> => settleGroupAfter(app.deps, { group: (await ben.state()).application.group_source! });
 
   it.each(CASES)("%s while %s", async (name, _, decide, benIsDecided = false as never) => {
     const [stage, act] = ACTS[name]!;
     const play = async (how: Play): Promise<string> => {
       const group = await begin(stage, benIsDecided);
-      const { rows } = await house.store.list("application", { user_id: group.last.actor.user.id }, { limit: 5, offset: 0 });
+      const { rows } = await app.store.list("application", { user_id: group.last.actor.user.id }, { limit: 5, offset: 0 });
       const [did, decided] = await how(
         () => act(group),
         () => decide(group, async () => rows[0]!.id),

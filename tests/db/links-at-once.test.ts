@@ -8,9 +8,9 @@ import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
-import { asked, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/asked.ts";
+import { requestedApplicant, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/requested-applicant.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, FOR_ME, readyToPay } from "../support/cosigning.ts";
-import { codesOf, House, type Visitor } from "../support/house.ts";
+import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { Seen } from "../support/shipped-screens.ts";
 
 const ROUNDS = 2;
@@ -18,25 +18,25 @@ const HOUR = 3_600_000;
 const MANY = { limit: 20, offset: 0 };
 
 /** Somebody who is reviewed, was asked for a co-signer, and named one. */
-async function named(house: House): Promise<{ ada: Visitor; of: Asked }> {
-  const ada = await asked(house);
+async function named(app: TestApp): Promise<{ ada: Visitor; of: Asked }> {
+  const ada = await requestedApplicant(app);
   await name(ada, { email: anAddress() });
   const { source } = (await nominationsOf(ada))[0]!;
   return { ada, of: { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` } };
 }
 
 describeOnEachDatabase("a link that somebody was sent", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   describe("to join a group", () => {
     const PAGE = "/applications/invitation";
     const reads = async (visitor: Visitor, source: string) => new Seen(await visitor.see(PAGE, { source })).words.join(" ");
     const invited = async () => {
-      const ben = await primary(house);
+      const ben = await primary(app);
       const email = anAddress();
       await invite(ben, email, anAddress());
       return { ben, email, link: (await membersOf(ben)).find(({ member }) => member.email === email)!.member.source! };
@@ -44,22 +44,22 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 
     it("is one person's: somebody else is told so, and a link that was used, declined or never sent makes no application", async () => {
       const { ben, email, link } = await invited();
-      const [eve, cy] = [await house.person(), await house.person(email)];
+      const [eve, cy] = [await app.person(), await app.person(email)];
       expect(await reads(eve, link)).toContain("This invitation is for another account");
       expect((await accept(cy, link)).ok).toBe(true);
       expect(await reads(eve, link)).toContain("This invitation was taken up");
       const [other] = (await membersOf(ben)).filter(({ member }) => member.application === null);
-      const dee = await house.person(other!.member.email);
+      const dee = await app.person(other!.member.email);
       expect((await dee.run("decline-invitation", { source: other!.member.source }, PAGE, { source: other!.member.source! })).ok).toBe(true);
       expect(await reads(dee, other!.member.source!)).toContain("You said no to this invitation");
       const refused = [await accept(eve, link), await accept(dee, other!.member.source!), await accept(eve, "nothing-like-it")];
       expect(refused.map(({ ok }) => ok)).toEqual([false, false, false]);
       const group_source = (await ben.state()).application.group_source;
-      expect((await house.store.list("application", { group_source }, MANY)).total).toBe(2);
+      expect((await app.store.list("application", { group_source }, MANY)).total).toBe(2);
     });
 
     it("goes to an address typed with capitals and spaces as to the same without, and to nobody who is in the group already, oneself included", async () => {
-      const ben = await primary(house);
+      const ben = await primary(app);
       const email = anAddress();
       const [first, second] = await blocksOf(ben);
       const types = (block: string, typed: string) => typeInvitee(ben, block, { first_name: "Cy", last_name: "Lindqvist", email: typed });
@@ -68,15 +68,15 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       expect(codesOf(await types(second!, ben.actor.user.email.toUpperCase()))).toEqual(["invite-yourself"]);
       await types(second!, anAddress());
       expect(codesOf(await ben.run("invite-group", {}, invitePath(ben)))).toEqual([]);
-      const cy = await join(house, ben, email);
-      expect((await mailsTo(house, email)).length).toBe(1);
+      const cy = await join(app, ben, email);
+      expect((await mailsTo(app, email)).length).toBe(1);
       expect((await membersOf(cy)).filter(({ member }) => member.email === email)).toHaveLength(1);
     });
 
     it("leads nowhere from the moment that it is taken back, whoever follows it just then", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { ben, email, link } = await invited();
-        const cy = await house.person(email);
+        const cy = await app.person(email);
         const member = (await membersOf(ben)).find((one) => one.member.source === link)!.member.id;
         await ben.isMovedTo("submitted");
         const [taken, back] = await Promise.all([accept(cy, link), ben.run("release-member", { member }, reviewPath(ben, "your-group"))]);
@@ -95,16 +95,16 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 
     it("is one account's, of two that follow it at the same moment; the other is told, and so is whoever follows it later", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const of = await asksSomebody(house);
-        const both = [await house.person(), await house.person()];
+        const of = await asksSomebody(app);
+        const both = [await app.person(), await app.person()];
         const taken = await Promise.all([...both, ...both].map((one) => takes(one, of)));
         const owner = taken.findIndex(({ ok }) => ok);
         expect(taken.map(({ ok }, index) => ok === (index % 2 === owner % 2))).toEqual(Array(4).fill(true));
-        for (const other of [both[1 - (owner % 2)]!, await house.person()]) {
+        for (const other of [both[1 - (owner % 2)]!, await app.person()]) {
           expect(codesOf(await takes(other, of))).toEqual(["cosign-link"]);
           expect(await reads(other, of)).toContain("This link is for another account");
         }
-        expect((await house.store.list("cosigner", { cosigner_source: of.source.id }, MANY)).total).toBe(1);
+        expect((await app.store.list("cosigner", { cosigner_source: of.source.id }, MANY)).total).toBe(1);
       }
     });
 
@@ -112,36 +112,36 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       const says = async (visitor: Visitor, of: Asked, words: string) => {
         expect(codesOf(await takes(visitor, of))).toEqual(["cosign-link"]);
         expect(await reads(visitor, of)).toContain(words);
-        expect(await cosignerOf(house, of.source)).toBeNull();
+        expect(await cosignerOf(app, of.source)).toBeNull();
       };
-      const own = await asksSomebody(house);
+      const own = await asksSomebody(app);
       await says(own.applicant, own, "You can’t co-sign your own lease");
-      const [past, earlier] = [1, 2].map((hours) => new Date(house.deps.clock.now().getTime() - hours * HOUR).toISOString());
-      await says(await house.person(), await asksSomebody(house, { source: { issued_at: earlier, expires_at: past } }), "This link has expired");
-      await says(await house.person(), await asksSomebody(house, { source: { revoked_at: past } }), "This link was taken back");
-      const { ada, of } = await named(house);
-      house.outside.clock.move(25 * HOUR);
+      const [past, earlier] = [1, 2].map((hours) => new Date(app.deps.clock.now().getTime() - hours * HOUR).toISOString());
+      await says(await app.person(), await asksSomebody(app, { source: { issued_at: earlier, expires_at: past } }), "This link has expired");
+      await says(await app.person(), await asksSomebody(app, { source: { revoked_at: past } }), "This link was taken back");
+      const { ada, of } = await named(app);
+      app.outside.clock.move(25 * HOUR);
       expect((await ada.run("renew-cosigner-link", { cosigner: of.source.id }, reviewPath(ada, review))).ok).toBe(true);
-      await says(await house.person(of.source.email), of, "There is a newer link");
+      await says(await app.person(of.source.email), of, "There is a newer link");
     });
 
     it("names one person, in several tabs at once, however their address was typed: one link, one mail, one answer", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const ada = await asked(house);
+        const ada = await requestedApplicant(app);
         const email = anAddress();
         const typed = [email, email.toUpperCase(), ` ${email} `, email];
         const all = await Promise.all(typed.map((one) => name(ada, { email: one })));
         expect(all.flatMap(codesOf)).toEqual([]);
         expect((await nominationsOf(ada)).map(({ source }) => source.email)).toEqual([email]);
-        expect(await mailsTo(house, email)).toHaveLength(1);
+        expect(await mailsTo(app, email)).toHaveLength(1);
         expect((await namesOf(ada)).filter((one) => one === "request-completed")).toHaveLength(1);
       }
     });
 
     it("taken back while it is taken up, or while somebody says no: it leads nowhere, and what was asked is asked again", async () => {
       for (const answer of ["take-up-link", "decline-to-cosign"]) {
-        const { ada, of } = await named(house);
-        const cora = await house.person(of.source.email);
+        const { ada, of } = await named(app);
+        const cora = await app.person(of.source.email);
         const [, back] = await Promise.all([cora.run(answer, FOR_ME, of.at()), takesBack(ada, of)]);
         expect(codesOf(back)).toEqual([]);
         expect(await reads(cora, of)).toContain("This link was taken back");
@@ -153,42 +153,42 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 
     it("taken back while they hand in: it counts or it doesn't, and the application waits for nobody who is gone", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { ada, of } = await named(house);
-        const cora = await cosigns(house, of);
+        const { ada, of } = await named(app);
+        const cora = await cosigns(app, of);
         await readyToPay(cora, of);
         const [, back] = await Promise.all([cora.run("pay-and-cosign", { token: "tok_visa" }, of.at("submit/payment")), takesBack(ada, of)]);
         expect(codesOf(back)).toEqual([]);
-        const counts = (await cosignerOf(house, of.source))!.status === "submitted";
+        const counts = (await cosignerOf(app, of.source))!.status === "submitted";
         expect([await statusOf(ada), (await requestOf(ada))!.status]).toEqual(counts ? ["submitted", "completed"] : ["submitted_request_pending", "open"]);
       }
     });
 
     it("is reminded of once by a storm of presses, and never by a link that is renewed at the same moment twice", async () => {
-      const { ada, of } = await named(house);
-      house.outside.clock.move(25 * HOUR);
+      const { ada, of } = await named(app);
+      app.outside.clock.move(25 * HOUR);
       const press = (command: string) => ada.run(command, { cosigner: of.source.id }, reviewPath(ada, review));
       const all = await Promise.all(["remind-cosigner", "renew-cosigner-link", "remind-cosigner", "renew-cosigner-link", "remind-cosigner"].map(press));
       expect(all.filter(({ ok }) => ok)).toHaveLength(1);
       expect(all.filter(({ ok }) => !ok).flatMap(codesOf)).toEqual(Array(4).fill("cosigner-mailed-lately"));
-      expect(await mailsTo(house, of.source.email)).toHaveLength(2);
+      expect(await mailsTo(app, of.source.email)).toHaveLength(2);
       // The one link that the last mail has is the one that opens.
-      const last = (await mailsTo(house, of.source.email)).at(-1);
+      const last = (await mailsTo(app, of.source.email)).at(-1);
       const { source } = (await nominationsOf(ada))[0]!;
       expect(last!.text).toContain(source.slug);
     });
 
     it("is named again by nobody whose application is over at the same moment", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const ada = await asked(house);
+        const ada = await requestedApplicant(app);
         const email = anAddress();
         const [said, gone] = await Promise.all([name(ada, { ...CORA, email }), ada.run("withdraw-application", { reason: null }, reviewPath(ada, "withdraw"))]);
         expect(gone.ok).toBe(true);
-        expect(await mailsTo(house, email)).toHaveLength(said.ok ? 1 : 0);
+        expect(await mailsTo(app, email)).toHaveLength(said.ok ? 1 : 0);
         expect(["completed", "cancelled"]).toContain((await requestOf(ada))!.status);
         expect(await statusOf(ada)).toBe("withdrawn");
         const [left] = await nominationsOf(ada);
         if (left) {
-          const cora = await house.person(email);
+          const cora = await app.person(email);
           expect(codesOf(await cora.run("take-up-link", FOR_ME, `/cosign/${left.source.slug}`))).toEqual(["cosign-link"]);
         }
       }
@@ -197,11 +197,11 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
 });
 
 describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const waiting = async (): Promise<number> => {
     const asked = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -215,7 +215,7 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
   ): Promise<{ came: T; begun: number }> {
     let begun = 0;
     const transaction: Store["transaction"] = (work) =>
-      house.store.transaction((tx) => {
+      app.store.transaction((tx) => {
         begun += 1;
         return work(tx);
       });
@@ -228,7 +228,7 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
       await goes(tx);
     });
     await held;
-    const second = comes({ ...house.deps, store: { ...house.store, transaction } });
+    const second = comes({ ...app.deps, store: { ...app.store, transaction } });
     await expect.poll(waiting).toBe(1);
     go();
     await first;
@@ -236,10 +236,10 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
   }
 
   const invited = async () => {
-    const [ben, cy] = [await primary(house), await house.applicant({ market: "new-york-city" })];
+    const [ben, cy] = [await primary(app), await app.applicant({ market: "new-york-city" })];
     await invite(ben, cy.actor.user.email, anAddress());
     const link = (await membersOf(ben)).find(({ member }) => member.email === cy.actor.user.email)!.member.source!;
-    const ending = { link, because: "replaced", user: ben.actor.user.id, now: house.deps.clock.now().toISOString() } as const;
+    const ending = { link, because: "replaced", user: ben.actor.user.id, now: app.deps.clock.now().toISOString() } as const;
     const ends = (tx: Writes, deps: Deps) => endInvitation(tx, deps, ending, () => true);
     return { ben, cy, link, ends, group: (await ben.state()).application.group_source! };
   };
@@ -261,7 +261,7 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
   it("while an invitation is taken back: whoever follows it, from a page on which it was open, comes too late", async () => {
     const { ben, cy, link, ends } = await invited();
     const { came } = await inTurn(
-      (tx) => ends(tx, house.deps),
+      (tx) => ends(tx, app.deps),
       () => accept(cy, link),
     );
     expect(came.ok).toBe(false);
@@ -269,8 +269,8 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
   });
 
   it("while a co-signer's is taken back: their no waits, and neither begins anew; what they hand in comes too late, and is waited for again", async () => {
-    const declining = await named(house);
-    const cora = await house.person(declining.of.source.email);
+    const declining = await named(app);
+    const cora = await app.person(declining.of.source.email);
     const { begun } = await inTurn(
       (tx) => tx.lock("application", declining.of.source.source_application),
       (deps) => runCommand(deps, cora.actor, { command: "decline-to-cosign", input: FOR_ME, at: { pathname: declining.of.at(), query: {} } }),
@@ -278,34 +278,34 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
     );
     expect(begun).toBe(2);
 
-    const { ada, of } = await named(house);
-    const casey = await cosigns(house, of);
+    const { ada, of } = await named(app);
+    const casey = await cosigns(app, of);
     await readyToPay(casey, of);
-    const cosigner = (await cosignerOf(house, of.source))!.id;
+    const cosigner = (await cosignerOf(app, of.source))!.id;
     const application = of.source.source_application;
     const { came } = await inTurn(
       (tx) => tx.lock("application", application),
       (deps) => submitCosigner(deps, casey.actor, { cosigner }),
       async (tx) => {
-        const hand = { application, actorUserId: ada.actor.user.id, now: house.deps.clock.now().toISOString() };
-        await revoke({ tx, deps: house.deps, actor: ada.actor, application: (await tx.find("application", application))!, hand }, of.source.id);
+        const hand = { application, actorUserId: ada.actor.user.id, now: app.deps.clock.now().toISOString() };
+        await revoke({ tx, deps: app.deps, actor: ada.actor, application: (await tx.find("application", application))!, hand }, of.source.id);
       },
     );
     expect(came.status).toBe("wrong-state");
-    expect((await cosignerOf(house, of.source))!.status).toBe("open");
+    expect((await cosignerOf(app, of.source))!.status).toBe("open");
     expect([await statusOf(ada), (await requestOf(ada))!.status]).toEqual(["submitted_request_pending", "open"]);
   });
 
   it("while an application is withdrawn: nobody is named for it, or written to, from a page on which it was not", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const email = anAddress();
     const { id, status } = (await ada.state()).application;
     const event = { actor_user_id: ada.actor.user.id, as_user_id: null, name: "withdraw", detail: {}, why: null };
     const { came } = await inTurn(
-      (tx) => tx.transition(id, { from: [status], to: "withdrawn", event, now: house.deps.clock.now().toISOString() }),
+      (tx) => tx.transition(id, { from: [status], to: "withdrawn", event, now: app.deps.clock.now().toISOString() }),
       () => name(ada, { email }),
     );
     expect(codesOf(came)).toEqual(["wrong-state"]);
-    expect(await mailsTo(house, email)).toEqual([]);
+    expect(await mailsTo(app, email)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from "#server/areas/review/sql/queue-records.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { makeApplications } from "../bench/queue/many-applications.ts";
-import { inForce } from "../support/in-force.ts";
+import { alwaysInForce } from "../support/documents-in-force.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
@@ -50,7 +50,7 @@ describeOnEachDatabase("the queue of thousands of applications", { begin: "own" 
   let all: Plain[] = [];
   let reviewer = "";
   beforeAll(async () => {
-    await keepJourneyStages({ documents: inForce(publishedDocuments()), store: database.open.store });
+    await keepJourneyStages({ documents: alwaysInForce(publishedDocuments()), store: database.open.store });
     stages = (await query<{ stage: string }>("SELECT stage FROM journey_stages ORDER BY place")).map(({ stage }) => stage);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
     await database.open.store.query(writeReviewTerms({ elsewhere: 48, markets: { boston: 24, seattle: 48 } }));

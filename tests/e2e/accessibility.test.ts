@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { openStop, TOUR } from "../support/tour.ts";
 import type { TourStop } from "../support/tour-stop.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
@@ -11,10 +11,10 @@ import { moving, twice, widest } from "./support/layout.ts";
 import { smallTargets } from "./support/targets.ts";
 import { DESK, PHONE, SMALL_PHONE, type WindowSize } from "./support/windows.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 /**

@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { Person } from "../support/person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { axeFindings } from "./support/axe.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 test("[ADM-2] [ADM-3] [ADM-11] [ADM-12] [ADM-14] support switch admin mode, log the state, and look as an applicant whose form keeps nothing they type", async () => {

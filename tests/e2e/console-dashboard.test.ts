@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { isListening } from "../support/tour.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 test("the dashboard by keyboard: a stage and the list of its people, a market, and everything as tables", async () => {

@@ -5,24 +5,24 @@ import { moveClock } from "../support/clock.ts";
 import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { Reviewer } from "../support/reviewer.ts";
-import { newEmail, type Standing, standingLatchkey } from "../support/standing.ts";
+import { newEmail, type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { accepted, paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
-import { comes } from "./support/comes.ts";
+import { signInStaff } from "./support/sign-in-staff.ts";
 import { axeFindings } from "./support/axe.ts";
 
 const MINUTE_MS = 60_000;
 /** As long as one looks as somebody with one reason, and a minute. */
 const LONGER_THAN_A_LOOK_MS = 61 * MINUTE_MS;
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
-const comesTo = (email: string, path: string, heading: string) => comes(browser, latchkey.url, { email, path, heading });
+const comesTo = (email: string, path: string, heading: string) => signInStaff(browser, latchkey.url, { email, path, heading });
 async function isThere(state: (person: WirePerson) => Promise<void>): Promise<WirePerson> {
   const wire = new WirePerson(latchkey.url, newEmail(), "demo-seattle");
   await wire.signIn();

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { PATIENT } from "../support/patience.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { newEmail } from "../support/standing.ts";
+import { newEmail } from "../support/running-server.ts";
 import { accepted } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";

@@ -5,7 +5,7 @@ import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { finished } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
@@ -13,7 +13,7 @@ import { axeFindings, colourFindings } from "./support/axe.ts";
 
 const [ADA, CORA] = ["console-papers@example.com", "console-papers-cora@example.com"];
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 let reviewer: Reviewer;
 const browser = withBrowser();
 
@@ -47,7 +47,7 @@ const sends = <Answer = { id: string }>(who: WirePerson, path: string, body: obj
   who.api<Answer>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   reviewer = await Reviewer.comes(latchkey.url);
   const ada = new WirePerson(latchkey.url, ADA, "demo-seattle");
   await ada.signIn();

@@ -1,6 +1,6 @@
 /** Support finds somebody and opens a case for them; an administrator invites staff and makes a link, by keyboard where the desk has keys. */
 import { expect, test } from "vitest";
-import { newEmail } from "../support/standing.ts";
+import { newEmail } from "../support/running-server.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
 import { axeFindings } from "./support/axe.ts";
 import { withFunnel } from "./support/funnel.ts";

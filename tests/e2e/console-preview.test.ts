@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { axeFindings } from "./support/axe.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 const onPhone = (page: Page): FrameLocator => page.frameLocator('iframe[title$="on a phone"]');

@@ -5,16 +5,16 @@ import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
-import { newEmail, type Standing, standingLatchkey } from "../support/standing.ts";
+import { newEmail, type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { paid } from "../support/states.ts";
 import { isListening } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 const table = (page: Page) => page.getByRole("grid", { name: "Applications" });

@@ -6,7 +6,7 @@ import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
@@ -21,11 +21,11 @@ const HALF_A_MINUTE_MS = 31_000;
 /** The second question of the form. */
 const SECOND = "Middle name";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 let reviewer: Reviewer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   reviewer = await Reviewer.comes(latchkey.url);
   for (const email of MORNING) {
     const wire = new WirePerson(latchkey.url, email, "demo-seattle");

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { Reviewer } from "../support/reviewer.ts";
-import { newEmail } from "../support/standing.ts";
+import { newEmail } from "../support/running-server.ts";
 import { paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";

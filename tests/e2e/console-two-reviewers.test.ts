@@ -5,12 +5,12 @@ import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { TWO_AGREE } from "../support/second-person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { paid } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings } from "./support/axe.ts";
-import { comes } from "./support/comes.ts";
-import { whenAnswered, whenSaid } from "./support/first-said.ts";
+import { signInStaff } from "./support/sign-in-staff.ts";
+import { whenAnswered, whenShown } from "./support/first-shown.ts";
 
 const ADA = "console-two-reviewers@example.com";
 const BEA = "console-two-agree@example.com";
@@ -19,11 +19,11 @@ const A_SECOND = 1_000;
 /** A machine that is busy with others may be late once; what is slow is late every time. */
 const TRIES = 5;
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 let id: string;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   id = await waits(ADA, "demo-seattle");
 });
 
@@ -35,7 +35,7 @@ async function waits(email: string, source: string): Promise<string> {
   return (await (await Reviewer.comes(latchkey.url)).finds(email)).id;
 }
 
-const comesTo = (email: string, path: string, heading: string) => comes(browser, latchkey.url, { email, path, heading });
+const comesTo = (email: string, path: string, heading: string) => signInStaff(browser, latchkey.url, { email, path, heading });
 const line = (page: Page) => page.getByRole("textbox", { name: /^A line of your own/ });
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 
@@ -59,8 +59,8 @@ test("two reviewers in one case see each other, and what one decides the other's
     await stella.keyboard.press("1");
     const go = decision(stella).getByRole("button", { name: /^Pre-approve, mail in 30 s/ });
     await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
-    const told = await whenSaid(amos, "Stella Novak decided: Pre-approve", "[role=status]");
-    const listed = await whenSaid(queue, "Pre-approve in", "[role=row]");
+    const told = await whenShown(amos, "Stella Novak decided: Pre-approve", "[role=status]");
+    const listed = await whenShown(queue, "Pre-approve in", "[role=row]");
     const answered = await whenAnswered(stella, "/held-decisions/");
     await stella.keyboard.press("Control+Enter");
     await decision(stella).getByText("You: pre-approved").waitFor();

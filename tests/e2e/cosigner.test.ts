@@ -4,16 +4,16 @@ import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { Person, PHOTO } from "../support/person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { cosignerAsked } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { Keyboard } from "./support/keyboard.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 /** A link that somebody whose application is being reviewed had sent to this address. */

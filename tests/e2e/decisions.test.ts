@@ -6,16 +6,16 @@ import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { cosignerReady, paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 let reviewer: Reviewer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   reviewer = await Reviewer.comes(latchkey.url);
 });
 

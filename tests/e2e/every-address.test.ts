@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { FlowDoc } from "#screens/language/documents/document.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { readShown, type ShownPage } from "../support/shown-page.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { accepted, acceptAlso, answered, paid, type State } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
 /** The real server with its database, and what it answers to people at the wire: no page here needs a browser to be seen. */
-let latchkey: Standing;
+let latchkey: RunningServer;
 let saidBefore = 0;
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   saidBefore = latchkey.output().length;
 });
 

@@ -4,15 +4,15 @@ import { repeated } from "../support/lanes.mjs";
 import { PATIENT } from "../support/patience.ts";
 import { ADA, Person, PHOTO } from "../support/person.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 const person = async (): Promise<Person> => new Person(await browser.open(), latchkey.url);

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { openStop } from "../support/tour.ts";
 import { cosigning, groups, later, requests } from "../support/tour-later.ts";
 import { stopsWithoutMark } from "./support/tab-stops.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 test.each([...groups, ...later, ...requests, ...cosigning].map((stop) => [stop.name, stop] as const))(

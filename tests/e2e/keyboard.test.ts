@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
-import { anotherSource } from "../support/standing.ts";
+import { anotherSource } from "../support/running-server.ts";
 import { acceptAlso, accepted, answered, paid, type State } from "../support/states.ts";
-import { withHouse } from "./support/house.ts";
+import { withSignedInPeople } from "./support/signed-in-people.ts";
 import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { stopsWithoutMark } from "./support/tab-stops.ts";
@@ -12,7 +12,7 @@ import { stopsWithoutMark } from "./support/tab-stops.ts";
 /** A mark that comes slowly is not there yet when it is looked for. */
 const AT_ONCE = { reducedMotion: "reduce" } as const;
 
-const house = withHouse();
+const app = withSignedInPeople();
 
 /** Who has one application only is led to it. */
 const several: State = async (person) => {
@@ -22,12 +22,12 @@ const several: State = async (person) => {
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", repeated, async () => {
-    const { page } = await house.visitor();
+    const { page } = await app.visitor();
     const keyboard = new Keyboard(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const section = (name: string) => page.getByRole("region", { name, exact: true });
 
-    await page.goto(`${house.url}/applications?source=demo-seattle`);
+    await page.goto(`${app.url}/applications?source=demo-seattle`);
     await keyboard.beginsAtMain();
     await keyboard.press(page.getByRole("link", { name: "Continue with Google" }));
     await keyboard.type(page.getByLabel("E-mail"), "keyboard@example.com");
@@ -87,20 +87,20 @@ describe("with a keyboard only", () => {
     await new Keyboard(page).beginsAtMain();
     expect(await stopsWithoutMark(page)).toEqual([]);
   }
-  const form = async (state: State) => (await house.resident("demo-seattle", state, undefined, AT_ONCE)).browser.page;
+  const form = async (state: State) => (await app.resident("demo-seattle", state, undefined, AT_ONCE)).browser.page;
   const MARKS = "shows where the focus is, at every stop of Tab";
   test(`the sign-in page ${MARKS}`, async () =>
-    marksEveryStop(await (await house.visitor(AT_ONCE)).page.goto(`${house.url}/login`).then((answer) => answer!.frame().page())));
+    marksEveryStop(await (await app.visitor(AT_ONCE)).page.goto(`${app.url}/login`).then((answer) => answer!.frame().page())));
   test(`the form with its answers ${MARKS}`, async () => marksEveryStop(await form(answered)));
   test(`the form ${MARKS}`, repeated, async () => marksEveryStop(await form(accepted)));
   test(`the applications ${MARKS}`, repeated, async () => {
-    const { page } = (await house.resident("demo-seattle", several, "/applications", AT_ONCE)).browser;
+    const { page } = (await app.resident("demo-seattle", several, "/applications", AT_ONCE)).browser;
     await page.getByRole("heading", { name: "Applications", exact: true }).waitFor();
     await marksEveryStop(page);
   });
 
   test("the first stop of a page leads past its navigation", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+    const { browser } = await app.resident("demo-seattle", accepted);
     const keyboard = new Keyboard(browser.page);
     const skip = browser.page.getByRole("link", { name: "Skip to content" });
     await keyboard.to(skip, "Shift+Tab");
@@ -110,7 +110,7 @@ describe("with a keyboard only", () => {
   });
 
   test("a dialog keeps the focus, Escape closes it, and the focus goes back to where it was", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+    const { browser } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const opener = page.getByRole("button", { name: "See the five steps" });
@@ -129,7 +129,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[MOD-18] the support dialog is opened, written in, sent and closed", repeated, async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+    const { browser } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const help = page.locator("button.help");
@@ -149,7 +149,7 @@ describe("with a keyboard only", () => {
   });
 
   test("pressing the last button too early leads to the first open question, which says what is wrong until it is answered", repeated, async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+    const { browser } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     await keyboard.press(page.getByRole("button", { name: "Continue", exact: true }), "Enter", "Shift+Tab");
@@ -166,7 +166,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[PRM-2] the promotion is passed over: it has nothing to press", async () => {
-    const { browser } = await house.resident("demo-waived", accepted);
+    const { browser } = await app.resident("demo-waived", accepted);
     const { page } = browser;
     const promotion = page.getByRole("complementary", { name: "Promotion" });
     await promotion.waitFor();
@@ -180,7 +180,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[MOD-1] the carousel turns by arrow keys and by its buttons, and never loses the focus", async () => {
-    const { browser } = await house.resident("demo-bay-area", accepted);
+    const { browser } = await app.resident("demo-bay-area", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const dialog = page.getByRole("dialog", { name: "How it works" });
@@ -206,7 +206,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[SHL-5] [SHL-6] the menu behind the picture opens, closes, and logs out", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted);
+    const { browser } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const button = page.getByRole("button", { name: "Your menu" });
@@ -233,13 +233,13 @@ describe("with a keyboard only", () => {
     await keyboard.isAt(logout);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Resident Application" }).waitFor();
-    await page.goto(`${house.url}/applications`);
+    await page.goto(`${app.url}/applications`);
     await page.getByRole("heading", { name: "Resident Application" }).waitFor();
   });
 
   test("on a phone, what was sent is read and the application withdrawn, and each page begins at its main part", async () => {
     const options = { viewport: { width: 390, height: 844 } };
-    const { page } = (await house.resident("demo-seattle", paid, "/application/:source/review/sent", options)).browser;
+    const { page } = (await app.resident("demo-seattle", paid, "/application/:source/review/sent", options)).browser;
     const keyboard = new Keyboard(page);
     await keyboard.press(page.getByRole("link", { name: "Back to application" }));
     await page.getByRole("heading", { name: "Our team is reviewing your application!" }).waitFor();
@@ -251,7 +251,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", repeated, async () => {
-    const { browser, wire } = await house.resident("demo-seattle", accepted);
+    const { browser, wire } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const pet = page.getByRole("switch", { name: "I have a pet" });
@@ -269,7 +269,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[VAL-27] [VAL-28] the country of a phone number is a choice of its own, and Other's has up to 17 digits", repeated, async () => {
-    const { browser, wire } = await house.resident("demo-seattle", accepted);
+    const { browser, wire } = await app.resident("demo-seattle", accepted);
     const { page } = browser;
     const keyboard = new Keyboard(page);
     const country = page.getByLabel("Country of the phone number, Phone");
@@ -296,7 +296,7 @@ describe("with a keyboard only", () => {
   });
 
   test("[LIM-5] why a date of birth is asked is told at most 230 pixels wide, inside the narrowest page too, until Escape", async () => {
-    const { page } = (await house.resident("demo-seattle", accepted)).browser;
+    const { page } = (await app.resident("demo-seattle", accepted)).browser;
     const keyboard = new Keyboard(page);
     const why = page.getByRole("tooltip", { name: /^Residents are at least 18/ });
     await keyboard.to(page.getByRole("button", { name: "Why we ask, Date of birth" }));
@@ -317,7 +317,7 @@ describe("with a keyboard only", () => {
     const {
       browser: { page },
       wire,
-    } = await house.resident("demo-seattle", accepted);
+    } = await app.resident("demo-seattle", accepted);
     const keyboard = new Keyboard(page);
     const street = page.getByRole("combobox", { name: "Street address" });
     const list = page.getByRole("listbox", { name: "Suggested addresses" });

@@ -5,7 +5,7 @@ import { PATIENT } from "../support/patience.ts";
 import { Person, PHOTO } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { answered } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
@@ -40,7 +40,7 @@ function pdfWithScripts(): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 let application: string;
 let person: string;
 const browser = withBrowser();
@@ -48,7 +48,7 @@ const as = (who: WirePerson, path: string, body: object): Promise<Record<string,
   who.api(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
   const ada = new WirePerson(latchkey.url, EMAIL, "demo-seattle");
   await ada.signIn();
   const admin = new WirePerson(latchkey.url, "admin@example.com", "");

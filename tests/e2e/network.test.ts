@@ -273,31 +273,31 @@ describe("a service in trouble", () => {
   test("that is started again while the page is open loses nothing, and the page goes on by itself", repeated, async () => {
     // How a connection ends that is cut: the system has many words for it.
     funnel.allow(/net::ERR_|status of 503/);
-    let house = await startLatchkey();
-    const { dataDir } = house;
+    let app = await startLatchkey();
+    const { dataDir } = app;
     try {
-      const wire = new WirePerson(house.url, "restart@example.com", "demo-seattle");
+      const wire = new WirePerson(app.url, "restart@example.com", "demo-seattle");
       await wire.signIn();
       await accepted(wire);
       const visitor = await funnel.visitor();
       const { page } = visitor;
       await page.context().addCookies([...wire.cookies].map(([name, value]) => ({ name, value, url: wire.url })));
-      await page.goto(house.url + wire.formPath);
+      await page.goto(app.url + wire.formPath);
       await isAwake(page);
       await page.waitForLoadState("networkidle");
-      await house.kill();
+      await app.kill();
       const name = visitor.section(NAME[1]).getByLabel(NAME[0], { exact: true });
       await name.fill("Ada");
       await name.press("Tab");
       await page.getByText("We can't reach Latchkey right now. Your answers are kept here, and we keep trying to save them.").waitFor();
       // Said for a few seconds only, once a server has started.
       const back = page.getByText("We are back. Everything is saved again.").waitFor({ timeout: TEST_MS });
-      house = await startLatchkey({ port: Number(new URL(house.url).port), dataDir });
+      app = await startLatchkey({ port: Number(new URL(app.url).port), dataDir });
       await back;
       const { applicant_info } = await wire.application();
       await expect.poll(() => wire.api(`applications/applicant-info/${applicant_info}`)).toMatchObject({ first_name: "Ada" });
     } finally {
-      await house.stop();
+      await app.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   });

@@ -3,11 +3,11 @@ import { moveClock } from "../support/clock.ts";
 import { PATIENT } from "../support/patience.ts";
 import type { Person } from "../support/person.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { standingLatchkey } from "../support/standing.ts";
+import { runningLatchkey } from "../support/running-server.ts";
 import { accepted, paid } from "../support/states.ts";
-import { withHouse } from "./support/house.ts";
+import { withSignedInPeople } from "./support/signed-in-people.ts";
 
-const house = withHouse();
+const app = withSignedInPeople();
 const PLAIN = { javaScriptEnabled: false };
 const A_DAY_MS = 25 * 60 * 60 * 1000;
 const press = ({ page }: Person, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
@@ -24,11 +24,11 @@ async function namesMate(person: Person, first: string, block?: string): Promise
 
 /** Somebody who followed the link in their mail to what they are asked. */
 async function invited(email: string): Promise<Person> {
-  const links = async () => (await mailsTo(house.url, email)).flatMap(({ text }) => text.match(/\/applications\/invitation\?source=[^\s)]+/) ?? []);
+  const links = async () => (await mailsTo(app.url, email)).flatMap(({ text }) => text.match(/\/applications\/invitation\?source=[^\s)]+/) ?? []);
   await expect.poll(links, { ...PATIENT, message: `an invitation for ${email}` }).not.toEqual([]);
-  const person = await house.visitor(PLAIN);
+  const person = await app.visitor(PLAIN);
   const [link] = await links();
-  await person.page.goto(house.url + link!);
+  await person.page.goto(app.url + link!);
   await person.page.getByText("Sign in with the e-mail address that your invitation was sent to.").waitFor();
   await person.signIn(email, link!);
   await person.heading(/^Apply with /);
@@ -36,7 +36,7 @@ async function invited(email: string): Promise<Person> {
 }
 
 test("[GRP-20] [REV-11] [REV-12] without JavaScript a group is invited, reminded, changed, declined, joined and left, and goes on with fewer", async () => {
-  const { browser: ben, wire } = await house.resident("demo-group", accepted, "/application/:source", PLAIN);
+  const { browser: ben, wire } = await app.resident("demo-group", accepted, "/application/:source", PLAIN);
   await ben.heading("Invite your group");
   const cys = await namesMate(ben, "Cy", "Applicant 2");
   await namesMate(ben, "Dee", "Applicant 3");
@@ -44,10 +44,10 @@ test("[GRP-20] [REV-11] [REV-12] without JavaScript a group is invited, reminded
   await ben.heading("Have these three things ready");
   await paid(wire);
 
-  const latchkey = await standingLatchkey();
+  const latchkey = await runningLatchkey();
   await moveClock(latchkey, A_DAY_MS);
   try {
-    await ben.page.goto(`${house.url}/application/demo-group`);
+    await ben.page.goto(`${app.url}/application/demo-group`);
     await ben.heading("Only 2 steps left before we email your lease");
     await press(ben, /^Remind ?, Cy Park$/);
     await ben.page.getByText("Their invite has been re-sent").waitFor();

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
-import { type Standing, standingLatchkey } from "../support/standing.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { accepted, answered, finished } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 const browser = withBrowser();
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 const open = (): Promise<Page> => browser.open({ javaScriptEnabled: false });

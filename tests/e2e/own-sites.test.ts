@@ -3,7 +3,7 @@ import { freePort } from "#server/config/free-port.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { readShown } from "../support/shown-page.ts";
 import { withFunnel } from "./support/funnel.ts";
-import { holdScripts } from "./support/held-scripts.ts";
+import { delayScripts } from "./support/delayed-scripts.ts";
 
 const PORT = String(await freePort());
 // The built-in page of a market stands in for the provider's: a page with something on it, that a frame may show.
@@ -49,7 +49,7 @@ describe("a provider with a listings site and a sign-in of its own", () => {
     await expect.poll(() => ada.field("First name", "Personal Information").inputValue()).toBe("Ada");
 
     // Before that page's scripts have come, too.
-    const { letThrough } = await holdScripts(ada.page);
+    const { letThrough } = await delayScripts(ada.page);
     await link.click();
     const inside = frame.locator("iframe").contentFrame();
     await inside.getByRole("heading", { name: "Rooms for rent in Seattle", level: 1 }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { accepted, answered } from "../support/states.ts";
-import { withHouse } from "./support/house.ts";
+import { withSignedInPeople } from "./support/signed-in-people.ts";
 
-const house = withHouse();
+const app = withSignedInPeople();
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 interface Heard {
@@ -33,7 +33,7 @@ async function controlsOf(page: Page): Promise<Heard[]> {
 
 describe("on a phone, the form tells a screen reader", () => {
   test("every control by a name of its own in its section", async () => {
-    const { browser } = await house.resident("demo-seattle", answered, undefined, PHONE);
+    const { browser } = await app.resident("demo-seattle", answered, undefined, PHONE);
     const { page } = browser;
     for (const name of ["Somebody moves in with me", "I have a pet", "I have a vehicle", "I smoke"]) await page.getByRole("switch", { name }).click();
     await page.getByLabel("Animal's name").waitFor();
@@ -50,7 +50,7 @@ describe("on a phone, the form tells a screen reader", () => {
   });
 
   test("its stops in the order in which they stand", async () => {
-    const { browser } = await house.resident("demo-seattle", accepted, undefined, PHONE);
+    const { browser } = await app.resident("demo-seattle", accepted, undefined, PHONE);
     const stops = await browser.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("#main :is(a[href], button, input, select, textarea)")]
         .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility() && !stop.closest(".section-bar, .region-footer"))

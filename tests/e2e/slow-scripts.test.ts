@@ -1,15 +1,15 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { PHOTO } from "../support/person.ts";
-import { anotherSource } from "../support/standing.ts";
+import { anotherSource } from "../support/running-server.ts";
 import { accepted, acceptAlso, answered, finished } from "../support/states.ts";
 import type { WirePerson } from "../support/wire-person.ts";
 import { isAwake, isListening } from "../support/tour.ts";
-import { holdScripts } from "./support/held-scripts.ts";
+import { delayScripts } from "./support/delayed-scripts.ts";
 import { repeated } from "../support/lanes.mjs";
-import { withHouse } from "./support/house.ts";
+import { withSignedInPeople } from "./support/signed-in-people.ts";
 
-const house = withHouse();
+const app = withSignedInPeople();
 
 const infoOf = async (wire: WirePerson): Promise<Record<string, unknown>> =>
   wire.api(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
@@ -17,10 +17,10 @@ const kept = (wire: WirePerson, name: string) => expect.poll(async () => (await 
 
 /** Opens the form with its scripts on their way. */
 async function openForm(kind: string, state: typeof accepted, which?: RegExp) {
-  const { browser, wire } = await house.arriving(kind, state);
+  const { browser, wire } = await app.arriving(kind, state);
   const { page } = browser;
-  const scripts = await holdScripts(page, which);
-  await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
+  const scripts = await delayScripts(page, which);
+  await page.goto(app.url + wire.formPath, { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Provide us with your information" }).waitFor();
   return { browser, page, wire, ...scripts };
 }
@@ -67,7 +67,7 @@ describe("before the page's scripts have come", () => {
   });
 
   test("what is typed at the very moment when the page comes alive is kept and saved, and is no error", async () => {
-    const { browser, wire } = await house.arriving("demo-seattle", accepted);
+    const { browser, wire } = await app.arriving("demo-seattle", accepted);
     const { page } = browser;
     // The first moment at which the page hears of it: React has begun to listen, and has drawn nothing yet.
     await page.addInitScript(() => {
@@ -86,7 +86,7 @@ describe("before the page's scripts have come", () => {
         });
       };
     });
-    await page.goto(house.url + wire.formPath);
+    await page.goto(app.url + wire.formPath);
     await page.locator("html[data-typed]").waitFor();
     await isAwake(page);
     await kept(wire, "first_name").toBe("Ada");
@@ -246,8 +246,8 @@ describe("while a part of the page is still on its way", () => {
 });
 
 test("when the scripts never come, a press is a plain form post", async () => {
-  house.allow(/ERR_FAILED/);
-  const { browser, wire } = await house.arriving("demo-seattle", answered);
+  app.allow(/ERR_FAILED/);
+  const { browser, wire } = await app.arriving("demo-seattle", answered);
   const { page } = browser;
   await page.goto("about:blank");
   let fail = (): void => undefined;
@@ -258,7 +258,7 @@ test("when the scripts never come, a press is a plain form post", async () => {
     await failing;
     await route.abort();
   });
-  await page.goto(house.url + wire.formPath, { waitUntil: "commit" });
+  await page.goto(app.url + wire.formPath, { waitUntil: "commit" });
   const finish = page.getByRole("button", { name: "Finalize and Pay" });
   const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
   await finish.click();
@@ -291,10 +291,10 @@ test(`${LATE}, on a phone`, () => walk(390));
 test(`${LATE}, on a desk`, repeated, () => walk(1440));
 
 async function comesAlive(width: number): Promise<void> {
-  const { browser, wire } = await house.arriving("demo-seattle", answered, { viewport: { width, height: 900 } });
+  const { browser, wire } = await app.arriving("demo-seattle", answered, { viewport: { width, height: 900 } });
   const { page } = browser;
-  const { letThrough } = await holdScripts(page, /\/assets\/section-form-[^/]*\.js$/);
-  await page.goto(house.url + wire.formPath);
+  const { letThrough } = await delayScripts(page, /\/assets\/section-form-[^/]*\.js$/);
+  await page.goto(app.url + wire.formPath);
   await isListening(page);
   // What only the part itself does says that it has come.
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Canada" });
@@ -306,12 +306,12 @@ async function comesAlive(width: number): Promise<void> {
 async function walk(width: number): Promise<void> {
   const viewport = { width, height: 900 };
   const second = anotherSource("demo-bay-area");
-  const { browser, wire } = await house.arriving("demo-seattle", finished, { viewport });
+  const { browser, wire } = await app.arriving("demo-seattle", finished, { viewport });
   await acceptAlso(wire, second);
   const { page } = browser;
   /** `act` leads to a screen or modal with a part that stands as a placeholder; then its code comes. */
   const arrives = async (at: Page, part: string, act: () => Promise<unknown>) => {
-    const { letThrough } = await holdScripts(at, new RegExp(`/assets/${part}-[^/]*\\.js$`));
+    const { letThrough } = await delayScripts(at, new RegExp(`/assets/${part}-[^/]*\\.js$`));
     await act();
     const places = at.locator(".skeleton");
     await places.first().waitFor();
@@ -323,11 +323,11 @@ async function walk(width: number): Promise<void> {
     expect(await heights(at), part).toEqual(before);
   };
 
-  await page.goto(`${house.url}/applications`);
+  await page.goto(`${app.url}/applications`);
   await isAwake(page);
   await arrives(page, "section-form", () => page.getByLabel("Write to the team").click());
   // Loaded anew, so that the same code is on its way once more.
-  await page.goto(`${house.url}/applications`);
+  await page.goto(`${app.url}/applications`);
   await isAwake(page);
   await arrives(page, "section-form", () => page.getByRole("link", { name: /^Seattle/ }).click());
   await arrives(page, "card-form", () => page.getByRole("button", { name: "Finalize and Pay" }).click());
@@ -339,6 +339,6 @@ async function walk(width: number): Promise<void> {
     await page.locator(".fields").first().waitFor({ state: "attached" });
   });
 
-  const { page: front } = await house.visitor({ viewport });
-  await arrives(front, "sign-in-options", () => front.goto(`${house.url}/oauth`));
+  const { page: front } = await app.visitor({ viewport });
+  await arrives(front, "sign-in-options", () => front.goto(`${app.url}/oauth`));
 }

@@ -1,14 +1,14 @@
 /** The tour (tests/support/tour.ts) leads where it says: the running server answers each of its addresses, in that state, with that screen. */
 import { beforeAll, expect, test } from "vitest";
 import { HttpBrowser } from "../support/http-browser.ts";
-import { newEmail, type Standing, standingLatchkey } from "../support/standing.ts";
+import { newEmail, type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { TOUR } from "../support/tour.ts";
 import { screenOf } from "../support/tour-screen.ts";
 import { WirePerson } from "../support/wire-person.ts";
 
-let latchkey: Standing;
+let latchkey: RunningServer;
 beforeAll(async () => {
-  latchkey = await standingLatchkey();
+  latchkey = await runningLatchkey();
 });
 
 test.each(TOUR.map((stop) => [stop.name, stop] as const))("%s", async (_name, stop) => {

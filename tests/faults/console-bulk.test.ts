@@ -6,7 +6,7 @@ import { repeated } from "#tests/support/lanes.mjs";
 import { Person } from "#tests/support/person.ts";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { isAwake } from "#tests/support/tour.ts";
-import { houseOf } from "./support/house.ts";
+import { testServerOf } from "./support/test-server.ts";
 
 describe("the database is gone in the middle of a bulk action (PostgreSQL)", repeated, () => {
   let cluster: PostgresCluster;
@@ -14,14 +14,14 @@ describe("the database is gone in the middle of a bulk action (PostgreSQL)", rep
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  const house = houseOf({ people: 4, databaseUrl: () => cluster.url() });
+  const app = testServerOf({ people: 4, databaseUrl: () => cluster.url() });
   const browser = withBrowser();
 
   test("whoever gave them is told which went and which were not tried, goes on with one press, and all of them went once", async () => {
     browser.allow(/503 \(|ERR_|EventSource/);
-    for (let n = 0; n < 4; n += 1) await house.newcomer();
+    for (let n = 0; n < 4; n += 1) await app.newcomer();
     const page = await browser.open();
-    const stella = new Person(page, house.url);
+    const stella = new Person(page, app.url);
     await stella.signIn("staff@example.com", "/console/queue?view=all&search=person-");
     await stella.heading("Everything");
     await isAwake(page);
@@ -56,7 +56,7 @@ describe("the database is gone in the middle of a bulk action (PostgreSQL)", rep
     await goOn.waitFor();
 
     await cluster.start();
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
     expect(await owners(), "as it was said").toEqual([true, true, false, false]);
     await goOn.click();
     await page.getByText("4 of 4 assigned to Stella Novak").waitFor();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
-import { comesThrough } from "./support/comes-through.ts";
-import { houseOf } from "./support/house.ts";
-import { SAYS_FAILED } from "./support/seen.ts";
+import { finishAfterFault } from "./support/finish-after-fault.ts";
+import { testServerOf } from "./support/test-server.ts";
+import { SAYS_FAILED } from "./support/read-page.ts";
 
 /** `npm run campaign -- faults` lets it last for half a minute. */
 const OUTAGE_MS = Number(process.env.LATCHKEY_OUTAGE_MS ?? 3_000);
@@ -21,7 +21,7 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  const house = houseOf({ people: 14, databaseUrl: () => cluster.url() });
+  const app = testServerOf({ people: 14, databaseUrl: () => cluster.url() });
 
   const pays = async (person: WirePerson, token: string): Promise<Response> =>
     person.fetch("/commands", {
@@ -41,11 +41,11 @@ describe("the database is gone for a while (PostgreSQL)", () => {
 
   const THOSE_THAT_WENT = "while many applications are given to somebody: which went, which didn't, and going on gives them the others";
   test(`killed ${THOSE_THAT_WENT}`, async () => {
-    const rob = new WirePerson(house.url, "staff@example.com", "");
+    const rob = new WirePerson(app.url, "staff@example.com", "");
     await rob.signIn();
     const { id: me } = await rob.api<{ id: string }>("auth/me/");
     const applications: string[] = [];
-    for (let n = 0; n < 4; n += 1) applications.push((await (await house.newcomer()).application()).id);
+    for (let n = 0; n < 4; n += 1) applications.push((await (await app.newcomer()).application()).id);
     const gives = (those: string[]): Promise<Response> =>
       rob.fetch("/api/v1/staff/assignments/", {
         method: "POST",
@@ -72,21 +72,21 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     await saysSo(await gives(left));
 
     await cluster.start();
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
     expect(await owners(), "as it was answered").toEqual([me, me, null, null]);
     expect(await (await gives(left)).json()).toMatchObject({ assigned: left, failed: [] });
     expect(await owners()).toEqual([me, me, me, me]);
   });
 
   async function goesOn(how: "kill" | "fast"): Promise<void> {
-    const busy = [new BusyPerson(await house.newcomer()), new BusyPerson(await house.newcomer())];
-    const [paying, waiting, early] = [await house.payer(), await house.payer(), await house.payer()];
+    const busy = [new BusyPerson(await app.newcomer()), new BusyPerson(await app.newcomer())];
+    const [paying, waiting, early] = [await app.payer(), await app.payer(), await app.payer()];
     const tokens = { paying: await paying.token(), waiting: await waiting.token(), early: await early.token() };
     for (const one of busy) one.begin();
     await expect.poll(() => busy.every((one) => one.acknowledgements > 5), { interval: 20 }).toBe(true);
 
     // One has the card charged at the very moment at which nobody can write it down; one is between claim and charge.
-    await house.faults({ stripe: { delayMs: SLOW_MS } });
+    await app.faults({ stripe: { delayMs: SLOW_MS } });
     const charged = pays(early, tokens.early);
     await wait(SLOW_MS * 1.5);
     const claimed = pays(paying, tokens.paying);
@@ -101,21 +101,21 @@ describe("the database is gone for a while (PostgreSQL)", () => {
     const html = await page.text();
     expect(html).toContain("Nothing is lost; please try again in a moment.");
     expect(html).not.toMatch(/declin|payment failed/i);
-    const ready = await fetch(`${house.url}/readyz`);
+    const ready = await fetch(`${app.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([503, { status: "database away" }]);
-    expect((await fetch(`${house.url}/healthz`)).status, "the process itself lives").toBe(200);
+    expect((await fetch(`${app.url}/healthz`)).status, "the process itself lives").toBe(200);
     for (const answer of [await charged, await claimed]) {
       // Either it came through just before, or it is told as what it is: never as a payment that failed.
       if (answer.status !== 200) await saysSo(answer);
       else expect(await answer.text()).not.toMatch(SAYS_FAILED);
     }
-    await house.calm();
+    await app.calm();
     await wait(OUTAGE_MS - (Date.now() - gone));
     const before = busy.map((one) => one.acknowledgements);
     await cluster.start();
 
     // Nobody restarts anything.
-    await expect.poll(async () => (await fetch(`${house.url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
     await expect.poll(() => busy.every((one, n) => one.acknowledgements > (before[n] ?? 0) + 5)).toBe(true);
     for (const one of busy) {
       await one.stop();
@@ -127,12 +127,12 @@ describe("the database is gone for a while (PostgreSQL)", () => {
       }
     }
     for (const person of [paying, waiting, early]) {
-      await comesThrough(person, () => house.passes(TEN_MINUTES_MS));
+      await finishAfterFault(person, () => app.passes(TEN_MINUTES_MS));
       expect(await person.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
-      expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
+      expect(await app.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
     }
     // What runs in the background is back too.
-    await house.passes(TEN_MINUTES_MS);
-    for (const person of [paying, waiting, early]) await expect.poll(async () => (await house.mails(person)).length).toBe(2);
+    await app.passes(TEN_MINUTES_MS);
+    for (const person of [paying, waiting, early]) await expect.poll(async () => (await app.mails(person)).length).toBe(2);
   }
 });

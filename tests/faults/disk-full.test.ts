@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PHOTO } from "#tests/support/person.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
-import { House } from "./support/house.ts";
+import { TestServer } from "./support/test-server.ts";
 
 const SMALL_DISK = new URL("./support/small-disk.mjs", import.meta.url).href;
 /** Enough that the database has to grow before the last of them. */
 const SAVES = 40;
 
 describe("a full disk", () => {
-  const house = new House({ people: 2, env: { NODE_OPTIONS: `--import=${SMALL_DISK}` } });
-  beforeAll(() => house.start());
-  afterAll(() => house.remove());
+  const app = new TestServer({ people: 2, env: { NODE_OPTIONS: `--import=${SMALL_DISK}` } });
+  beforeAll(() => app.start());
+  afterAll(() => app.remove());
 
-  const fills = (what: "database" | "files" | "database files"): void => writeFileSync(join(house.dataDir, "full"), what);
-  const hasRoom = (): void => rmSync(join(house.dataDir, "full"), { force: true });
+  const fills = (what: "database" | "files" | "database files"): void => writeFileSync(join(app.dataDir, "full"), what);
+  const hasRoom = (): void => rmSync(join(app.dataDir, "full"), { force: true });
   const saves = (person: WirePerson, values: Record<string, string>) =>
     person.command(person.formPath, "save-answers", { root: "applicant", target: null, version: null, values });
   const uploads = async (person: WirePerson): Promise<{ status: number; said: string }> => {
@@ -30,7 +30,7 @@ describe("a full disk", () => {
     (await person.api(`applications/applicant-info/${(await person.application()).applicant_info}`))["first_name"];
 
   test("for the database: each answer is kept or refused in words, and the acknowledged ones are there afterwards, and after a restart", async () => {
-    const person = await house.newcomer();
+    const person = await app.newcomer();
     fills("database");
     const [kept, refused]: [string[], Set<string>] = [[], new Set()];
     for (let n = 0; n < SAVES; n += 1) {
@@ -49,17 +49,17 @@ describe("a full disk", () => {
     await expect.poll(async () => (await saves(person, { last_name: "James" })).ok).toBe(true);
     const last = kept.at(-1) ?? null;
     expect(await nameOf(person)).toBe(last);
-    await house.stopAndStart();
+    await app.stopAndStart();
     expect(await nameOf(person)).toBe(last);
   });
 
   test("for uploads: the paper is refused in words, answers are kept meanwhile, and the same paper goes through once there is room", async () => {
-    const person = await house.newcomer();
+    const person = await app.newcomer();
     fills("files");
     const refused = await uploads(person);
     expect([refused.status, refused.said]).toEqual([503, expect.stringContaining("Nothing is lost; please try again in a moment")]);
     expect((await saves(person, { first_name: "Ada" })).ok).toBe(true);
-    const papers = (): string[] => readdirSync(join(house.dataDir, "files"), { recursive: true, encoding: "utf8" });
+    const papers = (): string[] => readdirSync(join(app.dataDir, "files"), { recursive: true, encoding: "utf8" });
     hasRoom();
     const kept = await uploads(person);
     expect(kept.status).toBe(201);

@@ -7,8 +7,8 @@ import { groupFilledIn } from "#tests/support/states.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
-import { comesThrough } from "./support/comes-through.ts";
-import { type House, houseOf } from "./support/house.ts";
+import { finishAfterFault } from "./support/finish-after-fault.ts";
+import { type TestServer, testServerOf } from "./support/test-server.ts";
 
 /** How often the server is killed. `npm run campaign -- kills` does it more often, and prints where it hit. */
 interface Kills {
@@ -42,10 +42,10 @@ async function handsIn(person: WirePerson): Promise<"acknowledged"> {
   return "acknowledged";
 }
 
-function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: House): void {
+function survivesKills(engine: string, { handingIn, fillingIn }: Kills, app: TestServer): void {
   /** Somebody before the form's last button, with everything asked of them answered. */
   async function ready(): Promise<WirePerson> {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.command(person.formPath, "record-consent", { agreed: true });
     await person.command(person.formPath, "confirm-annual-income");
     return person;
@@ -54,7 +54,7 @@ function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: H
   /** How far it had come when the server died. */
   async function standing(person: WirePerson): Promise<string> {
     const { status, charge } = await person.application();
-    const { charges, orders } = await house.effectsOf(person);
+    const { charges, orders } = await app.effectsOf(person);
     if (status === "submitted") return "handed in";
     if (charge?.status === "success") return "paid, not handed in";
     if (charge) return charges > 0 ? "charged, not written down" : "attempt written down, not charged";
@@ -77,22 +77,22 @@ function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: H
         // No answer: the server is dead.
         const handing = handsIn(person).catch(() => "no answer" as const);
         await wait(killAfter(round, spanMs));
-        await house.latchkey.kill();
+        await app.latchkey.kill();
         const answer = await handing;
-        await house.start();
+        await app.start();
 
         const stood = await standing(person);
         const hit = `${stood}, ${answer}`;
         hits[hit] = (hits[hit] ?? 0) + 1;
         if (answer === "acknowledged") expect(stood, `round ${round}: acknowledged, then lost`).toBe("handed in");
-        await comesThrough(person, () => house.passes(TEN_MINUTES_MS));
+        await finishAfterFault(person, () => app.passes(TEN_MINUTES_MS));
       }
 
       for (const person of [first, ...people]) {
         expect(await person.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
-        expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
+        expect(await app.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
         // Killed between handing a mail over and noting that: the same mail goes out again, and says that it is the same.
-        const mails = new Map((await house.mails(person)).map((mail) => [mail.message_id, mail.subject]));
+        const mails = new Map((await app.mails(person)).map((mail) => [mail.message_id, mail.subject]));
         expect(new Set(mails.values()).size, `${person.email} got ${[...mails.values()].join(", ")}`).toBe(mails.size);
       }
       campaignFigures(`kills-handing-in-${engine}`, { engine, kills: handingIn, span_ms: Math.round(spanMs), hits });
@@ -106,15 +106,15 @@ function survivesKills(engine: string, { handingIn, fillingIn }: Kills, house: H
       let acknowledged = 0;
       let open = 0;
       for (let round = 0; round < fillingIn; round += 1) {
-        const busy = new BusyPerson(await house.newcomer());
+        const busy = new BusyPerson(await app.newcomer());
         busy.begin();
         await expect.poll(() => busy.acknowledgements, { interval: 5 }).toBeGreaterThan(WARM);
         await wait(killAfter(round, WHILE_FILLING_IN_MS));
-        await house.latchkey.kill();
+        await app.latchkey.kill();
         await busy.stop();
         acknowledged += busy.acknowledgements;
         open += busy.answer.open.length + busy.flag.open.length;
-        await house.start();
+        await app.start();
         await busy.losesNothing();
         expect(busy.refusals, `round ${round}`).toEqual([]);
       }
@@ -129,9 +129,9 @@ const DECISIONS = 3;
 const DECIDED = "About your application";
 
 /** Between a decision and its mail: nobody is left without the mail, and nobody is decided about without being told. */
-function tellsWhatWasDecided(house: House): void {
+function tellsWhatWasDecided(app: TestServer): void {
   const waits = async (): Promise<WirePerson> => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.finishForm();
     await handsIn(person);
     return person;
@@ -143,13 +143,13 @@ function tellsWhatWasDecided(house: House): void {
     return answer.status;
   };
   const told = async (person: WirePerson): Promise<string[]> =>
-    (await house.mails(person)).filter(({ subject }) => subject === DECIDED).map(({ message_id }) => message_id);
+    (await app.mails(person)).filter(({ subject }) => subject === DECIDED).map(({ message_id }) => message_id);
   const isTold = (person: WirePerson): Promise<void> => expect.poll(() => told(person)).not.toEqual([]);
 
   test(
     `${DECISIONS} kills between a rejection and its mail: it is decided or not, and whoever was decided about is told once`,
     async () => {
-      const reviewer = new WirePerson(house.url, "staff@example.com", "");
+      const reviewer = new WirePerson(app.url, "staff@example.com", "");
       await reviewer.signIn();
       const first = await waits();
       const began = performance.now();
@@ -163,9 +163,9 @@ function tellsWhatWasDecided(house: House): void {
         people.push(person);
         const deciding = rejects(reviewer, person).catch(() => "no answer" as const);
         await wait(killAfter(round, spanMs));
-        await house.latchkey.kill();
+        await app.latchkey.kill();
         const answer = await deciding;
-        await house.start();
+        await app.start();
         const { status } = await person.application();
         if (answer === 200) expect(status, `round ${round}: acknowledged, then lost`).toBe("rejected");
         if (status !== "rejected") {
@@ -180,7 +180,7 @@ function tellsWhatWasDecided(house: House): void {
         expect(history.filter(({ name }) => name === "reject")).toHaveLength(1);
       }
       // A minute later a mail that a dead sender had in hand is taken up: the same mail, by its id.
-      await house.passes(TEN_MINUTES_MS);
+      await app.passes(TEN_MINUTES_MS);
       for (const person of people) expect(new Set(await told(person)).size).toBe(1);
     },
     DECISIONS * TEST_MS,
@@ -192,10 +192,10 @@ const INVITATIONS = 2;
 const INVITED = /invited you to rent a home together/;
 
 /** Between inviting and the mails that say so: nobody is in a group without having got their link, and nobody gets two. */
-function mailsWhoWasInvited(house: House): void {
+function mailsWhoWasInvited(app: TestServer): void {
   const mates = ({ email }: WirePerson): string[] => [0, 1].map((n) => `mate-${n}-${email}`);
   const links = async (address: string): Promise<string[]> =>
-    (await mailsTo(house.url, address)).filter(({ subject }) => INVITED.test(subject)).map(({ message_id }) => message_id);
+    (await mailsTo(app.url, address)).filter(({ subject }) => INVITED.test(subject)).map(({ message_id }) => message_id);
   const eachGotTheirs = async (person: WirePerson): Promise<void> => {
     for (const address of mates(person)) await expect.poll(() => links(address)).not.toEqual([]);
   };
@@ -205,7 +205,7 @@ function mailsWhoWasInvited(house: House): void {
     return mates(person).filter((address) => drawn.includes(address));
   };
   const beginsGroup = async (name: string): Promise<WirePerson> => {
-    const person = new WirePerson(house.url, `${name}@example.com`, "demo-group");
+    const person = new WirePerson(app.url, `${name}@example.com`, "demo-group");
     await person.signIn();
     await groupFilledIn(person);
     return person;
@@ -227,9 +227,9 @@ function mailsWhoWasInvited(house: House): void {
         people.push(person);
         const inviting = invites(person).catch(() => null);
         await wait(killAfter(round, spanMs));
-        await house.latchkey.kill();
+        await app.latchkey.kill();
         const answer = await inviting;
-        await house.start();
+        await app.start();
         const there = await invited(person);
         if (answer?.ok) expect(there, `round ${round}: acknowledged, then lost`).toEqual(mates(person));
         if (there.length === 0) {
@@ -240,7 +240,7 @@ function mailsWhoWasInvited(house: House): void {
       }
       for (const person of people) await eachGotTheirs(person);
       // A minute later a mail that a dead sender had in hand is taken up: the same mail, by its id.
-      await house.passes(TEN_MINUTES_MS);
+      await app.passes(TEN_MINUTES_MS);
       for (const address of people.flatMap(mates)) expect(new Set(await links(address)).size, address).toBe(1);
     },
     INVITATIONS * TEST_MS,
@@ -248,7 +248,7 @@ function mailsWhoWasInvited(house: House): void {
 }
 
 describe("the server is killed while people fill in and pay (PGlite)", () => {
-  survivesKills("PGlite", FEW, houseOf({ people: peopleFor(FEW) }));
+  survivesKills("PGlite", FEW, testServerOf({ people: peopleFor(FEW) }));
 });
 
 describe("the server is killed while people fill in and pay (PostgreSQL)", repeated, () => {
@@ -257,8 +257,8 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  const house = houseOf({ people: peopleFor(MORE) + DECISIONS + 1, databaseUrl: () => cluster.url() });
-  survivesKills("PostgreSQL", MORE, house);
-  tellsWhatWasDecided(house);
-  mailsWhoWasInvited(house);
+  const app = testServerOf({ people: peopleFor(MORE) + DECISIONS + 1, databaseUrl: () => cluster.url() });
+  survivesKills("PostgreSQL", MORE, app);
+  tellsWhatWasDecided(app);
+  mailsWhoWasInvited(app);
 });

@@ -5,7 +5,7 @@ import { repeated } from "#tests/support/lanes.mjs";
 import { TEST_MS } from "#tests/support/patience.ts";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
-import { houseOf } from "./support/house.ts";
+import { testServerOf } from "./support/test-server.ts";
 
 /** `npm run campaign -- memory` lets it last for ten minutes. */
 const LOAD_MS = Number(process.env.LATCHKEY_LOAD_MS ?? 3_000);
@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000;
 /** What the engine may take more of, from one cleaning up to the next, without keeping anything. */
 const GROWTH = LOAD_MS < 60_000 ? 3 : 1.1;
 
-const house = houseOf({ people: 2 * PEOPLE, env: { PAGES_A_MINUTE: "1000000000" } });
+const app = testServerOf({ people: 2 * PEOPLE, env: { PAGES_A_MINUTE: "1000000000" } });
 
 /** Opens the form, saves an answer and opens it again, until the time is over. Answers how often it was answered. */
 async function fillsIn(person: WirePerson, until: number): Promise<number> {
@@ -33,12 +33,12 @@ async function fillsIn(person: WirePerson, until: number): Promise<number> {
 }
 
 async function heapOfServer(): Promise<number> {
-  const metrics = await (await fetch(`${house.url}/metrics`)).text();
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
   return Number(/^latchkey_nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1]);
 }
 
 test("under load the server keeps nothing of what it has answered: its memory stays where it was", { ...repeated, timeout: LOAD_MS + TEST_MS }, async () => {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => house.newcomer()));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => app.newcomer()));
   const until = Date.now() + LOAD_MS;
   const load = people.map((person) => fillsIn(person, until));
   const heap: number[] = [];
@@ -77,8 +77,8 @@ test.runIf(process.platform === "linux")("eight pictures of 49 megapixels at onc
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 80 })
     .toBuffer();
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => house.newcomer()));
-  const { pid } = house.latchkey;
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => app.newcomer()));
+  const { pid } = app.latchkey;
   const atRest = memoryOf(pid);
   const seen: number[] = [];
   const looking = setInterval(() => seen.push(memoryOf(pid) - atRest), 50);

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { repeated } from "#tests/support/lanes.mjs";
 import { WirePerson } from "#tests/support/wire-person.ts";
-import { houseOf } from "./support/house.ts";
-import { seen } from "./support/seen.ts";
+import { testServerOf } from "./support/test-server.ts";
+import { readPage } from "./support/read-page.ts";
 
 const DAY_MS = 86_400_000;
 const TEN_MINUTES = 600_000;
@@ -66,7 +66,7 @@ function addPortlandDates(schemas: string): void {
 }
 
 describe("one new JSON file in schemas/variants", repeated, () => {
-  const house = houseOf({
+  const app = testServerOf({
     people: 0,
     documents(schemas) {
       addBostonFunnel(schemas);
@@ -75,7 +75,7 @@ describe("one new JSON file in schemas/variants", repeated, () => {
   });
 
   async function applicantFor(source: string): Promise<WirePerson> {
-    const person = new WirePerson(house.url, `${source}@example.com`, source);
+    const person = new WirePerson(app.url, `${source}@example.com`, source);
     await person.signIn();
     await person.accept();
     return person;
@@ -98,7 +98,7 @@ describe("one new JSON file in schemas/variants", repeated, () => {
     expect(sections(descriptor)).toEqual(["screening", "personal", "address", "income", "additional"]);
     expect(JSON.stringify(descriptor)).not.toContain("middle_name");
 
-    const { words } = await seen(person, person.formPath);
+    const { words } = await readPage(person, person.formPath);
     expect(words).toContain("Before you begin");
     expect(words).not.toContain("Provide us with your information");
     expect(words).not.toContain("Middle name");
@@ -119,7 +119,7 @@ describe("one new JSON file in schemas/variants", repeated, () => {
     expect(descriptor.variants).toEqual([]);
     expect(formOf(descriptor)).toMatchObject({ layout: "page" });
     expect(sections(descriptor)).toEqual(["personal", "address", "income", "screening", "additional"]);
-    const { words } = await seen(person, person.formPath);
+    const { words } = await readPage(person, person.formPath);
     expect(words).toContain("Provide us with your information");
     expect(words).toContain("Middle name");
     expect(order(words, "Personal Information", "Screening")).toBe(true);
@@ -128,7 +128,7 @@ describe("one new JSON file in schemas/variants", repeated, () => {
   test("[VAL-30] [VAL-32] dates end today, or begin today where days to come are asked for: in the calendar, at the server, and anew each day", async () => {
     const day = (days: number) => new Date(Date.parse(evening.slice(0, 10)) + days * DAY_MS).toISOString().slice(0, 10);
     const evening = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS - TEN_MINUTES).toISOString();
-    await house.passes(Date.parse(evening) - Date.now());
+    await app.passes(Date.parse(evening) - Date.now());
     const person = await applicantFor("demo-whole-home");
     await person.command(person.formPath, "choose-manual-income", { manual: true });
 
@@ -154,7 +154,7 @@ describe("one new JSON file in schemas/variants", repeated, () => {
       expect(await save("income", "start_date", day(today - 1))).toBe("The date must not be in the past.");
     };
     await holdsOn(0);
-    await house.passes(2 * TEN_MINUTES);
+    await app.passes(2 * TEN_MINUTES);
     await holdsOn(1);
   });
 });

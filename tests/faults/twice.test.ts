@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PostgresCluster } from "#tests/support/postgres-cluster.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
-import { type House, houseOf } from "./support/house.ts";
-import { SAYS_FAILED, seen } from "./support/seen.ts";
+import { type TestServer, testServerOf } from "./support/test-server.ts";
+import { SAYS_FAILED, readPage } from "./support/read-page.ts";
 
 type Result = Awaited<ReturnType<WirePerson["command"]>>;
 const TIMES = 10;
@@ -13,14 +13,14 @@ const times = <T>(n: number, work: (n: number) => Promise<T>): Promise<T[]> => P
 const hrefs = (result: Result): string[] => result.effects.flatMap((effect) => (effect.do === "navigate" ? [effect.href] : []));
 const problems = (result: Result): { code: string; path: string | null }[] => (result.ok ? [] : result.problems.map(({ code, path }) => ({ code, path })));
 
-function happensOnce(house: House): void {
+function happensOnce(app: TestServer): void {
   const successOf = (person: WirePerson) => `${person.formPath}/submit/success`;
 
   async function isHandedInOnce(person: WirePerson): Promise<void> {
     await expect.poll(async () => (await person.application()).status).toBe("submitted");
-    expect(await house.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
-    await house.passes(A_MOMENT_MS);
-    await expect.poll(async () => (await house.mails(person)).map(({ subject }) => subject)).toHaveLength(2);
+    expect(await app.effectsOf(person)).toEqual({ charges: 1, orders: 1 });
+    await app.passes(A_MOMENT_MS);
+    await expect.poll(async () => (await app.mails(person)).map(({ subject }) => subject)).toHaveLength(2);
   }
 
   /** Every answer leads on, or to the page that says that the payment is being confirmed. */
@@ -42,7 +42,7 @@ function happensOnce(house: House): void {
 
   describe("a press of the payment button", () => {
     test(`${TIMES} times at once, each with a card of its own`, async () => {
-      const person = await house.payer();
+      const person = await app.payer();
       const tokens = await times(TIMES, () => person.token());
       const results = await times(TIMES, (n) => person.command(person.paymentPath, "pay-and-submit", { token: tokens[n] }));
       isTold(person, [...results, await follows(person)]);
@@ -50,14 +50,14 @@ function happensOnce(house: House): void {
     });
 
     test("of every kind at once: paying, following, handing in, the form's own button", async () => {
-      const person = await house.payer();
+      const person = await app.payer();
       const token = await person.token();
       const results = await Promise.all([
         person.command(person.paymentPath, "pay-and-submit", { token }),
         person.command(person.paymentPath, "pay-and-submit", { token }),
         person.command(person.paymentPath, "follow-payment"),
         person.command(person.formPath, "finish-form"),
-        seen(person, person.paymentPath),
+        readPage(person, person.paymentPath),
       ]);
       expect(results.slice(0, 4).flatMap((result) => problems(result as Result))).toEqual([]);
       await follows(person);
@@ -72,7 +72,7 @@ function happensOnce(house: House): void {
       person.api<Record<string, unknown>>(`applications/applicant-info/${(await person.application()).applicant_info}`);
 
     test("to different questions are all kept, however they cross", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       const { saved } = await save(person, "applicant", { first_name: "Ada" });
       const answers = { last_name: "James", middle_name: "Lee", birthdate: "1998-04-17", email: "ada@example.com", phonenumber: "+12065550142" };
       // All from tabs that saw the same version.
@@ -82,7 +82,7 @@ function happensOnce(house: House): void {
     });
 
     test("to one question: one is kept, and the others learn it instead of overwriting it", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       const { saved } = await save(person, "applicant", { first_name: "Ada", last_name: "James" });
       const names = ["Bea", "Cleo", "Dora", "Ella", "Fay"];
       const results = await Promise.all(names.map((first_name) => save(person, "applicant", { first_name }, saved?.version ?? null)));
@@ -95,7 +95,7 @@ function happensOnce(house: House): void {
     });
 
     test("the same one, sent again because its answer got lost, is no conflict", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       const { saved } = await save(person, "applicant", { first_name: "Ada" });
       const again = await times(4, () => save(person, "applicant", { first_name: "Bea" }, saved?.version ?? null));
       expect(again.flatMap(problems)).toEqual([]);
@@ -103,7 +103,7 @@ function happensOnce(house: House): void {
     });
 
     test("an address and its parts never mix two countries", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       const us = { "address.country_code": "US", "address.region": "Washington", "address.postal_code": "98126" };
       const ca = { "address.country_code": "CA", "address.region": "Ontario", "address.postal_code": "M5V 2T6" };
       const results = await times(8, (n) => save(person, "residence", n % 2 === 0 ? us : ca));
@@ -119,7 +119,7 @@ function happensOnce(house: House): void {
         .results;
 
     test("switched on and off from two tabs at once is on or off at the end, and nobody stumbles", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       const results = await times(TIMES * 2, (n) =>
         person.command(person.formPath, n % 2 === 0 ? "put-flag" : "remove-flag", { flag: n % 4 < 2 ? "pet" : "vehicle" }),
       );
@@ -131,7 +131,7 @@ function happensOnce(house: House): void {
     });
 
     test("taken away while its answers are being saved: told, not a fault", async () => {
-      const person = await house.newcomer();
+      const person = await app.newcomer();
       await person.command(person.formPath, "put-flag", { flag: "pet" });
       const results = await times(TIMES, (n) =>
         n === 4
@@ -156,5 +156,5 @@ describe("what is done twice (PostgreSQL)", () => {
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  happensOnce(houseOf({ people: PEOPLE, databaseUrl: () => cluster.url() }));
+  happensOnce(testServerOf({ people: PEOPLE, databaseUrl: () => cluster.url() }));
 });

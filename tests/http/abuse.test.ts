@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#server/config/config.ts";
 import { pageLimits } from "#server/http/middleware/rate-limits.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
+import { newApplicant, completeForm, giveConsent, PNG } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { PATIENT } from "#tests/support/patience.ts";
@@ -53,7 +53,7 @@ describe("somebody who does it again and again", () => {
   });
 
   test("can't try one card after another, by page any more than by API", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await completeForm(applicant);
     await giveConsent(latchkey, applicant);
     const tries = [];

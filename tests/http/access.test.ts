@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, decideAccess, ROLES, VERBS, type AccessResource } from "#server/kernel/access/access.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { CALLS, COSIGNER, MEMBER, type Things, thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -256,7 +256,7 @@ describe("who may do what", () => {
   });
 
   test("a file of somebody else's can't be named in one's own answers", async () => {
-    const [of, mine] = [await thingsOfOne(latchkey), await anApplicant(latchkey)];
+    const [of, mine] = [await thingsOfOne(latchkey), await newApplicant(latchkey)];
     const answer = await mine.api.put(`/applications/applicant-info/${mine.info}`, { photo_id: of.file });
     expect(answer.status).toBe(400);
     expect(answer.error.field_errors).toHaveProperty("photo_id");

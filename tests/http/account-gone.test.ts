@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 
 test("whoever does something to an account that is gone is told so, and is not signed out for it", async () => {
-  const [reviewer, admin, ada] = [await latchkey.as("staff@example.com"), await latchkey.as("admin@example.com"), await anApplicant(latchkey)];
+  const [reviewer, admin, ada] = [await latchkey.as("staff@example.com"), await latchkey.as("admin@example.com"), await newApplicant(latchkey)];
   const [me, { id }] = [(await reviewer.get("/auth/me/")).id, await ada.api.get("/auth/me/")];
   expect((await admin.post(`/staff/people/${id}/deletion`, { email: ada.email, reason: "They asked us to." })).status).toBe(200);
   const at = `/staff/applications/${ada.application}`;
@@ -17,7 +17,7 @@ test("whoever does something to an account that is gone is told so, and is not s
 });
 
 test("whose own account went while they did something has to sign in", async () => {
-  const { api, email } = await anApplicant(latchkey);
+  const { api, email } = await newApplicant(latchkey);
   // As it is for a request that was let in just before.
   await latchkey.open.pool.query("UPDATE users SET deleted_at = now(), email = '' WHERE email = $1", [email]);
   expect((await api.put("/profiles/me/", { first_name: "Ada" })).status).toBe(401);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -59,7 +59,7 @@ describe("an address", () => {
   });
 
   test("[APP-7] of the applications says how many homes there are, of each by itself", async () => {
-    const { email, source, api } = await anApplicant(latchkey);
+    const { email, source, api } = await newApplicant(latchkey);
     const none = `${source}-none`;
     await latchkey.open.store.transaction(async (tx) => {
       const { market } = (await tx.source(source))!;

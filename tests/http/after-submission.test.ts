@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApplicationStatus } from "#server/ports/records.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { ADDRESS, anApplicant, completeForm, INCOME, NEXT_OF_KIN, PERSON, PNG, type Applicant } from "./support/applicant.ts";
+import { ADDRESS, newApplicant, completeForm, INCOME, NEXT_OF_KIN, PERSON, PNG, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -18,7 +18,7 @@ interface Submitted extends Applicant {
 
 /** Everything that an application can hold, handed in. */
 async function handedIn(): Promise<Submitted> {
-  const applicant = await anApplicant(latchkey, { waived: true });
+  const applicant = await newApplicant(latchkey, { waived: true });
   const { api, application, info, income } = applicant;
   const [identity, proof] = await completeForm(applicant);
   const furtherProof = await api.upload("applicant_income", "second-stub.png", PNG);
@@ -127,7 +127,7 @@ describe("once an application is handed in", () => {
 });
 
 test("[API-11] room and dates are the applicant's to say before they hand in and while a home is chosen, and at no other time", async () => {
-  const { api, application } = await anApplicant(latchkey);
+  const { api, application } = await newApplicant(latchkey);
   const path = `/applications/applications/${application}`;
   const { rows } = await latchkey.open.pool.query<{ status: ApplicationStatus }>("SELECT DISTINCT status FROM applications ORDER BY status");
   const taken: string[] = [];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { anApplicant, completeForm, giveConsent, NEXT_OF_KIN } from "./support/applicant.ts";
+import { newApplicant, completeForm, giveConsent, NEXT_OF_KIN } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
 
 describe("parts that may be made", () => {
   test("[API-22] [API-26] [ENT-31] income and the current residence are found instead of made twice", async () => {
-    const { api, info, income, residence } = await anApplicant(latchkey);
+    const { api, info, income, residence } = await newApplicant(latchkey);
     const again = await api.post("/applications/income/", { applicant_info: info, company_name: "Harbor Books" });
     expect([again.status, again.id]).toEqual([200, income]);
     expect(again.at("company_name")).toBe("Harbor Books");
@@ -23,7 +23,7 @@ describe("parts that may be made", () => {
   });
 
   test("[API-24] [API-25] [ENT-35] [ENT-36] additional income needs its income, name and amount", async () => {
-    const { api, income } = await anApplicant(latchkey);
+    const { api, income } = await newApplicant(latchkey);
     const made = await api.post("/applications/additional-income/", { income, source_name: "Tutoring", monthly_salary: 300.5, currency: "usd" });
     expect(made.status, String(made)).toBe(201);
     expect(made.body).toMatchObject({ income, source_name: "Tutoring", monthly_salary: 300.5, document: null });
@@ -41,7 +41,7 @@ describe("parts that may be made", () => {
   });
 
   test("[API-19] [API-20] [ENT-32] an emergency contact is made once and changed after", async () => {
-    const { api, info } = await anApplicant(latchkey);
+    const { api, info } = await newApplicant(latchkey);
     const both = await Promise.all([1, 2].map(() => api.post("/applications/emergency-contact/", { applicant_info: info, ...NEXT_OF_KIN })));
     const [made, other] = both.sort((one, another) => Math.abs(one.status - 201) - Math.abs(another.status - 201)) as [ApiAnswer, ApiAnswer];
     expect(made.status, String(made)).toBe(201);
@@ -55,7 +55,7 @@ describe("parts that may be made", () => {
 });
 
 test("[ENT-54] two that are made at the same moment are one, and whoever came second is told that there is one", async () => {
-  const { api, info } = await anApplicant(latchkey);
+  const { api, info } = await newApplicant(latchkey);
   const { deps } = latchkey;
   const { store } = deps;
   let looked = 0;
@@ -84,7 +84,7 @@ test("[ENT-54] two that are made at the same moment are one, and whoever came se
 });
 
 test("what a background check was ordered for can't be written any more, and whoever tries is told so", async () => {
-  const applicant = await anApplicant(latchkey);
+  const applicant = await newApplicant(latchkey);
   const { api, info } = applicant;
   await completeForm(applicant);
   await giveConsent(latchkey, applicant);
@@ -101,7 +101,7 @@ test("what a background check was ordered for can't be written any more, and who
 
 describe("flags", () => {
   test("[API-15] [API-16] [API-17] [API-18] [ENT-41] [ENT-43] [FRM-70] a flag is made once, changed, listed and deleted", async () => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     const pet = { application, flag: "pet", flag_data: { animal: "Cat", animal_name: "Miso", includes_service_animal: false, expanded: true } };
     const made = await api.post("/applications/flag/", pet);
     expect(made.status, String(made)).toBe(201);
@@ -123,7 +123,7 @@ describe("flags", () => {
   });
 
   test("a service animal reaches staff as a request, and is taken back with its flag", async () => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     const staff = await latchkey.as("staff@example.com");
     const seen = async (status: string): Promise<unknown[]> =>
       (await staff.get(`/staff/accommodation-requests/?application__id=${application}&status=${status}`)).results;
@@ -140,7 +140,7 @@ describe("flags", () => {
   });
 
   test("[ENT-42] [VAL-57] [VAL-59] a flag's data keeps its own rules", async () => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     expect(
       (await api.post("/applications/flag/", { application, flag: "roommate", flag_data: { firstName: "n".repeat(51), email: "nope" } })).error.field_errors,
     ).toMatchObject({ firstName: "Maximum number of characters is 50", email: "Invalid Email" });

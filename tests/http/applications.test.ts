@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADDRESS, anApplicant, completeForm, INCOME, PERSON, PNG } from "./support/applicant.ts";
+import { ADDRESS, newApplicant, completeForm, INCOME, PERSON, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -54,7 +54,7 @@ describe("sources and applications", () => {
   });
 
   test("[API-8] [API-9] an application is found by its source", async () => {
-    const { api, source, application } = await anApplicant(latchkey);
+    const { api, source, application } = await newApplicant(latchkey);
     const found = await api.get(`/applications/applications/?source__slug=${source}`);
     expect(found.body).toMatchObject({ count: 1, next: null, previous: null, results: [{ id: application, source }] });
     expect((await api.get("/applications/applications/?source__slug=demo-boston")).body).toMatchObject({ count: 0, results: [] });
@@ -63,7 +63,7 @@ describe("sources and applications", () => {
 
 describe("whole objects", () => {
   test("[API-6] [API-23] [API-28] [ENT-26] [ENT-31] [ENT-33] a person's answers are stored, and placeholders lose their mark once they are answered", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     const { api, info, residence, income } = applicant;
     const before = await api.get(`/applications/residences/${residence}`);
     expect(before.body).toMatchObject({ current: true, contact_first_name: "N/A", contact_last_name: "N/A", monthly_rent: 0, move_in_date: "1971-01-01" });
@@ -83,7 +83,7 @@ describe("whole objects", () => {
   });
 
   test("[API-2] [API-5] [API-6] [API-7] [API-11] [API-21] [API-23] [API-27] [API-28] what was read can be sent back as it is, and changes nothing", async () => {
-    const { api, application, info, residence, income } = await anApplicant(latchkey);
+    const { api, application, info, residence, income } = await newApplicant(latchkey);
     for (const path of [
       `/applications/applications/${application}`,
       `/applications/applicant-info/${info}`,
@@ -98,7 +98,7 @@ describe("whole objects", () => {
   });
 
   test("[API-2] [API-3] status, fees, charge and counts are not for the applicant to write", async () => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     const path = `/applications/applications/${application}`;
     const before = await api.get(path);
     const tried = await api.put(path, {
@@ -127,7 +127,7 @@ describe("whole objects", () => {
   });
 
   test("[API-12] [ENT-6] [ENT-7] display_state is changed by key", async () => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     const path = `/applications/applications/${application}`;
     await api.put(path, { display_state: { skipped_income_verification: true } });
     await api.put(path, { display_state: { sectionStatus: { income: "started" } } });
@@ -144,7 +144,7 @@ describe("whole objects", () => {
   });
 
   test("a room that the applicant has in mind is kept as a wish, which holds nothing", async () => {
-    const [ada, bea] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    const [ada, bea] = [await newApplicant(latchkey), await newApplicant(latchkey)];
     for (const { api, application } of [ada, bea]) {
       const saved = await api.put(`/applications/applications/${application}`, { room: "room-14" });
       expect([saved.status, saved.at("room")], String(saved)).toEqual([200, "room-14"]);
@@ -178,7 +178,7 @@ describe("whole objects", () => {
   });
 
   test("[API-4] an outdated version is refused, and nothing is overwritten", async () => {
-    const { api, info } = await anApplicant(latchkey);
+    const { api, info } = await newApplicant(latchkey);
     const path = `/applications/applicant-info/${info}`;
     const read = await api.get(path);
     const etag = read.headers.get("etag")!;
@@ -193,7 +193,7 @@ describe("whole objects", () => {
   });
 
   test("[VAL-13] [VAL-17] [VAL-20] [VAL-52] wrong answers are refused by property, all at once, and none is stored", async () => {
-    const { api, info, residence, income } = await anApplicant(latchkey);
+    const { api, info, residence, income } = await newApplicant(latchkey);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
     const person = await api.put(`/applications/applicant-info/${info}`, {
       first_name: "x".repeat(51),
@@ -226,7 +226,7 @@ describe("whole objects", () => {
   });
 
   test("[VAL-24] a phone number of fewer than 4 typed characters is no answer, as on the form", async () => {
-    const { api, info } = await anApplicant(latchkey);
+    const { api, info } = await newApplicant(latchkey);
     const saved = await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+1555" });
     expect([saved.status, saved.at("phonenumber")], String(saved)).toEqual([200, null]);
     const contact = { applicant_info: info, first_name: "Grace", last_name: "J", email: "grace@example.com", relationship: "Sister" };
@@ -235,13 +235,13 @@ describe("whole objects", () => {
   });
 
   test("blank text is no answer", async () => {
-    const { api, info } = await anApplicant(latchkey);
+    const { api, info } = await newApplicant(latchkey);
     const saved = await api.put(`/applications/applicant-info/${info}`, { first_name: "  ", last_name: "  James " });
     expect(saved.body).toMatchObject({ first_name: null, last_name: "James" });
   });
 
   test("[VAL-80] zip and country_code are understood beside the address", async () => {
-    const { api, residence } = await anApplicant(latchkey);
+    const { api, residence } = await newApplicant(latchkey);
     const saved = await api.put(`/applications/residences/${residence}`, { country_code: "US", zip: "98126", city: "Seattle" });
     expect(saved.status, String(saved)).toBe(200);
     expect(saved.at("address")).toMatchObject({ country_code: "US", country: "United States", postal_code: "98126", city: "Seattle" });
@@ -265,7 +265,7 @@ describe("whole objects", () => {
 
 describe("an income that was left for later", () => {
   const submitted = async (later: boolean) => {
-    const applicant = await anApplicant(latchkey, { market: "bay-area" });
+    const applicant = await newApplicant(latchkey, { market: "bay-area" });
     await applicant.api.put(`/applications/applications/${applicant.application}`, { display_state: { skipped_income_verification: later } });
     const by = { actor_user_id: null, as_user_id: null, name: "test", detail: {}, why: null };
     await latchkey.open.store.transaction((tx) =>
@@ -296,7 +296,7 @@ describe("an income that was left for later", () => {
 
 describe("government ids", () => {
   test("the number is written and never read back", async () => {
-    const { api, info } = await anApplicant(latchkey);
+    const { api, info } = await newApplicant(latchkey);
     const path = `/applications/applicant-info/${info}`;
     const saved = await api.put(path, { ...PERSON, sin_ssn: "123-45-7390" });
     expect(saved.body).toMatchObject({ sin_ssn_last4: "7390", sin_ssn_country: "US" });
@@ -313,7 +313,7 @@ describe("government ids", () => {
 
 describe("validation", () => {
   test("[API-14] [VAL-72] [VAL-73] [VAL-76] says what is missing until everything is there", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     const { api, application } = applicant;
     const before = await api.get(`/applications/application-validations/${application}`);
     expect(before.body).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { anAddress, askedApplicant, CORA, isMovedTo, type AskedApplicant } from "./support/asked.ts";
+import { anAddress, requestedApplicant, CORA, isMovedTo, type RequestedApplicant } from "./support/requested-applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -10,10 +10,10 @@ beforeAll(async () => {
   stranger = await latchkey.as("stranger@example.com");
 });
 
-const names = (of: AskedApplicant, values: Record<string, unknown> = {}) =>
+const names = (of: RequestedApplicant, values: Record<string, unknown> = {}) =>
   of.api.post("/cosigner/source/", { source_application: of.application, ...CORA, email: anAddress(), ...values });
-const request = (of: AskedApplicant, client: ApiClient = of.api) => client.get(`/applications/requests/${of.request}/`);
-const application = (of: AskedApplicant) => of.api.get(`/applications/applications/${of.application}`);
+const request = (of: RequestedApplicant, client: ApiClient = of.api) => client.get(`/applications/requests/${of.request}/`);
+const application = (of: RequestedApplicant) => of.api.get(`/applications/applications/${of.application}`);
 const mailsTo = async (email: string) => (await latchkey.open.store.mails.unsent(10_000)).filter(({ to }) => to === email);
 const ifMatch = (version: unknown) => ({ "If-Match": `"${String(version)}"` });
 const ok = (answer: ApiAnswer): ApiAnswer => {
@@ -23,7 +23,7 @@ const ok = (answer: ApiAnswer): ApiAnswer => {
 
 describe("[API-47] naming a co-signer", () => {
   test("[ENT-12] [ENT-49] [ENT-50] sends them a link, answers what was said of them, and what was asked for is answered", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const email = anAddress();
     const named = await names(of, { email: ` ${email.toUpperCase()} ` });
     expect(named.status, String(named)).toBe(201);
@@ -46,7 +46,7 @@ describe("[API-47] naming a co-signer", () => {
   });
 
   test("again, of the same address, finds the same, and they are written to once", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const email = anAddress();
     const [first, second] = [await names(of, { email }), await names(of, { email: email.toUpperCase() })];
     expect([first.status, second.status, second.id, second.word("slug")]).toEqual([201, 200, first.id, first.word("slug")]);
@@ -54,7 +54,7 @@ describe("[API-47] naming a co-signer", () => {
   });
 
   test("without an address is a draft that nobody is told of and that answers nothing, and keeps its link once there is one", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const draft = await of.api.post("/cosigner/source/", { source_application: of.application });
     expect(draft.status, String(draft)).toBe(201);
     expect(draft.record).toMatchObject({ first_name: null, last_name: null, email: null, phonenumber: null });
@@ -76,7 +76,7 @@ describe("[API-47] naming a co-signer", () => {
     ["a phone that is none", { phonenumber: "12" }, "phonenumber"],
     ["a number for a name", { first_name: 7 }, "first_name"],
   ])("with %s is refused at the field, and nobody is named", async (_what, wrong, field) => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const refused = await names(of, wrong);
     expect(refused.status, String(refused)).toBe(400);
     expect(Object.keys(refused.error.field_errors)).toEqual([field]);
@@ -85,7 +85,7 @@ describe("[API-47] naming a co-signer", () => {
   });
 
   test("[ERR-27] the applicant themselves can't vouch, and nobody is named for an application that nobody looks at", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const own = await names(of, { email: of.email.toUpperCase() });
     expect([own.status, Object.keys(own.error.field_errors)]).toEqual([400, ["email"]]);
     for (const status of ["open", "approved", "withdrawn"] as const) {
@@ -96,7 +96,7 @@ describe("[API-47] naming a co-signer", () => {
   });
 
   test("more than one application can have is a conflict, however they were begun", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const draft = ok(await of.api.post("/cosigner/source/", { source_application: of.application }));
     for (let i = 0; i < 3; i += 1) ok(await names(of));
     const fourth = await names(of);
@@ -107,7 +107,7 @@ describe("[API-47] naming a co-signer", () => {
 
 describe("[API-46] [API-48] [API-49] whom they named", () => {
   test("is read and changed by the link's slug; another address is another link, and the former still leads the applicant to it", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const named = await names(of);
     const path = `/cosigner/source/${named.word("slug")}/`;
     expect(ok(await of.api.get(path)).body).toEqual(named.body);
@@ -125,7 +125,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test("is saved over nobody's change: an outdated version is a lost update", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const named = await names(of);
     const path = `/cosigner/source/${named.word("slug")}/`;
     ok(await of.api.put(path, { first_name: "Coralie" }, ifMatch(1)));
@@ -135,7 +135,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test("keeps what it has where an address or a name is blanked", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const named = await names(of);
     for (const field of ["first_name", "email", "phonenumber"]) {
       const refused = await of.api.put(`/cosigner/source/${named.word("slug")}/`, { ...named.record, [field]: null });
@@ -145,7 +145,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test("is taken back, and what was asked for is asked for again; a second time there is nobody", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const path = `/cosigner/source/${(await names(of)).word("slug")}/`;
     expect((await of.api.delete(path)).status).toBe(204);
     expect((await request(of)).record).toMatchObject({ status: "open" });
@@ -153,7 +153,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test("is decided upon by then: nobody is taken back any more", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const path = `/cosigner/source/${(await names(of)).word("slug")}/`;
     await isMovedTo(latchkey, of.application, "approved");
     expect((await of.api.delete(path)).status).toBe(409);
@@ -161,7 +161,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test.each(["-", "_"])("is found by a link that begins with %s, as some do that are drawn by lot", async (first) => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const { id } = await names(of);
     const slug = `${first}${randomUUID()}`;
     await latchkey.open.store.transaction((tx) => tx.update("cosigner_source", id, { slug }));
@@ -169,7 +169,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
   });
 
   test("is there for the applicant and for whoever has taken the link up, who changes nothing of it", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const named = await names(of);
     const path = `/cosigner/source/${named.word("slug")}/`;
     const cora = await latchkey.as(named.word("email"));
@@ -185,7 +185,7 @@ describe("[API-46] [API-48] [API-49] whom they named", () => {
 
 describe("[API-64] [ENT-19] what an applicant is asked for", () => {
   test("[ENT-16] [ENT-18] is read by them, and is completed by naming somebody; saying so again changes nothing", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     expect((await request(of)).record).toEqual({
       id: of.request,
       version: 1,
@@ -202,14 +202,14 @@ describe("[API-64] [ENT-19] what an applicant is asked for", () => {
   });
 
   test("can't be called completed while nobody is named", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const refused = await of.api.put(`/applications/requests/${of.request}/`, { application: of.application, status: "completed" });
     expect([refused.status, refused.error.message]).toEqual([409, "Nobody is named yet. Add a co-signer first."]);
     expect((await request(of)).record).toMatchObject({ status: "open" });
   });
 
   test("is completed by whoever was named before anybody asked", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     ok(await names(of));
     await latchkey.open.store.transaction((tx) => tx.update("application_request", of.request, { status: "open", answered_with: null, completed_at: null }));
     const said = ok(await of.api.put(`/applications/requests/${of.request}/`, { status: "completed" }, ifMatch(3)));
@@ -217,11 +217,11 @@ describe("[API-64] [ENT-19] what an applicant is asked for", () => {
   });
 
   test("of it the applicant writes nothing else", async () => {
-    const of = await askedApplicant(latchkey);
+    const of = await requestedApplicant(latchkey);
     const path = `/applications/requests/${of.request}/`;
     for (const body of [{ status: "cancelled" }, { status: "open" }, { request_type: "cosign_or_deposit" }, {}])
       expect(ok(await of.api.put(path, body)).record).toMatchObject({ status: "open", request_type: "add_cosigner", version: 1 });
-    const another = await askedApplicant(latchkey);
+    const another = await requestedApplicant(latchkey);
     for (const [body, field] of [
       [{ status: "done" }, "status"],
       [{ application: another.application, status: "completed" }, "application"],
@@ -233,10 +233,10 @@ describe("[API-64] [ENT-19] what an applicant is asked for", () => {
 });
 
 describe("[API-65] more deposit in place of a co-signer", () => {
-  const agrees = (of: AskedApplicant, client: ApiClient = of.api) => client.post("/applications/double-deposit/", { application: of.application });
+  const agrees = (of: RequestedApplicant, client: ApiClient = of.api) => client.post("/applications/double-deposit/", { application: of.application });
 
   test("[ENT-17] is agreed to once, answers the request, and brings the application back to the queue", async () => {
-    const of = await askedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
+    const of = await requestedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
     const [first, second] = [await agrees(of), await agrees(of)];
     expect([first.status, second.status], String(first)).toEqual([201, 200]);
     expect(first.record).toEqual({ application: of.application, status: "submitted", is_paying_double_deposit: true });
@@ -246,19 +246,19 @@ describe("[API-65] more deposit in place of a co-signer", () => {
   });
 
   test("is a conflict where only a co-signer was asked for, where the law of the place has none, and where nothing is asked", async () => {
-    const cosigner = await askedApplicant(latchkey);
+    const cosigner = await requestedApplicant(latchkey);
     expect((await agrees(cosigner)).status).toBe(409);
-    const capped = await askedApplicant(latchkey, "cosign_or_deposit", { market: "new-york-city" });
+    const capped = await requestedApplicant(latchkey, "cosign_or_deposit", { market: "new-york-city" });
     const refused = await agrees(capped);
     expect([refused.status, refused.error.message]).toEqual([409, "The law of the place doesn't let us ask for a higher deposit."]);
-    const over = await askedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
+    const over = await requestedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
     await isMovedTo(latchkey, over.application, "withdrawn");
     expect((await agrees(over)).status).toBe(409);
     for (const of of [cosigner, capped, over]) expect((await application(of)).record).toMatchObject({ is_paying_double_deposit: false });
   });
 
   test("asks for an application of one's own", async () => {
-    const of = await askedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
+    const of = await requestedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
     expect((await of.api.post("/applications/double-deposit/", {})).error.field_errors).toHaveProperty("application");
     expect([(await agrees(of, stranger)).status, (await of.api.post("/applications/double-deposit/", { application: "none" })).status]).toEqual([404, 404]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({
@@ -33,7 +33,7 @@ describe("what the API tells", () => {
   });
 
   test("is left as it is where it is short, and where it is a file or has no end", async () => {
-    const { api: ada, info } = await anApplicant(latchkey);
+    const { api: ada, info } = await newApplicant(latchkey);
     const { headers } = await ada.get(`/applications/applicant-info/${info}`);
     expect([headers.get("content-encoding"), headers.get("etag")]).toEqual([null, '"1"']);
     const live = await fetch(`${latchkey.url}/api/v1/live/`, { headers: { ...ada.authorization, "accept-encoding": "gzip" } });

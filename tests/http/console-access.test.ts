@@ -5,7 +5,7 @@ import { decideAccess } from "#server/kernel/access/access.ts";
 import { isIn } from "#server/http/pages/console-data.ts";
 import type { StaffRole } from "#server/ports/records.ts";
 import { pagesOf } from "../support/page-context.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const browser = new TestBrowser(latchkey.url);
   await browser.signIn("sam-of-the-console@example.com");
   sam = { browser, id: (await latchkey.open.store.transaction((tx) => tx.userByEmail("sam-of-the-console@example.com")))!.id };
-  ({ application } = await anApplicant(latchkey));
+  ({ application } = await newApplicant(latchkey));
 });
 
 /** Status, and where it leads. */

@@ -5,7 +5,7 @@ import type { ConsoleAnswer } from "#server/http/pages/console-data.ts";
 import type { StaffRole } from "#server/ports/records.ts";
 import { savedRouteName } from "#server/http/request/cookies.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { listen } from "./support/live-stream.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -34,7 +34,7 @@ describe("the console", () => {
   });
 
   test("is to an applicant, and to staff without any role, what an address is that isn't there", async () => {
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     for (const path of ["/console", "/console/queue"]) {
       expect(where(await ask(email, path))).toBe("/404");
       expect(where(await ask("staff@example.com", path, []))).toBe("/404");
@@ -116,7 +116,7 @@ describe("work that is interrupted", () => {
 
   test("by a role that is taken: the next click says so, nothing is half done, and nothing more is told of the staff's", async () => {
     const sam = await helper("taken@example.com", "reviewer");
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     expect((await sam.call("GET", "/staff/applications/")).status).toBe(200);
     const { stream } = await listen(latchkey.url, { cookie: sam.browser.cookies.header() });
     await stream.until(/retry/);
@@ -139,7 +139,7 @@ describe("work that is interrupted", () => {
 
   test("by one role of several: what it opened is closed, and the rest goes on", async () => {
     const sam = await helper("half@example.com", "support");
-    const { application, api } = await anApplicant(latchkey);
+    const { application, api } = await newApplicant(latchkey);
     const { id: person } = await api.get("/auth/me/");
     expect((await sam.call("GET", `/staff/people/${person}`)).status).toBe(200);
     await sam.roles(["editor"]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { ADDRESS, anApplicant, INCOME, PERSON, PNG } from "./support/applicant.ts";
-import { anAddress, askedApplicant, CORA, isMovedTo, namedCosigner, type NamedCosigner } from "./support/asked.ts";
+import { ADDRESS, newApplicant, INCOME, PERSON, PNG } from "./support/applicant.ts";
+import { anAddress, requestedApplicant, CORA, isMovedTo, namedCosigner, type NamedCosigner } from "./support/requested-applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -52,7 +52,7 @@ describe("[API-43] taking a co-signer link up", () => {
   });
 
   test("asks whoever has an account at another address than the link was sent to, as the page does", async () => {
-    const ada = await askedApplicant(latchkey, "add_cosigner");
+    const ada = await requestedApplicant(latchkey, "add_cosigner");
     const slug = (await ada.api.post("/cosigner/source/", { source_application: ada.application, ...CORA, email: anAddress() })).word("slug");
     const refused = await stranger.post("/cosigner/cosigner/", { source: slug });
     expect([refused.status, JSON.stringify(refused.error)]).toEqual([409, expect.stringContaining("sent to another address than your account's")]);
@@ -286,6 +286,6 @@ test("a person may co-sign several, and apply for a home of their own, apart fro
   ok(await of.api.put(`/cosigner/cosigner/${second.id}`, { first_name: "Other" }));
   expect((await of.api.get(path(of))).at("first_name")).toBe("Cora");
   expect((await of.api.get("/cosigner/cosigner/")).results.map(({ id }) => id).sort()).toEqual([of.cosigner, second.id].sort());
-  const own = await anApplicant(latchkey);
+  const own = await newApplicant(latchkey);
   expect((await of.api.get(`/applications/applications/${own.application}`)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 /** A single applicant from handing in to the answer, as staff decide over the API and their own page follows it. */
 import { describe, expect, test } from "vitest";
-import { anApplicant, completeForm, type Applicant } from "./support/applicant.ts";
+import { newApplicant, completeForm, type Applicant } from "./support/applicant.ts";
 import { Device } from "./support/device.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -8,7 +8,7 @@ const latchkey = withTestHost();
 
 /** Handed in with nothing to pay, and a report about them with a low score. */
 async function inReview(): Promise<Applicant> {
-  const ada = await anApplicant(latchkey, { waived: true });
+  const ada = await newApplicant(latchkey, { waived: true });
   await completeForm(ada);
   await ada.api.put(`/applications/applicant-info/${ada.info}`, { sin_ssn: "123450001", sin_ssn_country: "US" });
   await ada.api.post("/applications/background-check", { target_id: ada.info, target_type: "applicant_info", consent: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { ADDRESS, anApplicant, type Applicant, INCOME, NEXT_OF_KIN, PERSON, PNG } from "./support/applicant.ts";
+import { ADDRESS, newApplicant, type Applicant, INCOME, NEXT_OF_KIN, PERSON, PNG } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Everything that a record may hold, written through the API and read back from the database. */
@@ -20,7 +20,7 @@ const ok = (answer: ApiAnswer): ApiAnswer => {
   return answer;
 };
 beforeAll(async () => {
-  of = await anApplicant(latchkey);
+  of = await newApplicant(latchkey);
   const { api, application, info, income, residence } = of;
   for (const [name, purpose] of [
     ["identity", "applicant_identity"],
@@ -129,7 +129,7 @@ describe("what was written is read back, whole", () => {
     ["[ENT-41]", "smoker", {}],
     ["[ENT-41] [ENT-43]", "pet", { animal: "Dog", animal_name: "Rex", includes_service_animal: true }],
   ])("%s the flag %s", async (_, flag, flag_data) => {
-    const { api, application } = await anApplicant(latchkey);
+    const { api, application } = await newApplicant(latchkey);
     const { id } = ok(await api.post("/applications/flag/", { application, flag, flag_data }));
     const { results } = await api.get(`/applications/flag/?application__id=${application}`);
     expect(results).toEqual([{ id, version: expect.any(Number), application, flag, flag_data }]);
@@ -145,7 +145,7 @@ describe("what was written is read back, whole", () => {
   });
 
   test("[CON-3] [ENT-33] money is in US or Canadian dollars, and in nothing else", async () => {
-    const { api, income } = await anApplicant(latchkey);
+    const { api, income } = await newApplicant(latchkey);
     const saved = async (currency: string): Promise<number> => (await api.put(`/applications/income/${income}`, { currency })).status;
     expect([await saved("cad"), await saved("usd"), await saved("eur"), await saved("USD")]).toEqual([200, 200, 400, 400]);
   });
@@ -179,7 +179,7 @@ describe("[PRM-3] [PRM-4] [PRM-5] [PRM-6] [PRM-7] [PRM-8] [PRM-9] [SHL-21] two m
     ["toronto", false],
     ["vancouver", false],
   ])("is promised to somebody who chooses a home in %s: %s", async (market, promised) => {
-    const { api, application, source } = await anApplicant(latchkey, { market });
+    const { api, application, source } = await newApplicant(latchkey, { market });
     await latchkey.open.pool.query("UPDATE applications SET status = 'profile_completed' WHERE id = $1", [application]);
     const screen = ok(await api.get(`/screens/homeSelection?applicationSource=${source}`));
     expect(screen.at("shell.promo")).toBe(promised ? "Two months free on select homes" : null);

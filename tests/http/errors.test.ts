@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { anApplicant, type Applicant } from "./support/applicant.ts";
+import { newApplicant, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Whatever is sent wrong comes to every address that takes something. */
@@ -13,7 +13,7 @@ let staff: ApiClient;
 /** Id of the applicant as a person. */
 let person: string;
 beforeAll(async () => {
-  of = await anApplicant(latchkey);
+  of = await newApplicant(latchkey);
   api = of.api;
   staff = await latchkey.as("admin@example.com");
   person = String((await api.get("/auth/me/")).record["id"]);

@@ -3,7 +3,7 @@ import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/docume
 import { patched } from "#screens/language/documents/screen-patch.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import type { ApplicationStatus } from "#server/ports/records.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { Device, patchOf } from "./support/device.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -24,7 +24,7 @@ const textOf = (screen: ScreenDescriptor, id: string): unknown => {
 
 describe("two devices of one person, and somebody else", () => {
   test("what is answered on one of them is on the other, and nobody else is told", async () => {
-    const [ada, bob] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    const [ada, bob] = [await newApplicant(latchkey), await newApplicant(latchkey)];
     const [laptop, phone, his] = [await Device.open(latchkey.url, ada), await Device.open(latchkey.url, ada), await Device.open(latchkey.url, bob)];
     expect(await save(laptop, "applicant", { first_name: "Augusta" })).toMatchObject({ ok: true });
     const told = await phone.stream.until(/answers-saved/);
@@ -50,7 +50,7 @@ describe("two devices of one person, and somebody else", () => {
   });
 
   test("what is switched on and off again on one of them is so on the other, by an event that came after", async () => {
-    const ada = await anApplicant(latchkey);
+    const ada = await newApplicant(latchkey);
     const [laptop, phone] = [await Device.open(latchkey.url, ada), await Device.open(latchkey.url, ada)];
     const pet = () => sectionsOf(phone.screen.blocks).find(({ root }) => root === "flag_pet")!;
     for (const [command, isOn] of [
@@ -67,7 +67,7 @@ describe("two devices of one person, and somebody else", () => {
   });
 
   test("what one of them did itself it knows of by its own answer", async () => {
-    const laptop = await Device.open(latchkey.url, await anApplicant(latchkey));
+    const laptop = await Device.open(latchkey.url, await newApplicant(latchkey));
     const { descriptor } = await save(laptop, "applicant", { first_name: "Grace" });
     const text = await laptop.stream.until(/answers-saved/);
     const ids = [...text.matchAll(/^id: (\d+)\nevent: answers-saved/gm)].map(([, id]) => Number(id));
@@ -76,7 +76,7 @@ describe("two devices of one person, and somebody else", () => {
   });
 
   test("whoever comes back goes on from where their page stood, and misses nothing", async () => {
-    const ada = await anApplicant(latchkey);
+    const ada = await newApplicant(latchkey);
     const [laptop, phone] = [await Device.open(latchkey.url, ada), await Device.open(latchkey.url, ada)];
     phone.stream.close();
     await save(laptop, "applicant", { first_name: "Mary" });
@@ -89,7 +89,7 @@ describe("two devices of one person, and somebody else", () => {
   });
 
   test("where it can't be said any more what came since, the whole screen is drawn", async () => {
-    const ada = await anApplicant(latchkey);
+    const ada = await newApplicant(latchkey);
     const phone = await Device.open(latchkey.url, ada);
     for (const after of [null, "1", "999999999999", "nonsense"]) {
       const { status, result } = await phone.look(after);
@@ -101,7 +101,7 @@ describe("two devices of one person, and somebody else", () => {
   });
 
   test("who has signed out is not led anywhere, and hears no more", async () => {
-    const phone = await Device.open(latchkey.url, await anApplicant(latchkey));
+    const phone = await Device.open(latchkey.url, await newApplicant(latchkey));
     await phone.signOut();
     await phone.stream.ended;
     expect(await phone.look()).toMatchObject({ status: 401, result: { ok: false, effects: [] } });
@@ -120,7 +120,7 @@ describe("a status that somebody else moves", () => {
     );
 
   test("is on the page that waits for it, and leads away from one that has nothing more to say", async () => {
-    const ada = await anApplicant(latchkey);
+    const ada = await newApplicant(latchkey);
     await move(ada.application, "open", "submitted");
     const page = await Device.open(latchkey.url, { ...ada, name: "applicationInReview" });
     const before = textOf(page.screen, "title");
@@ -146,7 +146,7 @@ test("all that history tells of an application is something that the catalog kno
 });
 
 test("a page that follows nothing asks the database for nothing of it", async () => {
-  const ada = await anApplicant(latchkey);
+  const ada = await newApplicant(latchkey);
   const read = vi.spyOn(latchkey.open.store, "state");
   try {
     for (const name of ["apply", "payment"]) await ada.api.get(`/screens/${name}?applicationSource=${ada.source}`);

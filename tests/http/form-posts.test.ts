@@ -6,7 +6,7 @@ import { isFormPost, readFormBody } from "#server/http/body/form-body.ts";
 import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { PHOTO } from "../support/person.ts";
-import { anApplicant, type Applicant, completeForm } from "./support/applicant.ts";
+import { newApplicant, type Applicant, completeForm } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 import { personState } from "#tests/support/person-state.ts";
 
@@ -21,7 +21,7 @@ interface Poster {
 }
 
 async function poster(prepare: (applicant: Applicant) => Promise<unknown> = async () => undefined): Promise<Poster> {
-  const applicant = await anApplicant(latchkey);
+  const applicant = await newApplicant(latchkey);
   await prepare(applicant);
   const { email, source } = applicant;
   const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;

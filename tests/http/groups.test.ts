@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GroupPropertySelectionRecord, GroupSourceRecord } from "#server/ports/review-records.ts";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { anApplicant, type Applicant } from "./support/applicant.ts";
-import { anAddress, isMovedTo } from "./support/asked.ts";
+import { newApplicant, type Applicant } from "./support/applicant.ts";
+import { anAddress, isMovedTo } from "./support/requested-applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -31,7 +31,7 @@ async function aGroup(values: Partial<GroupSourceRecord> = {}, home: Partial<Gro
     await tx.insert("group_source", { slug: group, is_template: false, market: "seattle", number_of_potential_roommates: 3, ...dates, ...values });
     if (home) await tx.insert("group_property_selection", { group_source: group, ...home });
   });
-  return { ...(await anApplicant(latchkey, { group })), group };
+  return { ...(await newApplicant(latchkey, { group })), group };
 }
 const invites = (of: Group, values: Record<string, unknown> = {}) =>
   of.api.post("/applications/groups/members/", { group_source_slug: of.group, first_name: "Cy", last_name: "Lindqvist", email: anAddress(), ...values });
@@ -211,7 +211,7 @@ describe("[API-31] an application of one's own joins a group", () => {
     await invites(of, { email });
     const link = await linkOf(email);
     const api = await latchkey.as(email);
-    const own = await anApplicant(latchkey);
+    const own = await newApplicant(latchkey);
     expect((await adds(api, of.group, own.application)).status, "somebody else's application").toBe(404);
     const source = `source-${randomUUID()}`;
     await latchkey.open.store.transaction(async (tx) =>
@@ -232,7 +232,7 @@ describe("[API-31] an application of one's own joins a group", () => {
 
   test("not where nobody invited them, from another group, to another city, or once it is handed in", async () => {
     const [of, another, far] = [await aGroup(), await aGroup(), await aGroup({ market: "boston" })];
-    const own = await anApplicant(latchkey);
+    const own = await newApplicant(latchkey);
     expect((await adds(own.api, of.group, own.application)).status).toBe(404);
     await invites(of, { email: another.email });
     expect((await adds(another.api, of.group, another.application)).error.message).toBe("You are in a group already.");

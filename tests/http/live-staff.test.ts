@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { carryOutDecision } from "#server/areas/review/index.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant, PNG, type Applicant } from "./support/applicant.ts";
+import { newApplicant, PNG, type Applicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { listen, type Stream } from "./support/live-stream.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -29,7 +29,7 @@ async function staff(email: string, role: "reviewer" | "admin"): Promise<{ id: s
 beforeAll(async () => {
   amos = await latchkey.as("admin@example.com");
   ria = await staff("ria@example.com", "reviewer");
-  ada = await anApplicant(latchkey);
+  ada = await newApplicant(latchkey);
   paper = (await ada.api.upload("applicant_identity", "licence.png", PNG)).id;
   await ada.api.put(`/applications/applicant-info/${ada.info}`, { first_name: "Ada", last_name: "Okafor", photo_id: paper });
   await latchkey.open.store.transaction((tx) =>
@@ -70,7 +70,7 @@ describe("another of the staff hears without asking", () => {
     await aboutAda(hold);
     const held = await decision();
     await aboutAda(() => amos.delete(on(`held-decisions/${held}`)));
-    const other = await anApplicant(latchkey);
+    const other = await newApplicant(latchkey);
     await latchkey.open.pool.query("UPDATE applications SET status = 'submitted', submitted_at = now() WHERE id = $1", [other.application]);
     expect((await amos.post(`/staff/applications/${other.application}/held-decisions/`, { decision: "pre-approve", all_rooms: true })).status).toBe(200);
     const due = (await amos.get(`/staff/applications/${other.application}`)).word("held.id");
@@ -113,7 +113,7 @@ describe("another of the staff hears without asking", () => {
       await went(amos.post(on("looking/"), {}));
     });
     expect(told(looks(ada.application)) - before[1], "her own look is told to the others alone").toBe(3);
-    const cy = await anApplicant(latchkey);
+    const cy = await newApplicant(latchkey);
     expect((await her.post(`/staff/applications/${cy.application}/looking/`, {})).status).toBe(200);
     const answers = () => went(cy.api.put(`/applications/applicant-info/${cy.info}`, { first_name: "Cy" }));
     await heard(ria, moved(cy.application), answers);

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { anApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
-import { askedApplicant, namedCosigner } from "./support/asked.ts";
+import { newApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
+import { requestedApplicant, namedCosigner } from "./support/requested-applicant.ts";
 import { thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -211,7 +211,7 @@ describe("what the API answers is what the document says", () => {
 
   let of: Applicant;
   beforeAll(async () => {
-    of = await anApplicant(latchkey);
+    of = await newApplicant(latchkey);
     await completeForm(of);
     await giveConsent(latchkey, of);
   });
@@ -286,7 +286,7 @@ describe("what the API answers is what the document says", () => {
     expectAsDocumented("put", request, await asked.api.put(`/applications/requests/${asked.request}/`, { status: "completed" }));
     const deposit = "/applications/double-deposit/";
     expectAsDocumented("post", deposit, await asked.api.post(deposit, { application: asked.application }));
-    const boston = await askedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
+    const boston = await requestedApplicant(latchkey, "cosign_or_deposit", { market: "boston" });
     expectAsDocumented("post", deposit, await boston.api.post(deposit, { application: boston.application }));
 
     const one = `/cosigner/cosigner/${cosigner}`;

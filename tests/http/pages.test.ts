@@ -5,7 +5,7 @@ import { savedRouteName } from "#server/http/request/cookies.ts";
 import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true } });
@@ -65,7 +65,7 @@ describe("somebody who has to sign in first", () => {
   });
 
   test("[SGN-15] so is somebody whose account can't be found any more, whatever their session says", async () => {
-    const { email, source } = await anApplicant(latchkey);
+    const { email, source } = await newApplicant(latchkey);
     const context = await contextOf(email);
     const stale = { ...context, viewer: { ...context.viewer, user: { ...context.viewer.user!, id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" } } };
     const answer = await pages().openPage(stale, new Request(`${latchkey.url}/application/${source}/apply`));
@@ -88,7 +88,7 @@ describe("a page", () => {
   });
 
   test("[API-61] knows the feature flags from the moment it is opened", async () => {
-    const { email, source } = await anApplicant(latchkey);
+    const { email, source } = await newApplicant(latchkey);
     const kinds = (descriptor: ScreenDescriptor): string => JSON.stringify(descriptor.blocks);
     expect(kinds(drawn(await ask(`/application/${source}/apply`, email)))).toContain('"kind":"ways"');
     const { features } = latchkey.deps;
@@ -150,7 +150,7 @@ describe("a command of a page", () => {
     [{ ...COMMAND, address: "/%00" }, ["address"]],
     [{ ...COMMAND, address: "/".repeat(2001) }, ["address"]],
   ])("that nobody honest sends is refused by its parts: %j", async (body, parts) => {
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     const { type, fieldErrors = {}, nonFieldErrors, message } = await refusalOf(pages().runPageCommand(await contextOf(email), body));
     expect([type, Object.keys(fieldErrors)]).toEqual(["invalid", parts]);
     // A person whose page is an older one reads it once, and without the names of its parts.
@@ -163,7 +163,7 @@ describe("a command of a page", () => {
   });
 
   test("belongs to one's own pages, whatever address comes with it", async () => {
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     const { result } = await pages().runPageCommand(await contextOf(email), {
       command: "finish-form",
       input: {},
@@ -174,7 +174,7 @@ describe("a command of a page", () => {
 
   test("[SHL-6] sign-out ends the session and takes the cookies back", async () => {
     let ended = 0;
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     const context = { ...(await contextOf(email)), signOut: async () => void (ended += 1) };
     const { result } = await pages().runPageCommand(context, { command: "sign-out", input: {}, address: "/applications" });
     expect(result.effects).toEqual([{ do: "leave", href: "/login" }]);
@@ -186,7 +186,7 @@ describe("what a page tells about itself", () => {
   const say = async (email: string | null, body: unknown): Promise<void> => pages().recordPageEvents(await contextOf(email), body);
 
   test("[ANA-1] [ANA-2] goes to the analytics service with who it was", async () => {
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(email));
     await say(email, { kind: "page", name: "apply" });
     await say(null, { kind: "track", name: "Slide seen", props: { slide: 2 } });
@@ -198,7 +198,7 @@ describe("what a page tells about itself", () => {
   });
 
   test("[ANA-1] [ANA-2] together, goes there in the order and at the time in which it happened, and an error beside it is reported", async () => {
-    const { email } = await anApplicant(latchkey);
+    const { email } = await newApplicant(latchkey);
     latchkey.reported.length = 0;
     const now = latchkey.deps.clock.now().getTime();
     const events = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -7,7 +7,7 @@ const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" 
 
 describe("who is signed in", () => {
   test("[API-56] [ENT-53] [ADM-17] the API answers the current user", async () => {
-    const { api, email } = await anApplicant(latchkey);
+    const { api, email } = await newApplicant(latchkey);
     const me = await api.get("/auth/me/");
     expect(me.status).toBe(200);
     expect(me.body).toMatchObject({
@@ -25,7 +25,7 @@ describe("who is signed in", () => {
   });
 
   test("[ADM-17] [FRM-52] the identity company's word verifies them, and the form asks for no photo ID any more", async () => {
-    const { api, source } = await anApplicant(latchkey);
+    const { api, source } = await newApplicant(latchkey);
     const asksForPhotoId = async (): Promise<boolean> => (await api.get(`/screens/apply?applicationSource=${source}`)).text.includes('"property":"photo_id"');
     expect(await asksForPhotoId()).toBe(true);
     const identity = latchkey.deps.identity!;

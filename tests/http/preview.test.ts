@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { RefusedRequest } from "#server/http/errors/error-response.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -33,7 +33,7 @@ async function contents(): Promise<Record<string, string>> {
 
 describe("the frame in which staff look at a screen", () => {
   test("is there for staff alone; to everybody else it is an address that there is none of", async () => {
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     const real = `application=${application}&screen=apply`;
     for (const email of ["staff@example.com", "support@example.com", "admin@example.com"]) {
       expect(await frame(email, AS_PERSONA), email).toMatchObject({ descriptor: { screen: "group-status" } });
@@ -45,7 +45,7 @@ describe("the frame in which staff look at a screen", () => {
   });
 
   test("draws where a decision would leave somebody, for those who decide alone, and decides nothing", async () => {
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     const submit = (status: string) => latchkey.open.pool.query("UPDATE applications SET status = $2 WHERE id = $1", [application, status]);
     const rejected = `application=${application}&decision=reject&reason=income`;
     expect(await frame("staff@example.com", rejected), "not handed in yet").toBe("not-found");
@@ -122,7 +122,7 @@ describe("the preview", () => {
   });
 
   test("says of a real application where its owner is, and compares nothing of it", async () => {
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     const answer = await open("support@example.com", `?application=${application}`);
     expect(answer).toEqual({ do: "go", href: `/console/preview?application=${application}&screen=apply` });
     const looked = await open("support@example.com", `?application=${application}&screen=apply&before=nothing`);
@@ -131,7 +131,7 @@ describe("the preview", () => {
 });
 
 test("a link that names what there is none of says which part of it, and leads to the rest", async () => {
-  const { application, email } = await anApplicant(latchkey);
+  const { application, email } = await newApplicant(latchkey);
   const lost = async (query: string, by = "support@example.com") => {
     const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(by));
     return pagesOf(latchkey.deps).openPreview(pageContext(user), new Request(`${latchkey.url}/console/preview?${query}`));
@@ -155,7 +155,7 @@ test("a link that names what there is none of says which part of it, and leads t
 });
 
 test("looking at every screen as somebody leaves every table as it was, and at a real application nothing but who looked", async () => {
-  const { application } = await anApplicant(latchkey);
+  const { application } = await newApplicant(latchkey);
   const reviewer = await latchkey.as("staff@example.com");
   const { body } = await reviewer.get("/staff/previews/");
   const { screens } = body as { screens: { id: string }[] };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
-import { inForce } from "#tests/support/in-force.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ features: { income_verification_active: true, hidden_thing: false } });
@@ -78,7 +78,7 @@ describe("lists that belong to nobody", () => {
   test("what anybody may be given again sets nobody's cookie", async () => {
     const { documents } = latchkey.deps;
     const lasting = String((await latchkey.anonymous.get("/countries/")).headers.get("content-location"));
-    latchkey.deps.documents = inForce({ ...documents.current(), activeTests: ["blue-button"] });
+    latchkey.deps.documents = alwaysInForce({ ...documents.current(), activeTests: ["blue-button"] });
     try {
       const drawn = await latchkey.anonymous.get(latchkey.url + lasting);
       expect([drawn.headers.getSetCookie().length, drawn.headers.get("cache-control")]).toEqual([1, "no-store"]);
@@ -111,7 +111,7 @@ describe("lists that belong to nobody", () => {
   ])("[%s] [EXP-13] asked for %s with %j it answers false, keeps nothing, and the rule that is broken is reported", async (_, id, body, violation) => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
+    latchkey.deps.documents = alwaysInForce({ ...before, activeTests: ["blue-button"] });
     latchkey.reported.length = 0;
     try {
       const joined = await latchkey.anonymous.post(`/experiments/${id}/`, body);
@@ -125,7 +125,7 @@ describe("lists that belong to nobody", () => {
   test("[EXP-1] [EXP-3] one that says nothing more has everybody in it, as true or false", async () => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
+    latchkey.deps.documents = alwaysInForce({ ...before, activeTests: ["blue-button"] });
     try {
       const arms = await Promise.all(Array.from({ length: 40 }, async () => (await latchkey.anonymous.post("/experiments/blue-button/", {})).at("variant")));
       expect(new Set(arms)).toEqual(new Set([true, false]));
@@ -137,7 +137,7 @@ describe("lists that belong to nobody", () => {
   test("[EXP-2] [EXP-4] [EXP-5] [EXP-6] an active one keeps its arm in a cookie for a year", async () => {
     const { documents } = latchkey.deps;
     const before = documents.current();
-    latchkey.deps.documents = inForce({ ...before, activeTests: ["blue-button"] });
+    latchkey.deps.documents = alwaysInForce({ ...before, activeTests: ["blue-button"] });
     try {
       const joined = await latchkey.anonymous.post("/experiments/blue-button/", { variants: ["blue", "green"] });
       expect(["blue", "green"]).toContain(joined.at("variant"));
@@ -158,7 +158,7 @@ describe("lists that belong to nobody", () => {
 
 describe("for signed-in people", () => {
   test("[FRM-29] [FRM-30] addresses are suggested, and filled in as a whole", async () => {
-    const { api } = await anApplicant(latchkey);
+    const { api } = await newApplicant(latchkey);
     expect((await api.get("/places/?input=22&session=s")).results).toEqual([]);
     const found = await api.get("/places/?input=2217%20Harbor%20Ave%20Seattle&session=s");
     expect(found.status, String(found)).toBe(200);
@@ -174,7 +174,7 @@ describe("for signed-in people", () => {
   });
 
   test("[API-62] [API-63] the income widget gets a token of the person's, and later the time that accounts were added", async () => {
-    const { api } = await anApplicant(latchkey);
+    const { api } = await newApplicant(latchkey);
     const first = await api.get("/argyle/user");
     expect(first.body, String(first)).toMatchObject({ access_token: expect.stringMatching(/.+/), accounts_added_at: null });
     // What the person does in the provider's widget.
@@ -192,7 +192,7 @@ describe("for signed-in people", () => {
 
 describe("screens as data", () => {
   test("a screen is what the page draws from", async () => {
-    const { api, source } = await anApplicant(latchkey);
+    const { api, source } = await newApplicant(latchkey);
     const login = await latchkey.anonymous.get("/screens/login");
     expect(login.body, String(login)).toMatchObject({ screen: "login", route: { name: "login" }, blocks: expect.any(Array), revision: expect.any(String) });
     const apply = await api.get(`/screens/apply?applicationSource=${source}`);
@@ -235,7 +235,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("what a person reads keeps to its schema", async () => {
-    const { api, application, info, income, residence, source } = await anApplicant(latchkey);
+    const { api, application, info, income, residence, source } = await newApplicant(latchkey);
     const { set } = latchkey.deps.documents.current();
     for (const [path, resource] of [
       [`/applications/applications/${application}`, "application"],

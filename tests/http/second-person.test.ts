@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { carryOutDecision } from "#server/areas/review/index.ts";
 import { secondPersonFor } from "../support/second-person.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant, type Applicant } from "./support/applicant.ts";
+import { newApplicant, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const HALF_A_MINUTE_MS = 31_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 async function submitted(): Promise<Applicant> {
-  const applicant = await anApplicant(latchkey);
+  const applicant = await newApplicant(latchkey);
   const event = { actor_user_id: null, as_user_id: null, name: "submit", detail: {}, why: null };
   const now = latchkey.deps.clock.now().toISOString();
   await latchkey.open.store.transaction((tx) => tx.transition(applicant.application, { from: ["open"], to: "submitted", event, now }));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { NoLongerAllowed } from "#server/kernel/access/no-longer-allowed.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 import type { ReviewList } from "#server/areas/review/sql/queue-records.ts";
 import type { Query } from "#server/ports/query.ts";
@@ -56,7 +56,7 @@ describe("the queue over the API", () => {
   });
 
   test("finds somebody by the last digits of their phone number", async () => {
-    const { application, info, api } = await anApplicant(latchkey);
+    const { application, info, api } = await newApplicant(latchkey);
     const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
     await api.put(`/applications/applicant-info/${info}`, { ...whole, phonenumber: "+12065550147" });
     for (const digits of ["0147", "555-0147", "(206) 555-0147"])
@@ -91,7 +91,7 @@ describe("the queue over the API", () => {
   });
 
   test("is exported as a table in which nothing is computed and nothing breaks a line", async () => {
-    const { application, info, api, email } = await anApplicant(latchkey);
+    const { application, info, api, email } = await newApplicant(latchkey);
     const whole = (await api.get(`/applications/applicant-info/${info}`)).record;
     await api.put(`/applications/applicant-info/${info}`, { ...whole, first_name: '=1+1 "Al", so', last_name: "Bo;=2" });
     const table = await support.get(`/staff/exports/applications?columns=id,first_name,last_name,status,score&search=${encodeURIComponent(email)}`);
@@ -149,7 +149,7 @@ describe("an export that fails in the middle", () => {
 
 describe("many are given to somebody", () => {
   test("each by itself: which went, and which didn't and why", async () => {
-    const [one, other] = [await anApplicant(latchkey), await anApplicant(latchkey)];
+    const [one, other] = [await newApplicant(latchkey), await newApplicant(latchkey)];
     const given = await reviewer.post("/staff/assignments/", { applications: [one.application, NOBODYS, other.application], assigned_to: me });
     expect(given.record).toEqual({
       assigned: [one.application, other.application],
@@ -170,7 +170,7 @@ describe("many are given to somebody", () => {
   });
 
   test("by nobody whose role was taken meanwhile: the next call says so, and nothing is done", async () => {
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     const [gone, email] = [await latchkey.as("leaving@example.com"), "leaving@example.com"];
     const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
     const takes = (staff_roles: typeof user.staff_roles) =>

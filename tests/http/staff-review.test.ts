@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
-import { anApplicant, completeForm, type Applicant } from "./support/applicant.ts";
+import { newApplicant, completeForm, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 async function handedIn(): Promise<Applicant> {
-  const applicant = await anApplicant(latchkey, { waived: true });
+  const applicant = await newApplicant(latchkey, { waived: true });
   await completeForm(applicant);
   await applicant.api.post("/applications/background-check", { target_id: applicant.info, target_type: "applicant_info", consent: true });
   const sent = await applicant.api.post("/applications/application-submissions", { application: applicant.application });
@@ -92,7 +92,7 @@ describe("a reviewer over the API", () => {
       409,
       "It is decided already: Stella Novak (you) pre-approved it. Look at it again before you decide.",
     ]);
-    const begun = await anApplicant(latchkey);
+    const begun = await newApplicant(latchkey);
     for (const [what, body] of [
       ["pre-approve", { all_rooms: true }],
       ["preview", { decision: "send-lease" }],
@@ -117,7 +117,7 @@ describe("a reviewer over the API", () => {
     const back = await admin.delete(at(application, `held-decisions/${held.word("held.id")}`));
     expect([back.status, back.at("held")]).toEqual([200, null]);
     expect((await api.get(`/applications/applications/${application}`)).record).toMatchObject({ status: "submitted" });
-    const nobodys = await anApplicant(latchkey);
+    const nobodys = await newApplicant(latchkey);
     expect((await admin.delete(at(nobodys.application, `held-decisions/${held.word("held.id")}`))).status, "of another application").toBe(404);
   });
 
@@ -172,7 +172,7 @@ describe("a reviewer over the API", () => {
     ["assignment", { assigned_to: "nobody" }, "assigned_to"],
     ["preview", { decision: "delete" }, "decision"],
   ])("%s with %j is refused at its field, in words", async (what, body, field) => {
-    const { application } = await anApplicant(latchkey);
+    const { application } = await newApplicant(latchkey);
     const answer = await reviewer.post(at(application, what), body);
     // What can't be decided yet at all says that first.
     if (answer.status === 409) expect(["pre-approve", "request", "reject"]).toContain(what);
@@ -227,7 +227,7 @@ describe("the list of applications", () => {
   test.each(["-created_at", "created_at", "-submitted_at", "submitted_at"])(
     "is read to its end by %s, each once, though others come in meanwhile",
     async (ordering) => {
-      await anApplicant(latchkey);
+      await newApplicant(latchkey);
       let next: string | null = `/staff/applications/?limit=7&market=seattle&ordering=${ordering}`;
       const seen: Record<string, unknown>[] = [];
       let count = 0;
@@ -236,7 +236,7 @@ describe("the list of applications", () => {
         expect(page.status, String(page)).toBe(200);
         if (seen.length === 0) {
           count = Number(page.at("count"));
-          await anApplicant(latchkey);
+          await newApplicant(latchkey);
         }
         seen.push(...page.results);
         next = page.at("next") as string | null;

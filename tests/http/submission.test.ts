@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "./support/api-client.ts";
-import { anApplicant, completeForm, giveConsent, PERSON, type Applicant } from "./support/applicant.ts";
+import { newApplicant, completeForm, giveConsent, PERSON, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" } });
 /** Webhooks and other tests of this file share the stand-ins; each test has an applicant of its own. */
-async function ready(options: Parameters<typeof anApplicant>[1] = {}, number = "123450000"): Promise<Applicant> {
-  const applicant = await anApplicant(latchkey, options);
+async function ready(options: Parameters<typeof newApplicant>[1] = {}, number = "123450000"): Promise<Applicant> {
+  const applicant = await newApplicant(latchkey, options);
   await completeForm(applicant);
   await applicant.api.put(`/applications/applicant-info/${applicant.info}`, { ...PERSON, sin_ssn: number });
   await giveConsent(latchkey, applicant);
@@ -127,7 +127,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("in Ontario no card can be charged", async () => {
-    const applicant = await anApplicant(latchkey, { market: "toronto" });
+    const applicant = await newApplicant(latchkey, { market: "toronto" });
     const shown = await applicant.api.get(`/applications/applications/${applicant.application}`);
     expect([shown.at("application_fee"), shown.at("currency")], "the cap leaves nothing of it").toEqual([0, "cad"]);
     const answer = await charge(applicant, "tok_visa");
@@ -136,7 +136,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("what is missing is named, and nothing is submitted", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     const answer = await submit(applicant);
     expect(answer.status).toBe(400);
     expect(answer.error.non_field_errors).toContain("The application fee has not been paid yet.");
@@ -147,7 +147,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("a program pays first, then orders the check with its consent, then submits; without consent nobody is checked", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await completeForm(applicant);
     const paid = await charge(applicant, await token("4242424242424242"));
     expect([paid.status, paid.at("status")], String(paid)).toEqual([201, "success"]);
@@ -165,7 +165,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("a program may order the check before it pays, as the form does: one check, one charge, one submission", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await completeForm(applicant);
     const ordered = await check(applicant, { consent: true });
     expect([201, 202], String(ordered)).toContain(ordered.status);
@@ -184,7 +184,7 @@ describe("charging, checking and submitting", () => {
   test.each([{}, { consent: false }, { consent: null }, { consent: "true" }, { consent: 1 }, { sin_ssn: "123450000" }])(
     "without the word of the person nobody is checked before the payment either: %j",
     async (more) => {
-      const applicant = await anApplicant(latchkey);
+      const applicant = await newApplicant(latchkey);
       await completeForm(applicant);
       const refused = await check(applicant, more);
       expect([400, 409], String(refused)).toContain(refused.status);
@@ -193,7 +193,7 @@ describe("charging, checking and submitting", () => {
   );
 
   test("nobody is checked for an application that is not complete; the number may come with the order", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await completeForm(applicant);
     await applicant.api.put(`/applications/income/${applicant.income}`, { company_name: null });
     const refused = await check(applicant, { consent: true });
@@ -207,7 +207,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("consent may come with the order, and is kept with the text that was agreed to", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await completeForm(applicant);
     expect((await check(applicant)).status).toBe(409);
     expect((await check(applicant, { consent: true })).status).toBeLessThan(300);
@@ -215,7 +215,7 @@ describe("charging, checking and submitting", () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ address: "127.0.0.1", text: expect.stringContaining("Clearwater Screening") });
     const stranger = await latchkey.as("consent-stranger@example.com");
-    expect((await check({ ...(await anApplicant(latchkey)), api: stranger }, { consent: true })).status).toBe(404);
+    expect((await check({ ...(await newApplicant(latchkey)), api: stranger }, { consent: true })).status).toBe(404);
   });
 
   test("a check that the company refuses may be ordered again", async () => {
@@ -227,7 +227,7 @@ describe("charging, checking and submitting", () => {
   });
 
   test("payloads of another shape are refused by property", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     expect((await applicant.api.post("/applications/application-charge", {})).error.field_errors).toEqual({
       stripe_token: "Field is required",
       target_id: "Field is required",

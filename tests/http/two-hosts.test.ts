@@ -4,7 +4,7 @@ import { patched } from "#screens/language/documents/screen-patch.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { ApiClient } from "./support/api-client.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { patchOf } from "./support/device.ts";
 import { listen } from "./support/live-stream.ts";
@@ -48,7 +48,7 @@ describe("two hosts on one PostgreSQL", () => {
   test("what one of the staff does at one host another hears at the other without asking", async () => {
     const ria = await signedIn(1, "staff@example.com");
     const amos = await hosts[0]!.as("admin@example.com");
-    const { application } = await anApplicant(hosts[0]!);
+    const { application } = await newApplicant(hosts[0]!);
     const { stream } = await listen(hosts[1]!.url, { cookie: ria.cookies.header() });
     await stream.until(/retry/);
     expect((await amos.post(`/staff/applications/${application}/notes`, { text: "Called them." })).status).toBe(201);
@@ -73,7 +73,7 @@ describe("two hosts on one PostgreSQL", () => {
 
   test("a look as somebody that ends by its time while they type saves nothing, and says so", async () => {
     const support = await signedIn(0, "support@example.com");
-    const ada = await anApplicant(hosts[1]!);
+    const ada = await newApplicant(hosts[1]!);
     const person = (await userOf(ada.email)).id;
     const begun = await call(support, "POST", "/api/v1/staff/view-as/", { person, reason: "They asked for help" });
     expect(begun.status).toBe(201);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cleanFilename, cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
-import { anApplicant, completeForm, PNG } from "./support/applicant.ts";
+import { newApplicant, completeForm, PNG } from "./support/applicant.ts";
 import { readZip } from "./support/read-zip.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -311,7 +311,7 @@ describe("whose a file is", () => {
   });
 
   test("[API-54] [API-55] deleting a file takes it out of the answers that named it", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     const [identity] = await completeForm(applicant);
     expect((await applicant.api.delete(`/files/${identity!.id}`)).status).toBe(204);
     expect((await applicant.api.get(`/applications/applicant-info/${applicant.info}`)).at("photo_id")).toBe(null);
@@ -320,7 +320,7 @@ describe("whose a file is", () => {
   });
 
   test("a paper that a submitted application rests on stays", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     const [identity] = await completeForm(applicant);
     await latchkey.open.store.transaction((tx) =>
       tx.transition(applicant.application, {

@@ -4,7 +4,7 @@ import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import { pagesOf } from "../support/page-context.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { ApiClient } from "./support/api-client.ts";
-import { anApplicant } from "./support/applicant.ts";
+import { newApplicant } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { CALLS, thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -62,7 +62,7 @@ class AsBrowser extends ApiClient {
   }
 }
 async function someone() {
-  const { email, source, application } = await anApplicant(latchkey);
+  const { email, source, application } = await newApplicant(latchkey);
   const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
   return { email, source, application, id: user.id, form: `/application/${source}/apply` };
 }

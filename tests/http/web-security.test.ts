@@ -8,7 +8,7 @@ import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { StoreUnavailable } from "#server/ports/store.ts";
 import { ownPath } from "#server/kernel/rules/own-path.ts";
 import type { PageContext } from "#server/http/request/services.ts";
-import { anApplicant, completeForm, giveConsent, PERSON } from "./support/applicant.ts";
+import { newApplicant, completeForm, giveConsent, PERSON } from "./support/applicant.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -240,7 +240,7 @@ describe("too many requests", () => {
 
 test("a government id is in no answer, no log, no event, no report and no stand-in but the one that has to know it", async () => {
   const CANARY = "123451230";
-  const applicant = await anApplicant(latchkey, { waived: true });
+  const applicant = await newApplicant(latchkey, { waived: true });
   const { api, info, application } = applicant;
   const answers = await completeForm(applicant);
   const written = await api.put(`/applications/applicant-info/${info}`, { ...PERSON, sin_ssn: CANARY });
@@ -271,7 +271,7 @@ test("a government id is in no answer, no log, no event, no report and no stand-
 
 describe("the log", () => {
   test("has one line a request with the route's pattern: no address, query, cookie, token or body", async () => {
-    const applicant = await anApplicant(latchkey);
+    const applicant = await newApplicant(latchkey);
     await applicant.api.put(`/applications/applicant-info/${applicant.info}?secret=in-the-query`, { first_name: "InTheBody" });
     await fetch(`${latchkey.url}/healthz`);
     const lines = latchkey

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  ada = await house.applicant();
+  app = await TestApp.open();
+  ada = await app.applicant();
   await ada.fillForm();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const commands = Object.entries(publishedDocuments().set.catalog.commands);
 const value = fc.oneof(
@@ -41,7 +41,7 @@ describe("whatever a page sends along", () => {
   it("left the application in a state that there is, charged once at most", async () => {
     const { application } = await ada.state();
     expect(["open", "submitted", "withdrawn"]).toContain(application.status);
-    const { total } = await house.store.list("charge", { target_id: application.id, status: "success" }, { limit: 5, offset: 0 });
+    const { total } = await app.store.list("charge", { target_id: application.id, status: "success" }, { limit: 5, offset: 0 });
     expect(total).toBeLessThanOrEqual(1);
   });
 });

@@ -5,16 +5,16 @@ import { createPart } from "#server/kernel/records/application-parts.ts";
 import { placeholderValues } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
-import { House } from "../support/house.ts";
+import { TestApp } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 describeOnEachDatabase("former addresses and further incomes", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const MOST = 10;
   const EVERY = { limit: 100, offset: 0 };
@@ -23,49 +23,49 @@ describeOnEachDatabase("former addresses and further incomes", (database) => {
     const published = publishedDocuments();
     const constants = { ...published.set.constants, former_residences_maximum: n };
     const resources = { ...published.set.resources, "additional-income": { ...published.set.resources["additional-income"]!, most: n } };
-    return { ...house.deps, documents: inForce({ ...published, set: { ...published.set, constants, resources } }) };
+    return { ...app.deps, documents: alwaysInForce({ ...published, set: { ...published.set, constants, resources } }) };
   };
 
   async function someone() {
-    const person = await house.applicant();
+    const person = await app.applicant();
     const { applicant_info, income, residence } = await person.state();
     const settle = () =>
-      house.store.transaction((tx) =>
-        tx.insert("residence", { ...placeholderResidence(placeholderValues(house.deps.documents.current()), "US"), applicant_info: applicant_info.id }),
+      app.store.transaction((tx) =>
+        tx.insert("residence", { ...placeholderResidence(placeholderValues(app.deps.documents.current()), "US"), applicant_info: applicant_info.id }),
       );
     const kinds = [
       {
         name: "residence",
         says: "former-residences-full",
-        make: (deps: Deps = house.deps) => createPart(deps, person.actor, "residence", { applicant_info: applicant_info.id, current: false }),
-        kept: async () => (await house.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).total,
+        make: (deps: Deps = app.deps) => createPart(deps, person.actor, "residence", { applicant_info: applicant_info.id, current: false }),
+        kept: async () => (await app.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).total,
         write: () =>
-          house.store.transaction((tx) =>
+          app.store.transaction((tx) =>
             tx.insert("residence", {
-              ...placeholderResidence(placeholderValues(house.deps.documents.current()), "US"),
+              ...placeholderResidence(placeholderValues(app.deps.documents.current()), "US"),
               applicant_info: applicant_info.id,
               current: false,
             }),
           ),
         stay: async () => {
-          await house.store.transaction((tx) => tx.remove("residence", residence!.id));
+          await app.store.transaction((tx) => tx.remove("residence", residence!.id));
           await settle();
         },
         settle,
         keep: async () => {
-          const [former] = (await house.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).rows;
-          return house.store.transaction((tx) => tx.update("residence", former!.id, { current: false }));
+          const [former] = (await app.store.list("residence", { applicant_info: applicant_info.id, current: false }, EVERY)).rows;
+          return app.store.transaction((tx) => tx.update("residence", former!.id, { current: false }));
         },
-        move: () => house.store.transaction((tx) => tx.update("residence", residence!.id, { current: false })),
+        move: () => app.store.transaction((tx) => tx.update("residence", residence!.id, { current: false })),
       },
       {
         name: "additional_income",
         says: "additional-incomes-full",
-        make: (deps: Deps = house.deps) =>
+        make: (deps: Deps = app.deps) =>
           createPart(deps, person.actor, "additional-income", { income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" }),
-        kept: async () => (await house.store.list("additional_income", { income: income!.id }, EVERY)).total,
+        kept: async () => (await app.store.list("additional_income", { income: income!.id }, EVERY)).total,
         write: () =>
-          house.store.transaction((tx) =>
+          app.store.transaction((tx) =>
             tx.insert("additional_income", { income: income!.id, source_name: "Tutoring", monthly_salary_cents: 30_000, currency: "usd", document: null }),
           ),
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ANSWERS, House, type Visitor } from "../support/house.ts";
+import { ANSWERS, TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
 
@@ -8,11 +8,11 @@ const { catalog } = publishedDocuments().set;
 /** Record-keeping, and what only says the status in other words. */
 const FOLLOWS = [/^clock\./, /\.version$/, /^flag_\w+\.id$/, /^applications\./, /^application\.status_label$/];
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Paths of all values, lists as wholes. */
 function leaves(value: unknown, path: string): [string, string][] {
@@ -21,7 +21,7 @@ function leaves(value: unknown, path: string): [string, string][] {
 }
 
 async function dataOf(visitor: Visitor): Promise<Map<string, string>> {
-  const data = await everyRoot(house.deps, visitor.actor, { pathname: `${visitor.applyPath}/submit`, query: {} });
+  const data = await everyRoot(app.deps, visitor.actor, { pathname: `${visitor.applyPath}/submit`, query: {} });
   return new Map(Object.entries(data).flatMap(([root, value]) => leaves(value, root)));
 }
 
@@ -41,7 +41,7 @@ async function surprises(visitor: Visitor, command: string, input: Record<string
 
 describe("a command changes no more than the catalog says, which is what the checker goes by", () => {
   it("on the way through the form and the payment", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     const found: string[] = [];
     const run = async (command: string, input: Record<string, unknown> = {}, page?: string): Promise<void> => {
       found.push(...(await surprises(ada, command, input, page)));

@@ -4,9 +4,9 @@ import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { AREAS } from "#server/areas/index.ts";
 import { publishedWith } from "../support/documents-of.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 /** What the command was given, one call after the other. */
 const taken: Record<string, unknown>[] = [];
@@ -68,11 +68,11 @@ function asksWhy({ inModal, beside }: Required<Asked>): PublishedDocuments {
   });
 }
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  house.deps.areas = {
+  app = await TestApp.open();
+  app.deps.areas = {
     ...AREAS,
     commands: {
       ...AREAS.commands,
@@ -82,10 +82,10 @@ beforeAll(async () => {
       },
     },
   };
-  ada = await house.applicant();
+  ada = await app.applicant();
 });
-afterAll(() => house.close());
-const show = (set: PublishedDocuments) => (house.deps.documents = inForce(set));
+afterAll(() => app.close());
+const show = (set: PublishedDocuments) => (app.deps.documents = alwaysInForce(set));
 afterEach(() => {
   show(publishedDocuments());
   taken.length = 0;

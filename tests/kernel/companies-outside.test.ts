@@ -9,31 +9,31 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { chargeApplication, orderBackgroundCheck, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { ANSWERS, House, type Visitor } from "../support/house.ts";
+import { ANSWERS, TestApp, type Visitor } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
 afterEach(async () => {
-  Object.assign(house.outside.sandbox.faults.stripe, { dropAfterCharge: 0 });
-  Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
-  await house.outside.sandbox.idle();
-  house.outside.webhooks.splice(0);
+  Object.assign(app.outside.sandbox.faults.stripe, { dropAfterCharge: 0 });
+  Object.assign(app.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
+  await app.outside.sandbox.idle();
+  app.outside.webhooks.splice(0);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function readyApplicant(): Promise<Visitor> {
-  const visitor = await house.applicant();
+  const visitor = await app.applicant();
   await visitor.ready();
   return visitor;
 }
-const pay = async (visitor: Visitor, deps = house.deps, token = "tok_visa") =>
+const pay = async (visitor: Visitor, deps = app.deps, token = "tok_visa") =>
   chargeApplication(deps, visitor.actor, { application: (await visitor.state()).application.id, token });
 const order = async (visitor: Visitor, secureId: string | null = null) =>
-  orderBackgroundCheck(house.deps, visitor.actor, { applicantInfo: (await visitor.state()).applicant_info.id, secureId });
-const withPayments = (changed: Partial<Deps["payments"]>): Deps => ({ ...house.deps, payments: { ...house.deps.payments, ...changed } });
+  orderBackgroundCheck(app.deps, visitor.actor, { applicantInfo: (await visitor.state()).applicant_info.id, secureId });
+const withPayments = (changed: Partial<Deps["payments"]>): Deps => ({ ...app.deps, payments: { ...app.deps.payments, ...changed } });
 
 describe("a payment", () => {
   it("is asked for once, also where both tabs had read the application before either of them paid", async () => {
@@ -45,13 +45,13 @@ describe("a payment", () => {
       charge: (request) => {
         asked.push(request.token);
         begin();
-        return house.deps.payments.charge(request);
+        return app.deps.payments.charge(request);
       },
     };
     // What the second tab has read is from before the first one's attempt.
-    const store = Object.assign(Object.create(house.store) as Store, {
+    const store = Object.assign(Object.create(app.store) as Store, {
       applicationState: async (id: string) => {
-        const read = await house.store.applicationState(id);
+        const read = await app.store.applicationState(id);
         await begun;
         return read;
       },
@@ -72,35 +72,35 @@ describe("a payment", () => {
 
   it("that can't be looked up doesn't keep the others waiting", async () => {
     const people = [await readyApplicant(), await readyApplicant()];
-    house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+    app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
     for (const person of people) expect(await pay(person)).toMatchObject({ status: "confirming" });
-    house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+    app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
     const [stuck, other] = await Promise.all(people.map(async (person) => (await person.state()).charge?.id));
     const lookUp: Deps["payments"]["lookUp"] = (id, country) =>
-      id === stuck ? Promise.reject(new Error("no sense in this answer")) : house.deps.payments.lookUp(id, country);
-    house.outside.clock.move(MINUTE);
+      id === stuck ? Promise.reject(new Error("no sense in this answer")) : app.deps.payments.lookUp(id, country);
+    app.outside.clock.move(MINUTE);
     expect(await reconcileCharges(withPayments({ lookUp }))).toEqual({ settled: 1, waiting: 1 });
     expect((await people[1]!.state()).charge).toMatchObject({ id: other, status: "success" });
-    expect((await house.reported()).join()).toContain("no sense in this answer");
-    expect(await reconcileCharges(house.deps)).toEqual({ settled: 1, waiting: 0 });
+    expect((await app.reported()).join()).toContain("no sense in this answer");
+    expect(await reconcileCharges(app.deps)).toEqual({ settled: 1, waiting: 0 });
   });
 
   it("of somebody who has left is handed in by the job, which runs again while the screening company is away", async () => {
     const ada = await readyApplicant();
     expect(await pay(ada)).toMatchObject({ status: "done" });
     const runner = await JobRunner.start({
-      queue: house.database.jobs,
-      clock: house.outside.clock,
-      jobs: scheduledJobs(house.deps, async () => {}).filter(({ name }) => name === "finish-paid"),
+      queue: app.database.jobs,
+      clock: app.outside.clock,
+      jobs: scheduledJobs(app.deps, async () => {}).filter(({ name }) => name === "finish-paid"),
       logger: { info() {}, warn() {}, error() {} },
     });
     onTestFinished(() => runner.stop());
-    house.outside.sandbox.faults.screening.down = true;
-    house.outside.clock.move(2 * MINUTE);
+    app.outside.sandbox.faults.screening.down = true;
+    app.outside.clock.move(2 * MINUTE);
     await runner.idle();
     expect((await ada.state()).application.status).toBe("open");
-    house.outside.sandbox.faults.screening.down = false;
-    house.outside.clock.move(MINUTE);
+    app.outside.sandbox.faults.screening.down = false;
+    app.outside.clock.move(MINUTE);
     await runner.idle();
     expect((await ada.state()).application.status).toBe("submitted");
   });
@@ -111,19 +111,19 @@ describe("a background check", () => {
     const ada = await readyApplicant();
     await ada.save("applicant", { sin_ssn: "123450002" });
     expect(await order(ada)).toMatchObject({ status: "confirming", record: { status: "pending" } });
-    await house.deliverWebhooks();
-    house.outside.clock.move(2 * MINUTE);
+    await app.deliverWebhooks();
+    app.outside.clock.move(2 * MINUTE);
     const { provider_id, id } = (await ada.state()).background_check!;
-    await house.deps.screening.read(provider_id!, id);
-    await house.outside.sandbox.idle();
-    const news = [...house.outside.webhooks];
+    await app.deps.screening.read(provider_id!, id);
+    await app.outside.sandbox.idle();
+    const news = [...app.outside.webhooks];
     expect(news).toHaveLength(1);
-    house.outside.sandbox.faults.screening.down = true;
-    await house.deliverWebhooks();
+    app.outside.sandbox.faults.screening.down = true;
+    await app.deliverWebhooks();
     expect((await ada.state()).background_check?.status).toBe("pending");
-    house.outside.sandbox.faults.screening.down = false;
-    house.outside.webhooks.push(...news);
-    await house.deliverWebhooks();
+    app.outside.sandbox.faults.screening.down = false;
+    app.outside.webhooks.push(...news);
+    await app.deliverWebhooks();
     expect((await ada.state()).background_check).toMatchObject({ status: "complete", result: "clear" });
   });
 
@@ -132,16 +132,16 @@ describe("a background check", () => {
     const claimed = await Promise.all(
       people.map(async (person) => {
         const target_id = (await person.state()).applicant_info.id;
-        const claim = { id: randomUUID(), target_type: "applicant_info", target_id, now: house.deps.clock.now().toISOString() } as const;
-        return (await house.store.transaction((tx) => tx.claimBackgroundCheck(claim))).check.id;
+        const claim = { id: randomUUID(), target_type: "applicant_info", target_id, now: app.deps.clock.now().toISOString() } as const;
+        return (await app.store.transaction((tx) => tx.claimBackgroundCheck(claim))).check.id;
       }),
     );
-    house.outside.clock.move(2 * MINUTE);
-    const find: Deps["screening"]["find"] = (id) => (id === claimed[0] ? Promise.reject(new Error("no sense in this report")) : house.deps.screening.find(id));
-    expect(await followBackgroundChecks({ ...house.deps, screening: { ...house.deps.screening, find } })).toEqual({ moved: 1, waiting: 1 });
+    app.outside.clock.move(2 * MINUTE);
+    const find: Deps["screening"]["find"] = (id) => (id === claimed[0] ? Promise.reject(new Error("no sense in this report")) : app.deps.screening.find(id));
+    expect(await followBackgroundChecks({ ...app.deps, screening: { ...app.deps.screening, find } })).toEqual({ moved: 1, waiting: 1 });
     expect((await people[1]!.state()).background_check?.status).toBe("complete");
-    expect((await house.reported()).join()).toContain("no sense in this report");
-    expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 1, waiting: 0 });
+    expect((await app.reported()).join()).toContain("no sense in this report");
+    expect(await followBackgroundChecks(app.deps)).toEqual({ moved: 1, waiting: 0 });
   });
 
   it("is not ordered when an answer that it needs was taken back since the page was read", async () => {
@@ -149,7 +149,7 @@ describe("a background check", () => {
     const read = await ada.state();
     await ada.save("applicant", { phonenumber: null });
     await ada.save("residence", { "address.postal_code": null });
-    expect(await orderCheckOf(house.deps, read, null)).toMatchObject({
+    expect(await orderCheckOf(app.deps, read, null)).toMatchObject({
       status: "invalid",
       refusals: [{ path: "phonenumber" }, { path: "address.postal_code" }],
     });
@@ -157,7 +157,7 @@ describe("a background check", () => {
   });
 
   it("asked for by itself waits for the whole form; the number may come with it", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.save("applicant", { ...ANSWERS.applicant, photo_id: await ada.upload("applicant_identity"), sin_ssn_country: "US" });
     await ada.save("residence", ANSWERS.residence);
     expect(await order(ada, "123450000"), "nobody agreed to it").toMatchObject({ status: "wrong-state", refusal: { code: "consent-missing" } });

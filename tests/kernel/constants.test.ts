@@ -7,12 +7,12 @@ import { lookAgain } from "#server/kernel/filling/finish.ts";
 import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { documentsWith, House } from "../support/house.ts";
+import { documentsWith, TestApp } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 const MINUTE = 60_000;
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
   const documents = documentsWith({
     placeholder_name: "unknown",
@@ -27,12 +27,12 @@ beforeAll(async () => {
     charge_lost_after_ms: 30 * MINUTE,
     page_goes_on_ms: 10 * MINUTE,
   });
-  house = await House.open({ change: { documents: inForce(documents) } });
+  app = await TestApp.open({ change: { documents: alwaysInForce(documents) } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that nobody was asked for", async () => {
-  const { residence, income } = await (await house.applicant()).state();
+  const { residence, income } = await (await app.applicant()).state();
   const contact = {
     contact_first_name: "unknown",
     contact_last_name: "unknown",
@@ -44,39 +44,39 @@ it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that no
 });
 
 it("how often a page looks whether its submission is finished", () => {
-  expect(lookAgain(house.deps.documents.current(), house.deps.areas.fillings["applicant"]!)).toMatchObject({ everyMs: 7000, attempts: 2 });
+  expect(lookAgain(app.deps.documents.current(), app.deps.areas.fillings["applicant"]!)).toMatchObject({ everyMs: 7000, attempts: 2 });
 });
 
 it("how long a check is in the hands of the request that orders it, and from when it is asked about in the background", async () => {
-  const [ada, ben] = [await house.applicant(), await house.applicant()];
+  const [ada, ben] = [await app.applicant(), await app.applicant()];
   for (const person of [ada, ben]) {
     await person.ready();
     const target_id = (await person.state()).applicant_info.id;
-    const now = house.deps.clock.now().toISOString();
-    await house.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id, now }));
+    const now = app.deps.clock.now().toISOString();
+    await app.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id, now }));
   }
-  const press = async () => orderCheckOf(house.deps, await ada.state(), null);
-  house.outside.clock.move(9 * MINUTE);
+  const press = async () => orderCheckOf(app.deps, await ada.state(), null);
+  app.outside.clock.move(9 * MINUTE);
   expect(await press()).toMatchObject({ status: "confirming", elsewhere: true });
-  house.outside.clock.move(2 * MINUTE);
+  app.outside.clock.move(2 * MINUTE);
   expect(await press()).toMatchObject({ status: "done" });
-  house.outside.clock.move(18 * MINUTE);
-  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 0, waiting: 0 });
-  house.outside.clock.move(2 * MINUTE);
-  expect(await followBackgroundChecks(house.deps)).toEqual({ moved: 1, waiting: 0 });
+  app.outside.clock.move(18 * MINUTE);
+  expect(await followBackgroundChecks(app.deps)).toEqual({ moved: 0, waiting: 0 });
+  app.outside.clock.move(2 * MINUTE);
+  expect(await followBackgroundChecks(app.deps)).toEqual({ moved: 1, waiting: 0 });
 });
 
 it("from when a payment is looked up, given up as lost, and followed by the submission", async () => {
-  const ada = await house.applicant();
+  const ada = await app.applicant();
   await ada.ready();
-  const pay = async () => chargeApplication(house.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_visa" });
-  house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
+  const pay = async () => chargeApplication(app.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_visa" });
+  app.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
   expect(await pay()).toMatchObject({ status: "confirming" });
-  house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+  app.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
   const looked: unknown[] = [];
   for (const minutes of [9, 2, 18, 2]) {
-    house.outside.clock.move(minutes * MINUTE);
-    looked.push(await reconcileCharges(house.deps));
+    app.outside.clock.move(minutes * MINUTE);
+    looked.push(await reconcileCharges(app.deps));
   }
   const [nobody, waits] = [
     { settled: 0, waiting: 0 },
@@ -85,7 +85,7 @@ it("from when a payment is looked up, given up as lost, and followed by the subm
   expect(looked).toEqual([nobody, waits, waits, { settled: 1, waiting: 0 }]);
   expect(await pay()).toMatchObject({ status: "done" });
   const { charge } = await ada.state();
-  const { rows } = await house.database.pool.query("SELECT run_at FROM jobs WHERE singleton_key = $1", [charge?.target_id]);
+  const { rows } = await app.database.pool.query("SELECT run_at FROM jobs WHERE singleton_key = $1", [charge?.target_id]);
   expect(Date.parse(String(rows[0]?.["run_at"])) - Date.parse(charge?.settled_at ?? "")).toBe(10 * MINUTE);
 });
 

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stateData } from "#server/kernel/screens/state-data.ts";
 import { validationOf } from "#server/areas/form/application-validation.ts";
 import type { ViewData } from "#server/kernel/context/view-input.ts";
-import { House } from "../support/house.ts";
+import { TestApp } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 
 const NOW = new Date("2026-05-04T10:00:00.000Z");
-let house: House;
+let app: TestApp;
 let complete: ViewData;
 beforeAll(async () => {
-  house = await House.open({ change: { features: () => ({ income_verification_active: true }) } });
-  const ada = await house.applicant();
+  app = await TestApp.open({ change: { features: () => ({ income_verification_active: true }) } });
+  const ada = await app.applicant();
   await ada.run("choose-manual-income", { manual: true });
   await ada.fillForm();
   complete = stateData(
-    house.deps,
+    app.deps,
     ada.actor,
     publishedDocuments(),
     await ada.state(),
-    Object.keys(house.deps.areas.subjects.applicant.roots).filter((root) => root !== "validation"),
+    Object.keys(app.deps.areas.subjects.applicant.roots).filter((root) => root !== "validation"),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const isValid = (data: ViewData): boolean =>
   validationOf({ documents: publishedDocuments(), data, locale: "en-US", now: NOW, variants: null }).validation.valid;

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeApplication, finishPaidApplication } from "#tests/support/hand-in.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
   // A province without a cap on the fee.
-  await house.store.transaction((tx) =>
+  await app.store.transaction((tx) =>
     tx.insert("market", { slug: "montreal", display_name: "Montréal", country_code: "CA", region_code: "QC", picture: "home-brownstone" }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Somebody in Montréal who reads in French, with a complete form. */
 async function reader(): Promise<Visitor> {
-  const ada = await house.applicant({ market: "montreal", currency: "cad", label: "Montréal, chambre dans une maison partagée" });
+  const ada = await app.applicant({ market: "montreal", currency: "cad", label: "Montréal, chambre dans une maison partagée" });
   await ada.ready();
-  await house.store.keepLocale(ada.actor.user.id, "fr-CA");
+  await app.store.keepLocale(ada.actor.user.id, "fr-CA");
   return ada;
 }
 const mailsOf = async (visitor: Visitor, template: string) => {
   const { charge, application } = await visitor.state();
-  return (await house.store.mails.unsent(1000)).filter(
+  return (await app.store.mails.unsent(1000)).filter(
     (mail) => mail.template === template && [charge?.id, application.id].some((id) => id && mail.dedupe_key.includes(id)),
   );
 };
@@ -32,12 +32,12 @@ const ENGLISH = /\b(Hello|your|you|receipt|fee|card|Paid|Reference:|here)\b/;
 
 it("somebody who reads in French is told in French that their bank declined, with the way to another card", async () => {
   const ada = await reader();
-  house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
-  const attempt = await chargeApplication(house.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_chargeDeclined" });
-  house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+  app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+  const attempt = await chargeApplication(app.deps, ada.actor, { application: (await ada.state()).application.id, token: "tok_chargeDeclined" });
+  app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
   expect(attempt.status, "the answer got lost, and the person left").toBe("confirming");
-  house.outside.clock.move(60_000);
-  await reconcileCharges(house.deps);
+  app.outside.clock.move(60_000);
+  await reconcileCharges(app.deps);
 
   const [mail, ...more] = await mailsOf(ada, "payment-declined");
   expect(more).toEqual([]);
@@ -53,8 +53,8 @@ it("somebody who reads in French is told in French that their bank declined, wit
 it("their receipt is in French, with the amount as it is written there, and so is the confirmation", async () => {
   const ada = await reader();
   const { id } = (await ada.state()).application;
-  expect((await chargeApplication(house.deps, ada.actor, { application: id, token: "tok_visa" })).status).toBe("done");
-  expect(await finishPaidApplication(house.deps, { application: id })).toBe("submitted");
+  expect((await chargeApplication(app.deps, ada.actor, { application: id, token: "tok_visa" })).status).toBe("done");
+  expect(await finishPaidApplication(app.deps, { application: id })).toBe("submitted");
 
   const { charge } = await ada.state();
   const [receipt, ...more] = await mailsOf(ada, "receipt");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishedWith } from "#tests/support/documents-of.ts";
-import { House, type Visitor } from "#tests/support/house.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 const id = { type: "string", description: "Id.", readOnly: true };
 const version = { type: "integer", minimum: 1, description: "Raised by every change.", readOnly: true };
@@ -43,18 +43,18 @@ const documents = publishedWith((files) => {
   apply.blocks.push(said("invalid", "hobby.open"), said("valid", "hobby.done"));
 });
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open({ change: { documents: inForce(documents) } });
+  app = await TestApp.open({ change: { documents: alwaysInForce(documents) } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const words = async (visitor: Visitor): Promise<string> => JSON.stringify((await visitor.see(visitor.applyPath)).blocks);
 
 it("a section that the documents add is named in their conditions: open, done, and of whom it isn't asked", async () => {
-  const cy = await house.applicant({ market: "new-york-city" });
+  const cy = await app.applicant({ market: "new-york-city" });
   expect(await words(cy)).toContain("hobby.open");
   await cy.save("hobby", { name: "Chess" });
   expect(await words(cy)).toContain("hobby.done");
-  expect(await words(await house.applicant())).not.toMatch(/hobby\.(open|done)/);
+  expect(await words(await app.applicant())).not.toMatch(/hobby\.(open|done)/);
 });

@@ -7,19 +7,19 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
-import { name, nominationsOf, reviewPath } from "../areas/requests/asked.ts";
+import { name, nominationsOf, reviewPath } from "../areas/requests/requested-applicant.ts";
 import { staff } from "../areas/review/support.ts";
 import { FOR_ME } from "../support/cosigning.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { shipped } from "../support/shipped-screens.ts";
 
-let house: House;
+let app: TestApp;
 let rob: Actor;
 beforeAll(async () => {
-  house = await House.open();
-  rob = await staff(house, "Rob");
+  app = await TestApp.open();
+  rob = await staff(app, "Rob");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const HALF_A_MONTH_MS = 15 * 24 * 3_600_000;
 const { statuses, routes } = shipped.flow;
@@ -40,11 +40,11 @@ class Group {
   ) {}
 
   static async begins(): Promise<Group> {
-    const ben = await primary(house);
+    const ben = await primary(app);
     const emails = [anAddress(), anAddress()];
     await invite(ben, ...emails);
     const members = [ben];
-    for (const email of emails) members.push(await join(house, ben, email));
+    for (const email of emails) members.push(await join(app, ben, email));
     return new Group(members, (await ben.state()).application.group_source!);
   }
 
@@ -54,14 +54,14 @@ class Group {
     const { slug } = named.source;
     const known = this.vouching.find((each) => each.slug === slug);
     if (known) return known;
-    const one = { slug, cora: await house.person() };
+    const one = { slug, cora: await app.person() };
     this.vouching.push(one);
     return one;
   }
 }
 
 const decide = (decision: typeof preApprove, body: Record<string, unknown>) => async (ada: Visitor) =>
-  void (await decision(house.deps, rob, { id: (await ada.state()).application.id, body, version: null }));
+  void (await decision(app.deps, rob, { id: (await ada.state()).application.id, body, version: null }));
 
 /** What applicants, co-signers, reviewers and time do. Most of it is refused most of the time, which moves nothing. */
 const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = {
@@ -88,16 +88,16 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
   "has a co-signer hand in": async (ada) => {
     const [named] = await nominationsOf(ada);
     if (named?.status !== "open") return;
-    const now = house.deps.clock.now().toISOString();
-    await house.store.transaction(async (tx) => {
+    const now = app.deps.clock.now().toISOString();
+    await app.store.transaction(async (tx) => {
       const [cosigner] = (await tx.list("cosigner", { cosigner_source: named.source.id }, { limit: 1, offset: 0 })).rows;
       await tx.update("cosigner", cosigner!.id, { status: "submitted", submitted_at: now });
-      await cosignerAnswered(tx, house.deps, { sourceApplication: named.source.source_application, actorUserId: cosigner!.user_id, now });
+      await cosignerAnswered(tx, app.deps, { sourceApplication: named.source.source_application, actorUserId: cosigner!.user_id, now });
     });
   },
   "lets time pass": async (ada) => {
-    house.outside.clock.move(HALF_A_MONTH_MS);
-    await settleRequestAfter(house.deps, { application: (await ada.state()).application.id });
+    app.outside.clock.move(HALF_A_MONTH_MS);
+    await settleRequestAfter(app.deps, { application: (await ada.state()).application.id });
   },
   "goes on": async (ada) => {
     const { application } = await ada.state();
@@ -120,7 +120,7 @@ async function standsAt(visitor: Visitor, asked: string): Promise<string> {
   }
   throw new Error(`Led in a circle: ${passed.join(" > ")}`);
 }
-const routeOf = async (visitor: Visitor, pathname: string) => (await subjectScreen(house.deps, visitor.actor, { pathname, query: {} })).match.route;
+const routeOf = async (visitor: Visitor, pathname: string) => (await subjectScreen(app.deps, visitor.actor, { pathname, query: {} })).match.route;
 
 async function isTheirs(ada: Visitor, page: string): Promise<void> {
   const { status } = (await ada.state()).application;
@@ -137,7 +137,7 @@ const AREAS = { open: ["cosign-about", "cosign", "cosign-submit"], declined: ["c
 async function isTheCosigners({ slug, cora }: Vouching, page: string): Promise<void> {
   const at = await standsAt(cora, page.replace(":cosignerSource", slug).replace(":sourceId", "none"));
   const route = await routeOf(cora, at);
-  const { rows } = await house.store.list("cosigner", { user_id: cora.actor.user.id }, { limit: 1, offset: 0 });
+  const { rows } = await app.store.list("cosigner", { user_id: cora.actor.user.id }, { limit: 1, offset: 0 });
   const { area } = routes.find(({ name: each }) => each === route)!;
   const theirs = route === "cosignLink" || AREAS[rows[0]?.status ?? "invited"].includes(area!);
   expect(theirs, `${rows[0]?.status ?? "invited"}, asked for ${page}, is at ${at}`).toBe(true);
@@ -157,11 +157,11 @@ describe("three who apply together, whatever they, their co-signers and the revi
         const group = await Group.begins();
         for (const { who, deed, page, cosign } of steps) {
           await DEEDS[deed]!(group.members[who]!, group);
-          await settleGroupAfter(house.deps, { group: group.slug });
+          await settleGroupAfter(app.deps, { group: group.slug });
           for (const ada of group.members) {
             const { application } = await ada.state();
             expect(Object.keys(statuses)).toContain(application.status);
-            const moves = (await house.store.events(application.id)).filter(({ detail }) => detail["to"] !== undefined);
+            const moves = (await app.store.events(application.id)).filter(({ detail }) => detail["to"] !== undefined);
             expect(moves.at(-1)?.detail["to"] ?? "open", `after "${deed}"`).toBe(application.status);
             await isTheirs(ada, page);
           }

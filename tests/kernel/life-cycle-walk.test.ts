@@ -8,7 +8,7 @@ import { lifeCycleDiagram, lifeCyclePage, readmeWithDiagram } from "#server/docu
 import { APPLICATION_EVENTS, EVENT_ACTORS, LIFE_CYCLE_FACTS, moveOf, type LifeCycleFacts } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#server/ports/records.ts";
 import { decide, shipped } from "#tests/support/shipped-screens.ts";
-import { House } from "../support/house.ts";
+import { TestApp } from "../support/test-app.ts";
 
 const cycle: LifeCycle = readRuleFile("schemas", "life-cycle.json");
 const { statuses, routes } = shipped.flow;
@@ -104,16 +104,16 @@ describe("whatever happens to an application, in whatever order", () => {
   });
 
   describe("in the database", () => {
-    let house: House;
+    let app: TestApp;
     beforeAll(async () => {
-      house = await House.open();
+      app = await TestApp.open();
     });
-    afterAll(() => house.close());
+    afterAll(() => app.close());
 
     it("it is there, in the status that the last event left it in, and every move stands in its history", async () => {
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...cycle.begins) as fc.Arbitrary<"open" | "pre_meet_and_greet">, happenings, async (starts_in, steps) => {
-          const ada = await house.applicant({ starts_in });
+          const ada = await app.applicant({ starts_in });
           const { application } = await ada.state();
           let status: ApplicationStatus = application.status;
           const passed: string[] = [];
@@ -121,14 +121,12 @@ describe("whatever happens to an application, in whatever order", () => {
             const move = moveOf(event, status, by, more);
             if (!move.ok) continue;
             const told = { actor_user_id: ada.actor.user.id, as_user_id: null, name: event, detail: {}, why: null };
-            await house.store.transaction((tx) =>
-              tx.transition(application.id, { from: move.from, to: move.to, event: told, now: "2026-03-02T17:30:00.000Z" }),
-            );
+            await app.store.transaction((tx) => tx.transition(application.id, { from: move.from, to: move.to, event: told, now: "2026-03-02T17:30:00.000Z" }));
             passed.push(`${event}: ${status} to ${move.to}`);
             status = move.to;
           }
           expect((await ada.state()).application.status).toBe(status);
-          const history = await house.store.events(application.id);
+          const history = await app.store.events(application.id);
           const moves = history
             .filter(({ detail }) => detail["from"] !== undefined)
             .map(({ name, detail }) => `${name}: ${String(detail["from"])} to ${String(detail["to"])}`);

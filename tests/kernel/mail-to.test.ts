@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { mailFor, mailTo, type Mail, type QueuedMail } from "#server/kernel/mail/mail-to.ts";
 import type { Deps, SubjectScreen } from "#server/kernel/context/deps.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../support/cosigning.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  ada = await house.applicant();
+  app = await TestApp.open();
+  ada = await app.applicant();
   await ada.save("applicant", { email: "typed@example.com" });
-  await house.store.keepLocale(ada.actor.user.id, "fr-CA");
+  await app.store.keepLocale(ada.actor.user.id, "fr-CA");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const reader = async (of: Visitor) => ({ user: (await house.store.find("user", of.actor.user.id))!, state: await of.state() });
+const reader = async (of: Visitor) => ({ user: (await app.store.find("user", of.actor.user.id))!, state: await of.state() });
 
 interface Kept {
   to: string;
@@ -29,9 +29,9 @@ interface Kept {
 }
 async function queued(letter: Omit<QueuedMail, "key">): Promise<Kept> {
   const key = randomUUID();
-  expect(await house.store.transaction((tx) => mailTo(tx, house.deps, { ...letter, key }))).toBe(true);
-  expect(await house.store.transaction((tx) => mailTo(tx, house.deps, { ...letter, key })), "it is queued once").toBe(false);
-  const { rows } = await house.database.pool.query<Kept>(
+  expect(await app.store.transaction((tx) => mailTo(tx, app.deps, { ...letter, key }))).toBe(true);
+  expect(await app.store.transaction((tx) => mailTo(tx, app.deps, { ...letter, key })), "it is queued once").toBe(false);
+  const { rows } = await app.database.pool.query<Kept>(
     `SELECT "to", subject, text, template, reply_to, unsubscribe_token, daily_of, application FROM mails WHERE dedupe_key = $1`,
     [key],
   );
@@ -55,11 +55,11 @@ describe("a mail goes", () => {
   });
 
   it("to a co-signer at the address that they answered with, about the application that they stand by", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
-    const cosigner = (await cosignerOf(house, asked.source))!;
-    await house.store.transaction((tx) => tx.update("cosigner", cosigner.id, { email: "cora.typed@example.com" }));
-    const state = (await house.store.cosignerState(cosigner.id))!;
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
+    const cosigner = (await cosignerOf(app, asked.source))!;
+    await app.store.transaction((tx) => tx.update("cosigner", cosigner.id, { email: "cora.typed@example.com" }));
+    const state = (await app.store.cosignerState(cosigner.id))!;
     const mail = await queued({ to: { kind: "cosigner", user: cora.actor.user, state }, mail: "cosigner-payment-declined" });
     expect(mail).toMatchObject({ ...NOT_REFUSABLE, to: "cora.typed@example.com", application: asked.source.source_application });
     expect(mail.text).toContain(asked.source.slug);
@@ -75,7 +75,7 @@ describe("a mail goes", () => {
   });
 
   it("to one of the staff, as something of every day that they may refuse", async () => {
-    const { user } = await house.person().then(({ actor }) => actor);
+    const { user } = await app.person().then(({ actor }) => actor);
     const args = { by: "Rob", page: "https://apply.example/console" };
     expect(await queued({ to: { kind: "staff", user }, mail: "staff-mention", args })).toMatchObject({ ...NOT_REFUSABLE, to: user.email, application: null });
     const counts = Object.fromEntries(["due", "overdue", "unassigned", "mentions"].flatMap((id) => [[id, 1] as const, [`${id}_page`, "/"] as const]));
@@ -101,14 +101,14 @@ describe("a mail goes", () => {
 
 test("whoever is about to send a mail reads it as its reader gets it, and nothing is queued", async () => {
   const { user, state } = await reader(ada);
-  const before = (await house.store.mails.unsent(500)).length;
+  const before = (await app.store.mails.unsent(500)).length;
   const mail: Mail = { to: { kind: "applicant", user, state }, mail: "payment-declined" };
-  expect(mailFor(house.deps, mail)).toMatchObject({ to: user.email, locale: "fr-CA", template: "payment-declined", left_out: [] });
-  expect((await house.store.mails.unsent(500)).length).toBe(before);
+  expect(mailFor(app.deps, mail)).toMatchObject({ to: user.email, locale: "fr-CA", template: "payment-declined", left_out: [] });
+  expect((await app.store.mails.unsent(500)).length).toBe(before);
 });
 
 test("whoever stands on a page reads its mail in the language, and by the documents and data, of that page", async () => {
-  const documents = house.deps.documents.current();
+  const documents = app.deps.documents.current();
   const roots: string[] = [];
   const screen = {
     documents,
@@ -116,7 +116,7 @@ test("whoever stands on a page reads its mail in the language, and by the docume
     subject: { audience: "anyone", state: {}, begun: null },
     data: (names: Iterable<string>) => (roots.push(...names), {}),
   } as unknown as SubjectScreen;
-  const deps: Deps = { ...house.deps, errors: { ...house.deps.errors, report: () => undefined } };
+  const deps: Deps = { ...app.deps, errors: { ...app.deps.errors, report: () => undefined } };
   expect(mailFor(deps, { to: { kind: "visitor", screen }, mail: "support", args: { message: "Bonjour" } })).toMatchObject({ to: "", locale: "fr-CA" });
   expect(roots).toEqual(documents.set.mails["support"]!.needs);
 });

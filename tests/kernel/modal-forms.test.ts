@@ -3,9 +3,9 @@ import type { Problem } from "#screens/language/documents/descriptor.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { PostedForm, PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { elementOf, publishedWith, takeOut } from "../support/documents-of.ts";
-import { codesOf, House, type Visitor } from "../support/house.ts";
+import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 const APPLY = "screens/apply/apply.json";
 
@@ -45,14 +45,14 @@ function asksInModal(opened: boolean): PublishedDocuments {
   });
 }
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  ada = await house.applicant();
+  app = await TestApp.open();
+  ada = await app.applicant();
 });
-afterAll(() => house.close());
-const show = (documents: PublishedDocuments) => (house.deps.documents = inForce(documents));
+afterAll(() => app.close());
+const show = (documents: PublishedDocuments) => (app.deps.documents = alwaysInForce(documents));
 afterEach(() => show(publishedDocuments()));
 
 const messages = (problems: readonly Problem[]) => problems.map(({ path, message }) => [path, message]);

@@ -4,18 +4,18 @@ import type { Deps } from "#server/kernel/context/deps.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { publishedWith } from "../support/documents-of.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
-let house: House;
+let app: TestApp;
 let visitor: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  visitor = await house.applicant();
+  app = await TestApp.open();
+  visitor = await app.applicant();
   await visitor.see(visitor.applyPath);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Documents whose form can't be drawn: whatever works with them never looked at it. */
 function withoutForm(): Deps {
@@ -33,12 +33,12 @@ function withoutForm(): Deps {
       throw new Error("The form was drawn");
     },
   });
-  return { ...house.deps, documents: inForce({ ...published, set, revision }) };
+  return { ...app.deps, documents: alwaysInForce({ ...published, set, revision }) };
 }
 
 /** Tables that the work names in its statements, and how many statements there were. */
 async function read(work: () => Promise<unknown>): Promise<{ tables: string[]; statements: number }> {
-  const asked = vi.spyOn(house.database.pool, "query");
+  const asked = vi.spyOn(app.database.pool, "query");
   try {
     await work();
     const texts = asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text);
@@ -77,7 +77,7 @@ describe("a screen that needs little", () => {
 
   it("draws no form where it only says what happens next", async () => {
     const deps = withoutForm();
-    const done = await house.applicant({ waive_application_fee: true });
+    const done = await app.applicant({ waive_application_fee: true });
     await done.ready();
     await done.run("finish-form");
     const { tables, statements } = await read(() => openScreen(deps, done.actor, { pathname: `${done.applyPath}/submit/success`, query: {} }));
@@ -89,33 +89,33 @@ describe("a screen that needs little", () => {
 
 describe("the form", () => {
   it("reads all of it in one statement, and is kept as first shown, with its first section as opened, in another", async () => {
-    const first = await house.applicant();
+    const first = await app.applicant();
     expect((await read(() => first.see(first.applyPath))).statements).toBe(2);
     expect((await read(() => first.see(first.applyPath))).statements).toBe(1);
     expect((await first.state()).application.display_state.sectionStatus).toEqual({ applicant_info: "started" });
   });
 
   it("keeps that its first section was opened by itself where it was shown before, and step by step leaves that to the address", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.see(ada.applyPath);
     const { application } = await ada.state();
-    await house.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
+    await app.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
     expect((await read(() => ada.see(ada.applyPath))).statements).toBe(2);
     expect((await read(() => ada.see(ada.applyPath))).statements).toBe(1);
     expect((await ada.state()).application.display_state.sectionStatus).toEqual({ applicant_info: "started" });
-    const steps = await house.applicant({ market: "bay-area" });
+    const steps = await app.applicant({ market: "bay-area" });
     await steps.see(steps.applyPath);
     expect((await steps.state()).application.display_state.sectionStatus).toBeUndefined();
   });
 
   it("once handed in keeps nothing of being opened: it stays as it was sent", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.see(ada.applyPath);
     const { application } = await ada.state();
-    await house.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
+    await app.store.transaction((tx) => tx.update("application", application.id, { display_state: {} }));
     const event = { actor_user_id: ada.actor.user.id, as_user_id: null, name: "status-changed", detail: {}, why: null };
-    const now = house.deps.clock.now().toISOString();
-    await house.store.transaction((tx) => tx.transition(application.id, { from: [application.status], to: "submitted", event, now }));
+    const now = app.deps.clock.now().toISOString();
+    await app.store.transaction((tx) => tx.transition(application.id, { from: [application.status], to: "submitted", event, now }));
     await ada.open(ada.applyPath);
     await ada.open(`/application/${ada.source}`);
     expect((await ada.state()).application.display_state.sectionStatus).toBeUndefined();

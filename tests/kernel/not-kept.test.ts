@@ -4,20 +4,20 @@ import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { saveProfile } from "#server/areas/account/save-profile.ts";
 import { saveApplication } from "#server/areas/application/applications.ts";
 import { createFlag, saveFlag } from "#server/areas/form/flags.ts";
-import { inForce } from "../support/in-force.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { alwaysInForce } from "../support/documents-in-force.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 
 /** The next question somebody writes into these resources, which have no place for it. */
 const NEW = "nickname";
 
 describe("a question in a record whose shape the code knows", () => {
-  let house: House;
+  let app: TestApp;
   let ada: Visitor;
   let deps: Deps;
   beforeAll(async () => {
-    house = await House.open();
-    ada = await house.applicant();
+    app = await TestApp.open();
+    ada = await app.applicant();
     await ada.run("put-flag", { flag: "pet" });
     const published = publishedDocuments();
     const asking = (name: string) => ({
@@ -26,9 +26,9 @@ describe("a question in a record whose shape the code knows", () => {
     });
     const names = ["user-profile", "application", "flag"];
     const resources = { ...published.set.resources, ...Object.fromEntries(names.map((name) => [name, asking(name)])) };
-    deps = { ...house.deps, documents: inForce({ ...published, set: { ...published.set, resources } }) };
+    deps = { ...app.deps, documents: alwaysInForce({ ...published, set: { ...published.set, resources } }) };
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const refused = (outcome: Outcome<unknown>): unknown =>
     outcome.ok ? outcome.value : outcome.problem.kind === "invalid" ? outcome.problem.refusals.map(({ path }) => path) : outcome.problem.kind;

@@ -14,8 +14,8 @@ import { makeAnswers, readItem, saveItem } from "#server/kernel/records/answer-p
 import { countryByCode } from "#server/kernel/rules/countries.ts";
 import type { FlagName, DocumentPurpose } from "#server/ports/records.ts";
 import { publishedWith } from "#tests/support/documents-of.ts";
-import { House, type Visitor } from "#tests/support/house.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 /** No table has a column for any of these; some have one of such a name that is not for answers. */
 const LATER: Record<string, PropertySchema> = {
@@ -65,16 +65,16 @@ const KEPT: readonly KeptResource[] = [
   ...isKeptAlone(AREAS.records, resources),
 ];
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 /** Her own files, by what they were uploaded for. */
 const uploads: Partial<Record<DocumentPurpose, string[]>> = {};
 beforeAll(async () => {
-  house = await House.open({ change: { documents: inForce(documents) } });
-  ada = await house.applicant();
+  app = await TestApp.open({ change: { documents: alwaysInForce(documents) } });
+  ada = await app.applicant();
   for (const purpose of ["applicant_identity", "applicant_income"] as const) uploads[purpose] = [await ada.upload(purpose), await ada.upload(purpose)];
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What may be written to a record that is there; a number that is sealed is never read again. */
 const writable = ({ definition, doc }: KeptResource): [string, PropertySchema][] =>
@@ -151,12 +151,12 @@ const leastOf = ({ properties, required = [] }: KeptResource["doc"]): Values =>
 
 /** A record of the resource, whichever way one is made. */
 async function recordOf({ definition, doc }: KeptResource): Promise<string> {
-  const { deps } = house;
+  const { deps } = app;
   const { application, applicant_info, income, residence } = await ada.state();
   const there: Record<string, string> = { applicant_info: applicant_info.id, income: income!.id, residence: residence!.id };
   switch (definition.record) {
     case "flag":
-      return (await house.store.transaction((tx) => tx.putFlag(application.id, doc.$id.replace("flag-", "") as FlagName, {}))).id;
+      return (await app.store.transaction((tx) => tx.putFlag(application.id, doc.$id.replace("flag-", "") as FlagName, {}))).id;
     case "answer_record":
       return String(valueOf(await makeAnswers(deps, ada.actor, { application: application.id, resource: doc.$id }, leastOf(doc)))["id"]);
     case "additional_income":
@@ -180,7 +180,7 @@ async function recordOf({ definition, doc }: KeptResource): Promise<string> {
 
 /** As the API takes it: a flag's answers are one property of the flag. */
 async function overTheApi({ definition, doc }: KeptResource, id: string): Promise<Way> {
-  const { deps } = house;
+  const { deps } = app;
   const { actor } = ada;
   const at = { application: (await ada.state()).application.id, resource: doc.$id, record: id };
   switch (definition.record) {
@@ -204,10 +204,10 @@ async function overTheApi({ definition, doc }: KeptResource, id: string): Promis
 
 /** The record as the form's answers have it: by path, whatever screen asks them. */
 async function asTheFormSaves({ doc, root }: KeptResource, id: string): Promise<Way> {
-  const { deps } = house;
+  const { deps } = app;
   const call = { deps, actor: ada.actor, state: await ada.state(), screen: { documents } } as Parameters<typeof applicationOwner>[0];
   const held = <Result>(work: (record: Exclude<Awaited<ReturnType<ReturnType<typeof applicationOwner>["lock"]>>, string>) => Promise<Result>) =>
-    house.store.transaction(async (tx) => {
+    app.store.transaction(async (tx) => {
       const record = await applicationOwner(call).lock(tx, doc.many === true ? `${root}:${id}` : root, { isEmpty: false });
       if (typeof record === "string") throw new Error(`${root} is ${record}`);
       return work(record);
@@ -262,8 +262,8 @@ describe("what is given to", () => {
 it("what is said once of a record is as it was said when the record was made", async () => {
   const { applicant_info } = await ada.state();
   const body = { applicant_info: applicant_info.id, current: false, nickname: "The cottage", budget: 12.34 };
-  const { id } = valueOf(await createPart(house.deps, ada.actor, "residence", body));
-  expect(valueOf(await readPart(house.deps, ada.actor, "residence", String(id)))).toMatchObject(body);
+  const { id } = valueOf(await createPart(app.deps, ada.actor, "residence", body));
+  expect(valueOf(await readPart(app.deps, ada.actor, "residence", String(id)))).toMatchObject(body);
   expect(KEPT.flatMap(({ doc, definition }) => (definition.setOnce ?? []).map((name) => `${doc.$id}.${name}`))).toEqual(["residence.current"]);
 });
 
@@ -274,7 +274,7 @@ it("a number that is sealed is read again as its last four digits, wherever one 
   expect(sealed).toEqual(["applicant-info.sin_ssn"]);
   const { applicant_info } = await ada.state();
   const body = { sin_ssn: "123450123", sin_ssn_country: "US", skipSsnEntry: false };
-  const saved = valueOf(await savePart(house.deps, ada.actor, "applicant-info", { id: applicant_info.id, body, version: null }));
+  const saved = valueOf(await savePart(app.deps, ada.actor, "applicant-info", { id: applicant_info.id, body, version: null }));
   expect(saved).toMatchObject({ sin_ssn_last4: "0123", sin_ssn_country: "US" });
-  expect(JSON.stringify(valueOf(await readPart(house.deps, ada.actor, "applicant-info", applicant_info.id)))).not.toContain("123450123");
+  expect(JSON.stringify(valueOf(await readPart(app.deps, ada.actor, "applicant-info", applicant_info.id)))).not.toContain("123450123");
 });

@@ -10,7 +10,7 @@ import { compile } from "#screens/resolve/index.ts";
 import { openRevisions, type OpenRevisions } from "#server/documents/revisions.ts";
 import { validationOfState } from "#server/areas/form/index.ts";
 import { submitApplication } from "#tests/support/hand-in.ts";
-import { codesOf, House, type Visitor } from "#tests/support/house.ts";
+import { codesOf, TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { LogCollector } from "#tests/support/database.ts";
 import { repeated } from "#tests/support/lanes.mjs";
 import { savePart } from "#server/kernel/records/application-parts.ts";
@@ -24,7 +24,7 @@ class Releases {
   readonly log = new LogCollector();
   #open: OpenDocuments[] = [];
 
-  constructor(readonly house: House) {
+  constructor(readonly app: TestApp) {
     this.restore();
   }
   restore(): void {
@@ -58,8 +58,8 @@ class Releases {
   /** As a process that starts does. `as`: on documents that were read and checked already. */
   async start({ edited = false, as = null as OpenDocuments | null } = {}): Promise<OpenRevisions> {
     const documents = as ?? this.#opened(edited);
-    const revisions = await openRevisions({ documents, store: this.house.store, edited, clock: this.house.deps.clock, logger: this.log });
-    this.house.deps.documents = revisions;
+    const revisions = await openRevisions({ documents, store: this.app.store, edited, clock: this.app.deps.clock, logger: this.log });
+    this.app.deps.documents = revisions;
     // Others are told as well, and nobody instead of somebody else.
     documents.onPublished(() => undefined);
     return revisions;
@@ -95,31 +95,31 @@ const question = async (visitor: Visitor, id: string): Promise<FieldDescriptor |
   fieldsOf(await visitor.see(visitor.applyPath)).find((field) => field.id === id);
 const isRequired = async (visitor: Visitor, id: string): Promise<unknown> => (await question(visitor, id))?.required;
 
-let house: House;
+let app: TestApp;
 let releases: Releases;
 let shipped: OpenDocuments;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
   shipped = openDocuments({ folder: SHIPPED, watch: false, logger: new LogCollector() });
-  releases = new Releases(house);
+  releases = new Releases(app);
 });
 afterEach(() => releases.stop());
 afterAll(async () => {
   releases.close();
   shipped.close();
-  await house.close();
+  await app.close();
 });
 
 /** Somebody who has been shown the form. */
 const began = async (): Promise<Visitor> => {
-  const visitor = await house.applicant({ waive_application_fee: true });
+  const visitor = await app.applicant({ waive_application_fee: true });
   await visitor.see(visitor.applyPath);
   return visitor;
 };
 /** Nobody is on any documents, and the shipped ones are in force. */
 const anew = async (): Promise<Visitor> => {
-  await house.database.pool.query("DELETE FROM document_revisions");
-  await house.database.pool.query("UPDATE applications SET revision = NULL");
+  await app.database.pool.query("DELETE FROM document_revisions");
+  await app.database.pool.query("UPDATE applications SET revision = NULL");
   releases.restore();
   await releases.start({ as: shipped });
   return began();
@@ -163,7 +163,7 @@ describe("documents that changed while people fill in the form", () => {
   it("don't judge what the API is given for whoever has begun", async () => {
     const put = async (visitor: Visitor, body: Json) => {
       const { applicant_info } = await visitor.state();
-      const saved = await savePart(house.deps, visitor.actor, "applicant-info", { id: applicant_info.id, body, version: null });
+      const saved = await savePart(app.deps, visitor.actor, "applicant-info", { id: applicant_info.id, body, version: null });
       return saved.ok ? saved.value["middle_name"] : saved.problem.kind === "invalid" ? saved.problem.refusals.map(({ code }) => code) : saved.problem.kind;
     };
     expect(await put(older, { middle_name: "Wilhelmine" })).toBe("Wilhelmine");
@@ -172,10 +172,10 @@ describe("documents that changed while people fill in the form", () => {
 
   it("don't count in the validation of whoever has begun, nor at the submission", async () => {
     await newer.ready();
-    const validOf = async (visitor: Visitor) => (await validationOfState(house.deps, visitor.actor, await visitor.state())).valid;
+    const validOf = async (visitor: Visitor) => (await validationOfState(app.deps, visitor.actor, await visitor.state())).valid;
     expect([await validOf(older), await validOf(newer)]).toEqual([true, false]);
     const refusedFor = async (visitor: Visitor) => {
-      const attempt = await submitApplication(house.deps, visitor.actor, { application: (await visitor.state()).application.id });
+      const attempt = await submitApplication(app.deps, visitor.actor, { application: (await visitor.state()).application.id });
       return attempt.status === "invalid" ? attempt.refusals.map(({ code }) => code) : [];
     };
     expect(await refusedFor(older)).not.toContain("form-invalid");
@@ -210,7 +210,7 @@ describe("documents that were in force before", () => {
 
   it("are there to be compared, the last first, each with its own words and with today's personas", async () => {
     await anew();
-    const { id } = house.deps.documents.current().revision;
+    const { id } = app.deps.documents.current().revision;
     releases.say(TITLE, "Nearly there");
     const next = await releases.start();
     expect(await texts(next)).toEqual(["Nearly there", expect.stringContaining("steps left")]);
@@ -277,15 +277,15 @@ describe("documents that are being edited", () => {
 describe("documents that a process doesn't know, because it started before them", () => {
   it("are read in one statement when somebody asks, and in none after that", async () => {
     await anew();
-    const before = house.deps.documents;
+    const before = app.deps.documents;
     askForMiddleName();
     await releases.start();
     const newer = await began();
-    house.deps.documents = before;
+    app.deps.documents = before;
     const statements = async (): Promise<number> => {
-      const count = house.store.statements();
+      const count = app.store.statements();
       expect(await isRequired(newer, "middle-name")).toBe(true);
-      return house.store.statements() - count;
+      return app.store.statements() - count;
     };
     // Beside each stands the session's own.
     expect([await statements(), await statements()]).toEqual([2, 1]);
@@ -306,8 +306,8 @@ describe("older documents of kinds that have other names by now", () => {
 
   it("are kept, and drawn in today's", async () => {
     const older = await anew();
-    const { rows } = await house.database.pool.query("SELECT documents FROM document_revisions");
-    await house.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(before(rows[0]!.documents))]);
+    const { rows } = await app.database.pool.query("SELECT documents FROM document_revisions");
+    await app.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(before(rows[0]!.documents))]);
     releases.log.lines.length = 0;
     askForMiddleName();
     await releases.start();
@@ -320,18 +320,18 @@ describe("older documents of kinds that have other names by now", () => {
 describe("older documents whose routes don't say yet which pages are handed in", () => {
   it("hold whoever began on them to their own form all the same", async () => {
     const older = await anew();
-    const { rows } = await house.database.pool.query("SELECT documents FROM document_revisions");
+    const { rows } = await app.database.pool.query("SELECT documents FROM document_revisions");
     const documents = rows[0]!.documents as Record<"flow.json", { routes: Json[] }>;
     for (const route of documents["flow.json"].routes) for (const name of ["part", "apart", "next"]) delete route[name];
-    await house.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(documents)]);
+    await app.database.pool.query("UPDATE document_revisions SET documents = $1", [JSON.stringify(documents)]);
     askForMiddleName();
     await releases.start();
     await older.ready();
-    const isValid = async () => (await validationOfState(house.deps, older.actor, await older.state())).valid;
+    const isValid = async () => (await validationOfState(app.deps, older.actor, await older.state())).valid;
     expect([await isRequired(older, "middle-name"), await isValid()]).toEqual([false, true]);
     await older.save("applicant", { first_name: null });
     expect(await isValid()).toBe(false);
-    const handedIn = await submitApplication(house.deps, older.actor, { application: (await older.state()).application.id });
+    const handedIn = await submitApplication(app.deps, older.actor, { application: (await older.state()).application.id });
     expect(handedIn).toMatchObject({ status: "invalid", refusals: [{ code: "form-invalid" }, { code: "check-missing" }] });
   });
 });
@@ -340,7 +340,7 @@ describe("older documents that can't be read any more", () => {
   it("give way to those in force, which is said at the start", async () => {
     const older = await anew();
     askForMiddleName();
-    await house.database.pool.query("UPDATE document_revisions SET format = 0");
+    await app.database.pool.query("UPDATE document_revisions SET format = 0");
     await releases.start();
     expect(await isRequired(older, "middle-name")).toBe(true);
     expect(releases.log.lines).toContainEqual(

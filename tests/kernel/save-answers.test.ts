@@ -4,19 +4,19 @@ import type { CommandResult, Problem } from "#screens/language/documents/descrip
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
-import { ANSWERS, House, codesOf, type Visitor } from "../support/house.ts";
+import { ANSWERS, TestApp, codesOf, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
 beforeEach(async () => {
-  ada = await house.applicant();
+  ada = await app.applicant();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const problems = (result: CommandResult): Problem[] => (result.ok ? [] : result.problems);
 const messages = (result: CommandResult): Record<string, string> => Object.fromEntries(problems(result).map(({ path, message }) => [path ?? "", message]));
@@ -28,7 +28,7 @@ describe("an answer that is given", () => {
     const { applicant_info, application } = await ada.state();
     expect(applicant_info.first_name).toBe("Adele");
     expect(result.saved?.version).toBe(applicant_info.version);
-    const events = (await house.store.events(application.id)).filter(({ name }) => name === "answers-saved");
+    const events = (await app.store.events(application.id)).filter(({ name }) => name === "answers-saved");
     expect(events).toMatchObject([{ actor_user_id: ada.actor.user.id, detail: { root: "applicant", paths: ["first_name"] } }]);
     expect(JSON.stringify(events)).not.toContain("Adele");
   });
@@ -42,7 +42,7 @@ describe("an answer that is given", () => {
       const saved = await ada.save("residence", { "address.country_code": code, "address.postal_code": typed });
       expect(saved).toMatchObject({ ok: true, saved: { answers: { "address.postal_code": written } } });
       const id = (await ada.state()).residence!.id;
-      const send = (address: object) => savePart(house.deps, ada.actor, "residence", { id, body: { address }, version: null });
+      const send = (address: object) => savePart(app.deps, ada.actor, "residence", { id, body: { address }, version: null });
       const kept = async () => (await ada.state()).residence?.address?.postal_code;
       expect(await send({ country_code: "GB", postal_code: typed })).toMatchObject({ ok: true });
       expect(await kept(), "of another country").toBe(typed);
@@ -126,11 +126,11 @@ describe("an answer that is given", () => {
     const fixed = { ...info, properties: { ...info.properties, middle_name: { ...info.properties["middle_name"]!, readOnly: true } } };
     const set = { ...shown.set, resources: { ...shown.set.resources, "applicant-info": fixed } };
     const documents = { ...shown, set, revision: compile(set) };
-    house.deps.documents = inForce(documents);
+    app.deps.documents = alwaysInForce(documents);
     try {
       expect(codesOf(await ada.save("applicant", { middle_name: "Grace" }))).toEqual(["read-only"]);
     } finally {
-      house.deps.documents = inForce(shown);
+      app.deps.documents = alwaysInForce(shown);
     }
     expect((await ada.state()).applicant_info.middle_name).toBeNull();
   });
@@ -155,7 +155,7 @@ describe("an answer that is given", () => {
   it("is refused once the application is submitted, and on a page that isn't theirs", async () => {
     await ada.isMovedTo("submitted");
     expect(codesOf(await ada.save("applicant", { first_name: "Eve" }))).toEqual(["wrong-state"]);
-    const eve = await house.applicant();
+    const eve = await app.applicant();
     eve.source = ada.source;
     expect(codesOf(await eve.save("applicant", { first_name: "Eve" }))).toEqual(["application-missing"]);
     expect((await ada.state()).applicant_info.first_name).not.toBe("Eve");
@@ -250,13 +250,13 @@ describe("income", () => {
 });
 
 describe("the government id", () => {
-  const secure = async () => house.store.readSecureId((await ada.state()).applicant_info.id);
+  const secure = async () => app.store.readSecureId((await ada.state()).applicant_info.id);
 
   it("is written and never read back: its last digits stand for it", async () => {
     const result = await ada.save("applicant", { sin_ssn: "123-45-6789" });
     expect(result).toMatchObject({ ok: true, saved: { answers: { sin_ssn: { last4: "6789" } } } });
     expect(await secure()).toEqual({ number: "123456789", country: "US" });
-    const seen = JSON.stringify([result, await ada.see(ada.applyPath), await house.store.events((await ada.state()).application.id)]);
+    const seen = JSON.stringify([result, await ada.see(ada.applyPath), await app.store.events((await ada.state()).application.id)]);
     expect(seen).not.toMatch(/(?<![\da-f-])12345\d*(?![\da-f-])|123-45-/);
   });
 
@@ -292,7 +292,7 @@ describe("the government id", () => {
 
   it("ends in 0000 in the sandbox alone, where that says how the check goes", async () => {
     expect(await ada.save("applicant", { sin_ssn: "123450000" })).toMatchObject({ ok: true });
-    const real = Object.assign(house.deps.config, { sandbox: false });
+    const real = Object.assign(app.deps.config, { sandbox: false });
     try {
       expect(messages(await ada.save("applicant", { sin_ssn: "123450000" }))).toEqual({
         sin_ssn: "A Social Security number never ends in 0000. Please check the last four digits.",
@@ -318,7 +318,7 @@ describe("an uploaded file", () => {
     expect((await ada.state()).applicant_info.photo_id).toBe(file);
   });
   it("of somebody else, for another purpose, or that isn't there, is none", async () => {
-    const eve = await house.person();
+    const eve = await app.person();
     for (const file of [await eve.upload("applicant_identity"), await ada.upload("applicant_income"), "no-such-file"]) {
       expect(messages(await ada.save("applicant", { photo_id: file }))).toEqual({ photo_id: "This document is required." });
     }

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listReviews, readReview } from "#server/areas/review/index.ts";
 import type { ApplicationStatus } from "#server/ports/records.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
-import { ask, name, nominationsOf } from "../areas/requests/asked.ts";
+import { ask, name, nominationsOf } from "../areas/requests/requested-applicant.ts";
 import { staff } from "../areas/review/support.ts";
 import { asksSomebody, cosigns, fillsIn, readyToPay } from "../support/cosigning.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Of whoever is signed in, which every page reads before. */
 const SESSION = 1;
 const MOST = 3;
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = house.store.statements();
+  const before = app.store.statements();
   await work();
-  return house.store.statements() - before + SESSION;
+  return app.store.statements() - before + SESSION;
 }
 
 /** Opened before: what is kept of a first look is written then. */
@@ -45,10 +45,10 @@ describe.each([2, 8])("a group of %i", (people) => {
   let others: Visitor[];
   const at = (screen: string): string => `/application/${ben.source}/review/${screen}`;
   beforeAll(async () => {
-    ben = await primary(house, { number_of_potential_roommates: people });
+    ben = await primary(app, { number_of_potential_roommates: people });
     const emails = Array.from({ length: people - 1 }, anAddress);
     await invite(ben, ...emails);
-    others = await Promise.all(emails.map((email) => join(house, ben, email)));
+    others = await Promise.all(emails.map((email) => join(app, ben, email)));
   });
 
   it("[FIG] reads no more for its board, and for what its members are asked and told, than anybody's pages do", async () => {
@@ -70,24 +70,24 @@ describe.each([2, 8])("a group of %i", (people) => {
   });
 
   it("[FIG] is found by staff, and read with all that they decide by, in as few", async () => {
-    const rob = await staff(house, "Rob");
-    expect(await statementsOf(() => listReviews(house.deps, rob, {}, { limit: 100, offset: 0 }))).toBeLessThanOrEqual(MOST);
+    const rob = await staff(app, "Rob");
+    expect(await statementsOf(() => listReviews(app.deps, rob, {}, { limit: 100, offset: 0 }))).toBeLessThanOrEqual(MOST);
     const { id } = (await ben.state()).application;
-    expect(await statementsOf(() => readReview(house.deps, rob, id))).toBeLessThanOrEqual(MOST);
+    expect(await statementsOf(() => readReview(app.deps, rob, id))).toBeLessThanOrEqual(MOST);
   });
 });
 
 it("[FIG] the choice between a co-signer and more deposit reads as little", async () => {
-  const ada = await house.applicant();
+  const ada = await app.applicant();
   await ada.isMovedTo("submitted");
   await ask(ada, "cosign_or_deposit");
   expect(await opening(ada, `/application/${ada.source}/review/co-signer-or-deposit`)).toBeLessThanOrEqual(MOST);
 });
 
 it("[FIG] a co-signer's pages read as little, from the first to the last", async () => {
-  const asked = await asksSomebody(house);
-  const taken: Record<string, number> = { about: await opening(await house.person(), asked.at()) };
-  const cora = await cosigns(house, asked);
+  const asked = await asksSomebody(app);
+  const taken: Record<string, number> = { about: await opening(await app.person(), asked.at()) };
+  const cora = await cosigns(app, asked);
   const open = async (...pages: string[]): Promise<void> => {
     for (const page of pages) taken[page] = await opening(cora, asked.at(page));
   };
@@ -95,8 +95,8 @@ it("[FIG] a co-signer's pages read as little, from the first to the last", async
   await cora.run("add-income-source", {}, asked.at("cosign-income"));
   await open("cosign-income", "cosign-income/additional-sources");
   await fillsIn(cora, asked);
-  const [{ id } = { id: "" }] = (await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 1, offset: 0 })).rows;
-  for (const source of (await house.store.cosignerState(id))!.cosigner_income_sources)
+  const [{ id } = { id: "" }] = (await app.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 1, offset: 0 })).rows;
+  for (const source of (await app.store.cosignerState(id))!.cosigner_income_sources)
     await cora.run("remove-income-source", { source: source.id }, asked.at("cosign-income"));
   await readyToPay(cora, asked);
   await open("submit", "submit/screening", "submit/payment");

@@ -4,7 +4,7 @@ import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { personState } from "#tests/support/person-state.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
@@ -15,12 +15,12 @@ const commandsWithMoves = Object.entries(catalog.commands).flatMap(([command, { 
 /** Made by a command, but there was no status to move from. */
 const BEGINS = ["accept-source"];
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
-  await house.database.loadDemoData("schemas", demoConstants(publishedDocuments()), house.deps.clock.now());
+  app = await TestApp.open();
+  await app.database.loadDemoData("schemas", demoConstants(publishedDocuments()), app.deps.clock.now());
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe("the moves that the catalog says commands make", () => {
   const known = (from: StatusMove["from"][number], to: string): boolean =>
@@ -48,13 +48,13 @@ describe("a command that moves the status only when something is settled", () =>
   };
 
   it.each(conditional)("%s leaves an application with an open fee as it is", async (command) => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     expect(await statusAfter(ada, command)).toBe("open");
   });
 
   it.each(conditional)("%s moves the same application once nothing is to be paid", async (command) => {
-    const ada = await house.applicant({ waive_application_fee: true });
+    const ada = await app.applicant({ waive_application_fee: true });
     await ada.ready();
     expect(await statusAfter(ada, command)).toBe("submitted");
   });
@@ -66,19 +66,19 @@ describe("what the catalog says always holds", () => {
   it.each(facts)("$about", async ({ fact }) => {
     const people: { actor: Visitor["actor"]; at: string }[] = [];
     for (const values of [{}, { waive_application_fee: true }, { application_fee_cents: 0 }, { market: "toronto", currency: "cad" as const }]) {
-      const { actor, applyPath } = await house.applicant(values);
+      const { actor, applyPath } = await app.applicant(values);
       people.push({ actor, at: applyPath });
     }
     for (const status of APPLICATION_STATUSES) {
-      const user = await house.store.transaction((tx) => tx.userByEmail(`status-${status.replaceAll("_", "-")}@example.com`));
-      const [mine] = (await personState(house.store, user!.id, null))!.applications;
+      const user = await app.store.transaction((tx) => tx.userByEmail(`status-${status.replaceAll("_", "-")}@example.com`));
+      const [mine] = (await personState(app.store, user!.id, null))!.applications;
       people.push({
         actor: { user: user!, session: null, address: "", locale: "en-US" } as Visitor["actor"],
         at: `/application/${mine!.application.source}/apply`,
       });
     }
     for (const { actor, at } of people) {
-      const data = await everyRoot(house.deps, actor, { pathname: at, query: {} });
+      const data = await everyRoot(app.deps, actor, { pathname: at, query: {} });
       expect(evaluate(fact, { data }), at).toEqual({ is: true });
     }
   });

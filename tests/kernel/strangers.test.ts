@@ -5,20 +5,20 @@ import { acceptSource } from "#server/areas/entry/index.ts";
 import { readCosignerSource } from "#server/areas/requests/index.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../support/cosigning.ts";
-import { codesOf, House, type Visitor, where } from "../support/house.ts";
+import { codesOf, TestApp, type Visitor, where } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 let eve: Visitor;
 beforeAll(async () => {
-  house = await House.open();
-  ada = await house.applicant();
+  app = await TestApp.open();
+  ada = await app.applicant();
   await ada.ready();
   await ada.run("put-flag", { flag: "pet" });
-  eve = await house.applicant();
+  eve = await app.applicant();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Something of each type that a command may be given; where it is a record, Ada's. */
 const plausible = (type: DataType): unknown =>
@@ -32,7 +32,7 @@ async function inputFor(command: string, { input = {} }: CommandEntry): Promise<
 /** All that is kept of Ada's application and what happened to it. */
 const kept = async (): Promise<string> => {
   const state = await ada.state();
-  return JSON.stringify([state, await house.store.events(state.application.id), (await house.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
+  return JSON.stringify([state, await app.store.events(state.application.id), (await app.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
 };
 
 const { set, revision } = publishedDocuments();
@@ -69,9 +69,9 @@ describe("somebody else, at the address of an application that is not theirs", (
   });
 
   it.each(["reviewer", "support", "editor", "admin"] as const)("as %s of the staff can do no more to it with any command", async (role) => {
-    const staff = await house.person();
-    await house.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true, staff_roles: [role] }));
-    staff.actor.user = (await house.store.find("user", staff.actor.user.id))!;
+    const staff = await app.person();
+    await app.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true, staff_roles: [role] }));
+    staff.actor.user = (await app.store.find("user", staff.actor.user.id))!;
     const before = await kept();
     for (const [command, entry] of commands) {
       const input = await inputFor(command, entry);
@@ -85,7 +85,7 @@ describe("somebody else, at the address of an application that is not theirs", (
     const before = await kept();
     for (const pathname of pages()) {
       const result = await runCommand(
-        house.deps,
+        app.deps,
         { user: null, session: null, address: "203.0.113.9", locale: "en-US" },
         { command, input: await inputFor(command, entry), at: { pathname, query: {} } },
       );
@@ -106,19 +106,19 @@ describe("somebody else, at the address of an application that is not theirs", (
 
 describe("links that are not theirs", () => {
   const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = house.store.statements();
+    const before = app.store.statements();
     await work();
-    return house.store.statements() - before;
+    return app.store.statements() - before;
   };
 
   it("take the same work as links that there are none of, on the page, when they are accepted and over the API", async () => {
-    const kept = await house.source({ owner_user_id: ada.actor.user.id });
-    const nominated = await asksSomebody(house, { applicant: ada });
+    const kept = await app.source({ owner_user_id: ada.actor.user.id });
+    const nominated = await asksSomebody(app, { applicant: ada });
     const sources = { none: "link-00000000", "applied by another": ada.source, "kept for another": kept.slug };
     const ways: Record<string, (slug: string) => Promise<unknown>> = {
       page: (slug) => eve.open("/applications", { source: slug }),
-      accepted: (slug) => acceptSource(house.deps, eve.actor, { source: slug }),
-      "read over the API": (slug) => readSource(house.deps, eve.actor, slug),
+      accepted: (slug) => acceptSource(app.deps, eve.actor, { source: slug }),
+      "read over the API": (slug) => readSource(app.deps, eve.actor, slug),
     };
     const taken = async (work: (slug: string) => Promise<unknown>, slugs: Record<string, string>) => {
       const counted: Record<string, number> = {};
@@ -129,7 +129,7 @@ describe("links that are not theirs", () => {
       const counted = await taken(work, sources);
       expect(new Set(Object.values(counted)).size, `${way}: ${JSON.stringify(counted)}`).toBe(1);
     }
-    const nominations = await taken((slug) => readCosignerSource(house.deps, eve.actor, slug), { none: "cosign-0", "of another": nominated.source.slug });
+    const nominations = await taken((slug) => readCosignerSource(app.deps, eve.actor, slug), { none: "cosign-0", "of another": nominated.source.slug });
     expect(nominations["of another"]).toBe(nominations["none"]);
   });
 });
@@ -140,10 +140,10 @@ describe("a link that is over", () => {
     ["was used up elsewhere", { used: true, owner_user_id: null }],
     ["ended", { sharing: "open", owner_user_id: null, ends_at: "2026-01-01T00:00:00.000Z" }],
   ] as const)("%s: nobody reads it over the API", async (_how, over) => {
-    const { slug } = await house.source({ owner_user_id: null });
-    expect(await readSource(house.deps, eve.actor, slug)).toMatchObject({ ok: true });
-    const gone = await house.source({ ...over });
-    expect(await readSource(house.deps, eve.actor, gone.slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
+    const { slug } = await app.source({ owner_user_id: null });
+    expect(await readSource(app.deps, eve.actor, slug)).toMatchObject({ ok: true });
+    const gone = await app.source({ ...over });
+    expect(await readSource(app.deps, eve.actor, gone.slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
   });
 });
 
@@ -151,17 +151,17 @@ describe("at the address of a co-signer's application", () => {
   let asked: Asked;
   let cora: Visitor;
   beforeAll(async () => {
-    asked = await asksSomebody(house, { applicant: ada });
-    cora = await cosigns(house, asked);
+    asked = await asksSomebody(app, { applicant: ada });
+    cora = await cosigns(app, asked);
     await readyToPay(cora, asked);
     await cora.run("save-income-source", { source: "", source_name: "City pension", monthly_salary: 1120, currency: "usd" }, asked.at("cosign-income"));
   });
-  const stateOf = async () => (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+  const stateOf = async () => (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!;
   /** All that is kept of it, and of the link. */
   const keptOfCora = async (): Promise<string> => {
     const state = await stateOf();
-    const link = await house.store.find("cosigner_source", asked.source.id);
-    return JSON.stringify([state, link, await house.store.events(state.cosigner.id), (await house.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
+    const link = await app.store.find("cosigner_source", asked.source.id);
+    return JSON.stringify([state, link, await app.store.events(state.cosigner.id), (await app.store.list("charge", {}, { limit: 10, offset: 0 })).total]);
   };
   const PAGES = [
     "",
@@ -186,7 +186,7 @@ describe("at the address of a co-signer's application", () => {
   it.each(theirs)("a stranger and the applicant can do nothing to it with %s, nor learn anything of it", async (command, entry) => {
     // Each has an account of their own to sign out of or to delete.
     const about = ["sign-out", "switch-account", "delete-account"].includes(command);
-    const stranger = await house.person();
+    const stranger = await app.person();
     const before = await keptOfCora();
     const input = await inputOf(command, entry);
     for (const who of about ? [stranger] : [stranger, ada])
@@ -204,7 +204,7 @@ describe("at the address of a co-signer's application", () => {
     const input = await inputOf(command, entry);
     for (const page of PAGES) {
       const nobody = { user: null, session: null, address: "203.0.113.9", locale: "en-US" };
-      const result = await runCommand(house.deps, nobody, { command, input, at: { pathname: asked.at(page), query: {} } });
+      const result = await runCommand(app.deps, nobody, { command, input, at: { pathname: asked.at(page), query: {} } });
       if (!entry.audiences.includes("anyone")) expect(codesOf(result)).toEqual(["sign-in-required"]);
     }
     expect(await keptOfCora()).toBe(before);

@@ -8,9 +8,9 @@ import type { Subject } from "#server/kernel/context/subject.ts";
 import { publicRoots } from "#server/kernel/screens/public-roots.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
-import { codesOf, House, type Visitor } from "../support/house.ts";
+import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 const CLOSED = "closed";
 const GONE = "gone" as const;
@@ -141,20 +141,20 @@ function documents(): DocumentSet {
   };
 }
 
-let house: House;
+let app: TestApp;
 let deps: Deps;
 let theirs: Visitor;
 let stranger: Visitor;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
   const set = documents();
   const published = { ...publishedDocuments(), set, revision: compile(set) };
-  const areas = { ...house.deps.areas, subjects: { ...house.deps.areas.subjects, guarantor: subject } };
-  deps = { ...house.deps, areas, documents: inForce(published) };
-  theirs = await house.person();
-  stranger = await house.person();
+  const areas = { ...app.deps.areas, subjects: { ...app.deps.areas.subjects, guarantor: subject } };
+  deps = { ...app.deps, areas, documents: alwaysInForce(published) };
+  theirs = await app.person();
+  stranger = await app.person();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(() => {
   guarantor = { id: randomUUID(), token: "letter", user: theirs.actor.user.id, status: "invited", version: 1, answers: {} };
 });

@@ -7,7 +7,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
-import { House, toasts, type Visitor } from "../support/house.ts";
+import { TestApp, toasts, type Visitor } from "../support/test-app.ts";
 
 /** Bodies as they came to the error-reporting service. */
 const envelopes: string[] = [];
@@ -21,16 +21,16 @@ const service = createServer((request, response) => {
   });
 });
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
   const dsn = `http://publickey@127.0.0.1:${(service.address() as AddressInfo).port}/42`;
-  house = await House.open({
+  app = await TestApp.open({
     outside: (config) => ({ ...config, errors: { vendor: "sentry", dsn, environment: "test", release: "5.0.0", timeoutMs: 2000 } }),
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
 });
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 /** Messages of the errors that arrived. */
 async function reported(): Promise<string[]> {
-  await house.deps.errors.flush();
+  await app.deps.errors.flush();
   const events = envelopes.flatMap((body) =>
     body
       .split("\n")
@@ -50,13 +50,13 @@ async function reported(): Promise<string[]> {
   return events.flatMap(({ exception }) => exception.values.map(({ value }) => value));
 }
 async function tracked(visitor: Visitor, name: string): Promise<Record<string, unknown>[]> {
-  await house.deps.analytics.flush();
-  return house.outside.segment.filter((event) => event.name === name && event.user_id === visitor.actor.user.id).map(({ props }) => props);
+  await app.deps.analytics.flush();
+  return app.outside.segment.filter((event) => event.name === name && event.user_id === visitor.actor.user.id).map(({ props }) => props);
 }
 /** The same database, whose transactions come to nothing. */
-const withoutTransactions = (error: Error): typeof house.deps => ({
-  ...house.deps,
-  store: Object.assign(Object.create(house.store) as Store, { transaction: () => Promise.reject(error) }),
+const withoutTransactions = (error: Error): typeof app.deps => ({
+  ...app.deps,
+  store: Object.assign(Object.create(app.store) as Store, { transaction: () => Promise.reject(error) }),
 });
 
 describe("an error of the submission sequence", () => {
@@ -76,19 +76,19 @@ describe("an error of the submission sequence", () => {
   ])(
     "[PAY-16] [PAY-17] [PAY-18] [PAY-19] [PAY-26] [ERR-4] at '%s', which the pressed button waits for, is reported and tracked",
     async (step, root, values) => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       await ada.run("put-flag", { flag: "roommate" });
       await stoppedAt(ada, step, await ada.saveBefore("finish-form", root, values));
     },
   );
 
   it("[PAY-20] [PAY-25] [PAY-26] [ERR-4] at the background check stops it, is reported and tracked with what was said", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await stoppedAt(ada, "background check", await ada.run("finish-form"));
   });
 
   it("[ERR-4] [ERR-7] of an answer that saves itself is said at its field alone: it is counted, without what was typed, and reported nowhere", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     expect((await ada.save("applicant", { first_name: LONG })).ok).toBe(false);
     expect(await reported()).toEqual([]);
     expect(await tracked(ada, "Application submission failed")).toEqual([]);
@@ -97,19 +97,19 @@ describe("an error of the submission sequence", () => {
     expect(JSON.stringify(counted)).not.toContain(LONG);
   });
   it("[ERR-4] [ERR-7] that has no field is not counted as one that has", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     expect((await ada.run("pay-and-submit", { token: "tok" })).ok).toBe(false);
     expect(await tracked(ada, "Answer refused")).toEqual([]);
   });
 
   it("[PAY-26] at the submission itself is reported and tracked, too", async () => {
-    const ada = await house.applicant({ waive_application_fee: true });
+    const ada = await app.applicant({ waive_application_fee: true });
     await ada.ready();
     const moving: Store["transaction"] = (work) =>
-      house.store.transaction((tx) => work(Object.assign(Object.create(tx) as typeof tx, { transition: () => Promise.reject(new Error("no such status")) })));
-    const store = Object.assign(Object.create(house.store) as Store, { transaction: moving });
+      app.store.transaction((tx) => work(Object.assign(Object.create(tx) as typeof tx, { transition: () => Promise.reject(new Error("no such status")) })));
+    const store = Object.assign(Object.create(app.store) as Store, { transaction: moving });
     const at = { pathname: ada.applyPath, query: {} };
-    const failed = await runCommand({ ...house.deps, store }, ada.actor, { command: "finish-form", input: {}, at });
+    const failed = await runCommand({ ...app.deps, store }, ada.actor, { command: "finish-form", input: {}, at });
     expect(await reported()).toEqual(["no such status", "The application could not be submitted"]);
     expect(await tracked(ada, "Application submission failed")).toEqual([{ message: toasts(failed.effects).join() }]);
     expect(toasts(failed.effects)).toEqual(["Oops, something went wrong, our team has been notified!"]);
@@ -121,8 +121,8 @@ describe("an application that can't be created", () => {
     ["a fault of ours", new Error("duplicate key value of applications_pkey")],
     ["the database away", new StoreUnavailable("connection refused")],
   ])("[ERR-9] [ERR-10] [ERR-11] (%s) is reported as it was thrown, tracked with the message, and said in the required words", async (_, thrown) => {
-    const ada = await house.person();
-    const { slug } = await house.source();
+    const ada = await app.person();
+    const { slug } = await app.source();
     const failed = await runCommand(withoutTransactions(thrown), ada.actor, {
       command: "accept-source",
       input: { source: slug, by_mail: false },
@@ -139,8 +139,8 @@ describe("an application that can't be created", () => {
     );
   });
   it("is none because of a long campaign name in the link", async () => {
-    const ada = await house.person();
-    ada.source = (await house.source()).slug;
+    const ada = await app.person();
+    ada.source = (await app.source()).slug;
     const query = { source: ada.source, medium: "m".repeat(1000) };
     expect(toasts((await ada.run("accept-source", { source: ada.source, by_mail: false }, "/applications/before-you-begin", query)).effects)).toEqual([]);
     expect((await ada.state()).application.medium).toBe("m".repeat(100));
@@ -148,7 +148,7 @@ describe("an application that can't be created", () => {
 });
 
 describe("an error of the browser", () => {
-  const pages = () => pagesOf(house.deps);
+  const pages = () => pagesOf(app.deps);
   it("[ERR-4] [ERR-25] is told to the service by the page that it happened on", async () => {
     await pages().recordPageEvents(pageContext(), { kind: "error", name: "No card token was returned", props: { payment: "stripe" } });
     expect(await reported()).toEqual(["In the browser: No card token was returned"]);

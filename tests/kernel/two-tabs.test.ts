@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
-import { House, codesOf, type Visitor } from "../support/house.ts";
+import { TestApp, codesOf, type Visitor } from "../support/test-app.ts";
 
 const problems = (result: CommandResult): Problem[] => (result.ok ? [] : result.problems);
 
 describeOnEachDatabase("answers", (database) => {
-  let house: House;
+  let app: TestApp;
   let ada: Visitor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
   beforeEach(async () => {
-    ada = await house.applicant();
+    ada = await app.applicant();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   describe("two tabs", () => {
     it("keep both changes when they touch different answers", async () => {

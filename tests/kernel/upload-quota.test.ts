@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import { describeOnEachDatabase } from "../support/database.ts";
 import { PHOTO } from "../support/person.ts";
-import { House } from "../support/house.ts";
+import { TestApp } from "../support/test-app.ts";
 
 describeOnEachDatabase("what a person may have uploaded at a time", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it("is not passed by several uploads that come at once, and those refused leave no file behind", async () => {
-    const { actor } = await house.applicant();
-    const { deps } = house;
+    const { actor } = await app.applicant();
+    const { deps } = app;
     const upload = { purpose: "applicant_income", filename: "stub.png", body: PHOTO.buffer };
     const first = await storeUpload(deps, actor, upload, 1_000_000);
     const size = first.ok ? Number(first.value["size"]) : 0;

@@ -4,18 +4,18 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
-import { House, type Visitor } from "../support/house.ts";
+import { TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { personState } from "#tests/support/person-state.ts";
 import { everyRoot } from "#tests/support/every-root.ts";
 
 const set: DocumentSet = publishedDocuments().set;
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
-  await house.database.loadDemoData("schemas", demoConstants(publishedDocuments()), house.deps.clock.now());
+  app = await TestApp.open();
+  await app.database.loadDemoData("schemas", demoConstants(publishedDocuments()), app.deps.clock.now());
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Everything in which a value differs from its type: one line each. */
 function faults(at: string, value: unknown, type: DataType): string[] {
@@ -94,9 +94,9 @@ function rootFaults(name: string, value: Record<string, unknown>, root: DataRoot
 }
 
 async function everyFault(email: string | null, pathname: string, query: Record<string, string> = {}): Promise<string[]> {
-  const user = email === null ? null : await house.store.transaction((tx) => tx.userByEmail(email));
+  const user = email === null ? null : await app.store.transaction((tx) => tx.userByEmail(email));
   if (email !== null && !user) throw new Error(`There is no ${email}`);
-  const data = await everyRoot(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname, query });
+  const data = await everyRoot(app.deps, { user, session: null, address: "", locale: "en-US" }, { pathname, query });
   return Object.entries(data).flatMap(([name, value]) => {
     const root = set.catalog.roots[name];
     if (!root) return [`${name} is not in the catalog`];
@@ -116,16 +116,16 @@ describe("what documents may read is exactly what the catalog says", () => {
   });
   it.each(APPLICATION_STATUSES)("for an application that is %s", async (status) => {
     const email = `status-${status.replaceAll("_", "-")}@example.com`;
-    const user = await house.store.transaction((tx) => tx.userByEmail(email));
-    const mine = await personState(house.store, user?.id ?? "", null);
+    const user = await app.store.transaction((tx) => tx.userByEmail(email));
+    const mine = await personState(app.store, user?.id ?? "", null);
     expect(mine?.applications.length).toBeGreaterThan(0);
     const source = mine?.applications[0]?.application.source ?? "";
     expect(await everyFault(email, `/application/${source}/apply`)).toEqual([]);
   });
   it("and every root that an applicant may read is there on the form", async () => {
-    const user = await house.store.transaction((tx) => tx.userByEmail("status-open@example.com"));
-    const source = (await personState(house.store, user?.id ?? "", null))?.applications[0]?.application.source;
-    const data = await everyRoot(house.deps, { user, session: null, address: "", locale: "en-US" }, { pathname: `/application/${source}/apply`, query: {} });
+    const user = await app.store.transaction((tx) => tx.userByEmail("status-open@example.com"));
+    const source = (await personState(app.store, user?.id ?? "", null))?.applications[0]?.application.source;
+    const data = await everyRoot(app.deps, { user, session: null, address: "", locale: "en-US" }, { pathname: `/application/${source}/apply`, query: {} });
     const roots = Object.entries(set.catalog.roots)
       .filter(([, root]) => root.audiences.includes("applicant"))
       .map(([name]) => name);
@@ -135,19 +135,19 @@ describe("what documents may read is exactly what the catalog says", () => {
 
 describe("the government id", () => {
   it("is in no data that a document could read", async () => {
-    const visitor = await house.applicant();
+    const visitor = await app.applicant();
     await visitor.save("applicant", { sin_ssn_country: "US", sin_ssn: "123450000" });
-    const data = await everyRoot(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
+    const data = await everyRoot(app.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
     expect(data["applicant"]).toMatchObject({ sin_ssn: null, sin_ssn_last4: "0000" });
     for (const seen of [data, await visitor.see(visitor.applyPath)]) expect(JSON.stringify(seen)).not.toMatch(/123-?45-?0000/);
   });
 });
 
 describe("what screens are told of an application", () => {
-  const told = async (visitor: Visitor) => everyRoot(house.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
+  const told = async (visitor: Visitor) => everyRoot(app.deps, visitor.actor, { pathname: visitor.applyPath, query: {} });
 
   it("in Toronto: nothing to pay, a Canadian number, and only if one likes", async () => {
-    const visitor = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
+    const visitor = await app.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
     expect(await told(visitor)).toMatchObject({
       application: { fee_waived: true, payment_settled: true },
       applicant: { sin_ssn_country: "CA" },
@@ -156,7 +156,7 @@ describe("what screens are told of an application", () => {
   });
 
   it("in Seattle: a fee, an American number, and it is asked for", async () => {
-    expect(await told(await house.applicant())).toMatchObject({
+    expect(await told(await app.applicant())).toMatchObject({
       application: { fee_waived: false, payment_settled: false },
       applicant: { sin_ssn_country: "US" },
       jurisdiction: { government_id_optional: false },
@@ -164,7 +164,7 @@ describe("what screens are told of an application", () => {
   });
 
   it("whose check failed at the company: there is none, so it may be ordered again", async () => {
-    const visitor = await house.applicant();
+    const visitor = await app.applicant();
     await visitor.ready();
     await visitor.save("applicant", { sin_ssn: "123450003" });
     await visitor.run("finish-form");

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { patched } from "./patched.ts";
-import type { Patch } from "./patched.ts";
+import { patchDocuments } from "./patch-documents.ts";
+import type { Patch } from "./patch-documents.ts";
 
 /** Documents that are as they should be, however unusual: nothing may be found in them. */
 interface Case {
@@ -22,7 +22,7 @@ const sets = {
 const cases = readdirSync(folder).map((file) => [file.replace(/\.json$/, ""), JSON.parse(readFileSync(join(folder, file), "utf8")) as Case] as const);
 const [small, large] = [cases.filter(([, { on }]) => on === "base"), cases.filter(([, { on }]) => on === "shipped")];
 const said = (on: Case["on"], patches: Patch[]): string[] =>
-  documentsOf(patched(sets[on], patches)).findings.map(({ severity, code, at, reason }) => `${severity} ${code} ${at.file}${at.path}: ${reason}`);
+  documentsOf(patchDocuments(sets[on], patches)).findings.map(({ severity, code, at, reason }) => `${severity} ${code} ${at.file}${at.path}: ${reason}`);
 
 describe("nothing is found in documents that are right", () => {
   it.each(small)("%s", (_, { about, patch }) => expect(said("base", patch), about).toEqual([]));

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { preview } from "#server/documents/preview.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 
 const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 const before = documentsOf(base).documents!;
-const after = (...patches: Patch[]) => documentsOf(patched(base, patches)).documents!;
+const after = (...patches: Patch[]) => documentsOf(patchDocuments(base, patches)).documents!;
 const said = (...patches: Patch[]) => diffDocuments(before, after(...patches)).map(({ words }) => words);
 
 const about = "screens/apply/about-you.json";
@@ -32,7 +32,7 @@ describe("what changed in the documents, in words", () => {
     expect(said({ file: about, op: "add", path: `${you}/0/readOnly`, value: { cond: "in-canada" } })).toEqual([
       `Screen "about-you": field 'Name' can no longer be changed when in-canada`,
     ]);
-    const closed = documentsOf(patched(base, [{ file: about, op: "add", path: `${you}/0/readOnly`, value: true }])).documents!;
+    const closed = documentsOf(patchDocuments(base, [{ file: about, op: "add", path: `${you}/0/readOnly`, value: true }])).documents!;
     expect(diffDocuments(closed, before).map(({ words }) => words)).toEqual([`Screen "about-you": field 'Name' can be changed again`]);
   });
 

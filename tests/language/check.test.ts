@@ -7,11 +7,11 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { evaluate } from "#screens/language/expressions/evaluate.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { longJourney } from "./long-journey.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 
 const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 const documents = documentsOf(base).documents!;
-const check = (...patches: Patch[]) => documentsOf(patched(base, patches)).findings;
+const check = (...patches: Patch[]) => documentsOf(patchDocuments(base, patches)).findings;
 
 /** A set of documents with one condition in it. */
 function withCondition(when: Condition): DocumentSet {
@@ -154,7 +154,7 @@ describe("the checker", () => {
     const values = fc.constantFrom<unknown>(undefined, null, true, 0, "", "applicant", "person.has_pet", [], {}, { var: "person.name" }, { cond: "has-pet" });
     fc.assert(
       fc.property(fc.constantFrom(...places), values, (place, value) => {
-        const { findings } = documentsOf(patched(base, [value === undefined ? { ...place, op: "remove" } : { ...place, op: "replace", value }]));
+        const { findings } = documentsOf(patchDocuments(base, [value === undefined ? { ...place, op: "remove" } : { ...place, op: "replace", value }]));
         for (const { code, reason, at } of findings) expect([code, reason, at.file].every((each) => each.length > 0)).toBe(true);
       }),
       { numRuns: 250, examples: [[{ file: "resources/person.json", path: "/properties/country/enum/1" }, true]] },

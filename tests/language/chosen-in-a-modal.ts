@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 
 const { patch } = JSON.parse(readFileSync("tests/language/accepted/chosen-in-a-modal.json", "utf8")) as { patch: Patch[] };
 
-export const documentsWithLooks = (): DocumentSet => documentsOf(patched(readDocuments("tests/language/corpus/base"), patch)).documents as DocumentSet;
+export const documentsWithLooks = (): DocumentSet => documentsOf(patchDocuments(readDocuments("tests/language/corpus/base"), patch)).documents as DocumentSet;

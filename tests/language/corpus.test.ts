@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 
 interface Case {
   about: string;
@@ -71,7 +71,7 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
 
   it.each(names)("%s", (name) => {
     const { patch, expect: expected } = caseOf(family, `${name}.json`);
-    const { findings } = documentsOf(patched(base, patch));
+    const { findings } = documentsOf(patchDocuments(base, patch));
     const found = findings.find(({ code, at }) => code === expected.code && at.file === expected.file && at.path === expected.path);
     expect(found, findings.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`).join("\n") || "nothing was found").toBeDefined();
     expect(found?.severity).toBe(expected.severity ?? "error");
@@ -83,7 +83,7 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
     if (found?.fix) {
       const { file, path, set } = found.fix;
-      const mended = documentsOf(patched(base, [...patch, { file, op: "replace", path, value: set }])).findings;
+      const mended = documentsOf(patchDocuments(base, [...patch, { file, op: "replace", path, value: set }])).findings;
       expect(
         mended.filter(({ code, at }) => code === found.code && at.file === found.at.file && at.path === found.at.path),
         "the offered mending mends it",

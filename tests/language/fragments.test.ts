@@ -6,7 +6,7 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { compile } from "#screens/resolve/index.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 
 const base = readDocuments(new URL("corpus/base", import.meta.url).pathname);
 const SCREEN = "screens/apply/about-you.json";
@@ -28,7 +28,7 @@ const NOTES = put("fragments/notes.json", {
     { id: "two", kind: "note", when: { "!=": [{ var: "{root}.name" }, null] }, text: "{copy}.paid" },
   ],
 });
-const load = (...patches: Patch[]) => documentsOf(patched(base, patches));
+const load = (...patches: Patch[]) => documentsOf(patchDocuments(base, patches));
 const loaded = (...patches: Patch[]): DocumentSet => {
   const { documents, findings } = load(...patches);
   expect(findings).toEqual([]);
@@ -56,7 +56,7 @@ describe("a fragment", () => {
       { id: "one", kind: "note", when: true, text: "about.few" },
       { id: "two", kind: "note", when: { "!=": [{ var: "person.name" }, null] }, text: "about.paid" },
     ];
-    expect(written(loaded(NOTES, insert(1, USE)))).toBe(written(documentsOf(patched(base, [insert(1, whole[0]), insert(2, whole[1])])).documents!));
+    expect(written(loaded(NOTES, insert(1, USE)))).toBe(written(documentsOf(patchDocuments(base, [insert(1, whole[0]), insert(2, whole[1])])).documents!));
   });
 
   it("may be used twice under prefixes, in another fragment, and in the fields of a section", () => {
@@ -138,7 +138,7 @@ describe("what is wrong", () => {
 
   it("names both lines", () => {
     const text = (value: unknown) => JSON.stringify(value, null, 2);
-    const raw = patched(base, [NOTES, insert(1, { ...USE, with: { root: "person", copy: "about.no" } })]).map(({ file, ...rest }) => ({
+    const raw = patchDocuments(base, [NOTES, insert(1, { ...USE, with: { root: "person", copy: "about.no" } })]).map(({ file, ...rest }) => ({
       file,
       text: text((rest as { json: unknown }).json),
     }));

@@ -8,7 +8,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadShape, readDocuments } from "#server/documents/load.ts";
 import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
 import { makeSnapshots, takeMails, takeModals, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
-import { patched } from "./patched.ts";
+import { patchDocuments } from "./patch-documents.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;
 const REMEDY = "Look at the words above; if that is what you want: npm run screens -- snapshot";
@@ -195,7 +195,7 @@ describe("a screen that nobody has written a persona for", () => {
 
   it("says so in words when it changes", () => {
     const [before, after] = [[], [{ file: "screens/apply/details.json", op: "add", path: "/blocks/0/fields/0/required", value: true } as const]].map((patch) =>
-      named(takeSnapshots(documentsOf(patched(base, patch)).documents!)).get("screens/details/default--witness--en-US")!,
+      named(takeSnapshots(documentsOf(patchDocuments(base, patch)).documents!)).get("screens/details/default--witness--en-US")!,
     );
     expect(diffDescriptors(before!, after!).map(({ words }) => words)).toEqual([`Screen "details": field 'Monthly income' is now required`]);
   });

@@ -3,7 +3,7 @@ import { checkDocuments } from "#screens/check/index.ts";
 import type { StatusEnds } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 
 /** Handed in by whoever is in one market; everybody may give up. */
@@ -20,7 +20,7 @@ const GIVING_UP: Patch[] = [
   },
 ];
 
-const { documents } = documentsOf(patched(readDocuments(new URL("corpus/base", import.meta.url).pathname), GIVING_UP)) as { documents: DocumentSet };
+const { documents } = documentsOf(patchDocuments(readDocuments(new URL("corpus/base", import.meta.url).pathname), GIVING_UP)) as { documents: DocumentSet };
 const found = (lifeCycle?: StatusEnds): string[] =>
   checkDocuments({ ...documents, catalog: { ...documents.catalog, ...(lifeCycle && { lifeCycle }) } }).map(({ code, at }) => `${code} ${at.id}`);
 
@@ -62,7 +62,7 @@ describe("people who differ in words that make no difference", () => {
   ];
 
   it("are followed to the end, all of them", () => {
-    const { findings } = documentsOf(patched(readDocuments(new URL("corpus/base", import.meta.url).pathname), patches));
+    const { findings } = documentsOf(patchDocuments(readDocuments(new URL("corpus/base", import.meta.url).pathname), patches));
     expect(findings).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { analyseDocuments, type Reached } from "#screens/check/index.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { answersGiven, shorterWay } from "./fewest-events.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 import { lacking, leaves, replayOf, type Replay } from "./witness-replay.ts";
 
 /** The small documents of the corpus, which have every kind of step and are looked through in a moment, and these with mistakes that move questions about. */
@@ -15,7 +15,7 @@ function corpus(): DocumentSet[] {
   // A second way, shorter than the first but past a question.
   const straight = { id: "straight", kind: "button", label: "next", action: { go: "details" } };
   const shortcut: Patch[] = [{ file: "screens/entry/lost.json", op: "add", path: "/blocks/-", value: straight }];
-  const small = [[], shortcut, ...patches].flatMap((patch) => documentsOf(patched(base, patch)).documents ?? []);
+  const small = [[], shortcut, ...patches].flatMap((patch) => documentsOf(patchDocuments(base, patch)).documents ?? []);
   expect(small.length).toBeGreaterThan(4);
   return small;
 }

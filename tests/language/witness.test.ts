@@ -3,7 +3,7 @@ import { analyseDocuments, type Reached } from "#screens/check/index.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/documents/document.ts";
 import { documentsOf, loadShape, readDocuments } from "#server/documents/load.ts";
-import { patched, type Patch } from "./patched.ts";
+import { patchDocuments, type Patch } from "./patch-documents.ts";
 import { replayOf, type Replay } from "./witness-replay.ts";
 
 let documents: DocumentSet;
@@ -63,7 +63,7 @@ describe("the way to what hangs on answers", () => {
   const [toAboutYou, toDetails] = ["about-you", "details"].map((name) => `Press "go-on": /application/:source/${name} opens`);
   const note = (when: Condition): Patch => ({ file, op: "add", path: "/blocks/-", value: { id: "said", kind: "note", text: "about.few", when } });
   const wayTo = (id: string, ...patches: Patch[]) =>
-    analyseDocuments(documentsOf(patched(base, patches)).documents!).reached.find((each) => each.id === id && each.variant === null)?.witness;
+    analyseDocuments(documentsOf(patchDocuments(base, patches)).documents!).reached.find((each) => each.id === id && each.variant === null)?.witness;
 
   it("gives that of an earlier screen there, and goes on from there", () => {
     expect(wayTo("pet-kind")?.steps).toEqual(["Open /welcome", toAboutYou, 'Answer "has-pet" with true', toDetails]);

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { afterEach, expect } from "vitest";
 import { PATIENCE_MS } from "./patience.ts";
-import { standingBrowser } from "./standing.ts";
+import { runningBrowser } from "./running-server.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const output = new URL("../output/", import.meta.url).pathname;
@@ -39,7 +39,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 
   return {
     async open(options = {}) {
-      const browser = await standingBrowser();
+      const browser = await runningBrowser();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);

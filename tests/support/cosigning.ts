@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { SourceRecord } from "#server/ports/records.ts";
 import type { CosignerRecord, CosignerSourceRecord } from "#server/ports/review-records.ts";
-import type { House, Visitor } from "./house.ts";
+import type { TestApp, Visitor } from "./test-app.ts";
 
 export interface Asked {
   applicant: Visitor;
@@ -17,14 +17,14 @@ export const FOR_ME = { other_mailbox: true };
 
 /** An applicant who has named somebody. `source` changes the link, `terms` what is applied for. */
 export async function asksSomebody(
-  house: House,
+  app: TestApp,
   change: { source?: Partial<CosignerSourceRecord>; terms?: Partial<SourceRecord>; applicant?: Visitor } = {},
 ): Promise<Asked> {
-  const applicant = change.applicant ?? (await house.applicant(change.terms));
+  const applicant = change.applicant ?? (await app.applicant(change.terms));
   const { application } = await applicant.state();
-  const now = house.deps.clock.now().getTime();
+  const now = app.deps.clock.now().getTime();
   const slug = `cosign-${randomUUID()}`;
-  const source = await house.store.transaction((tx) =>
+  const source = await app.store.transaction((tx) =>
     tx.insert("cosigner_source", {
       id: randomUUID(),
       slug,
@@ -45,13 +45,13 @@ export async function asksSomebody(
 }
 
 /** The co-signer's application of a link; null while nobody has taken it up. */
-export async function cosignerOf(house: House, source: Pick<CosignerSourceRecord, "id">): Promise<CosignerRecord | null> {
-  return (await house.store.list("cosigner", { cosigner_source: source.id }, { limit: 2, offset: 0 })).rows[0] ?? null;
+export async function cosignerOf(app: TestApp, source: Pick<CosignerSourceRecord, "id">): Promise<CosignerRecord | null> {
+  return (await app.store.list("cosigner", { cosigner_source: source.id }, { limit: 2, offset: 0 })).rows[0] ?? null;
 }
 
 /** Somebody who has opened the link and gone on. */
-export async function cosigns(house: House, asked: Asked): Promise<Visitor> {
-  const cosigner = await house.person();
+export async function cosigns(app: TestApp, asked: Asked): Promise<Visitor> {
+  const cosigner = await app.person();
   const taken = await cosigner.run("take-up-link", FOR_ME, asked.at());
   if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
   return cosigner;

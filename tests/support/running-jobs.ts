@@ -1,6 +1,6 @@
 import { JobRunner } from "#server/jobs/runner.ts";
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
-import type { House } from "./house.ts";
+import type { TestApp } from "./test-app.ts";
 import { type SandboxMail, mailsTo } from "./sandbox-mail.ts";
 
 /** A server's work in the background, all of it, as a running server does it. */
@@ -13,12 +13,12 @@ export interface RunningJobs {
 /** Mails leave by a job of their own, which a moment after what queued them may have looked already. */
 const UNTIL_MAILS_LEFT_MS = 6_000;
 
-export async function beginJobs(house: House): Promise<RunningJobs> {
-  const { clock } = house.outside;
+export async function beginJobs(app: TestApp): Promise<RunningJobs> {
+  const { clock } = app.outside;
   const runner = await JobRunner.start({
-    queue: house.database.jobs,
+    queue: app.database.jobs,
     clock,
-    jobs: scheduledJobs(house.deps, (now) => house.database.prune(now)),
+    jobs: scheduledJobs(app.deps, (now) => app.database.prune(now)),
     logger: { info() {}, warn() {}, error() {} },
   });
   return {
@@ -33,5 +33,5 @@ export async function beginJobs(house: House): Promise<RunningJobs> {
 }
 
 /** What lies in somebody's mailbox, of all that left the house. */
-export const subjectsTo = async (house: House, address: string): Promise<string[]> =>
-  (await mailsTo(house.outside.origin, address)).map(({ subject }: SandboxMail) => subject);
+export const subjectsTo = async (app: TestApp, address: string): Promise<string[]> =>
+  (await mailsTo(app.outside.origin, address)).map(({ subject }: SandboxMail) => subject);

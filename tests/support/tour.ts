@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { PHOTO } from "./person.ts";
-import { newEmail } from "./standing.ts";
+import { newEmail } from "./running-server.ts";
 import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
 import { cosigning, groups, later, requests } from "./tour-later.ts";
 import { applicant, press, type TourStop } from "./tour-stop.ts";

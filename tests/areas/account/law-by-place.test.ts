@@ -12,7 +12,7 @@ import type { MarketRecord } from "#server/ports/records.ts";
 import type { KeptKind } from "#server/ports/personal-data.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { PHOTO } from "#tests/support/person.ts";
-import { codesOf, House, type Visitor } from "../../support/house.ts";
+import { codesOf, TestApp, type Visitor } from "../../support/test-app.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { reportAbout, staff } from "../review/support.ts";
 import { remove } from "./personal-data.ts";
@@ -42,23 +42,23 @@ const endOf = ({ years, from }: Retention, since: Date): string =>
     .slice(0, 10);
 
 describeOnEachDatabase("the law of a place", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function marketIn(country_code: CountryCode, region_code: string): Promise<string> {
     const slug = `place-${country_code}-${region_code}`.toLowerCase();
     const market = { slug, display_name: slug, country_code, region_code, picture: "home-loft" };
-    await house.store.transaction(async (tx) => void ((await tx.find("market", slug)) ?? (await tx.insert("market", market))));
+    await app.store.transaction(async (tx) => void ((await tx.find("market", slug)) ?? (await tx.insert("market", market))));
     return slug;
   }
   /** Money was taken of them and a check is done, as the law of the market has it or had it before. */
   async function isPaidAndChecked(person: Visitor): Promise<void> {
     const { application, applicant_info } = await person.state();
-    await reportAbout(house, applicant_info.id, 700);
-    const now = house.deps.clock.now().toISOString();
+    await reportAbout(app, applicant_info.id, 700);
+    const now = app.deps.clock.now().toISOString();
     await database.open.pool.query(
       `INSERT INTO charges (id, target_type, target_id, status, amount_cents, currency, country, created_at)
        VALUES ($1, 'application', $2, 'success', 2000, 'usd', 'US', $3)`,
@@ -66,22 +66,22 @@ describeOnEachDatabase("the law of a place", (database) => {
     );
   }
   const applied = async (country: CountryCode, region: string): Promise<Visitor> => {
-    const person = await house.applicant({ market: await marketIn(country, region) });
+    const person = await app.applicant({ market: await marketIn(country, region) });
     await isPaidAndChecked(person);
     return person;
   };
   const keptOf = async (person: Visitor) =>
-    Object.fromEntries(((await house.store.personalData(person.actor.user.id))["kept_records"] ?? []).map(({ kind, until }) => [kind, until]));
+    Object.fromEntries(((await app.store.personalData(person.actor.user.id))["kept_records"] ?? []).map(({ kind, until }) => [kind, until]));
   const dayOf = (value: unknown): string => new Date(value as string).toISOString().slice(0, 10);
 
   it.each(PLACES)("%s-%s: what stays, how long and why is told before, on the team's page, and kept to until its day", async (country, region) => {
     const person = await applied(country, region);
-    const now = house.deps.clock.now();
+    const now = app.deps.clock.now();
     const rules = saidOf(country, region);
     const page = JSON.stringify(await person.see("/account/data"));
     for (const { because } of Object.values(rules)) expect(page, because).toContain(WHY[because]);
     expect(page).toContain("Delete my account");
-    const read = await readPerson(house.deps, await staff(house, "Sunny", "support"), person.actor.user.id);
+    const read = await readPerson(app.deps, await staff(app, "Sunny", "support"), person.actor.user.id);
     if (!read.ok) throw new Error("not found");
     const { what, places } = read.value["keeping"] as { what: unknown[]; places: { note: string }[] };
     expect(places).toMatchObject([{ country_code: country, region_code: region, note: expect.stringContaining("not legal advice") }]);
@@ -112,21 +112,21 @@ describeOnEachDatabase("the law of a place", (database) => {
       string,
       string,
     ];
-    const { ok: isWaived } = await waiveFee(house.deps, rhea, change({ reason: waived }));
+    const { ok: isWaived } = await waiveFee(app.deps, rhea, change({ reason: waived }));
     await person.ready();
-    const paper = await storeUpload(house.deps, person.actor, { purpose: "applicant_identity", filename: "licence.png", body: PHOTO.buffer }, 1e6);
+    const paper = await storeUpload(app.deps, person.actor, { purpose: "applicant_identity", filename: "licence.png", body: PHOTO.buffer }, 1e6);
     if (!paper.ok) throw new Error("not kept");
     await person.isMovedTo("submitted");
-    expect((await writeNote(house.deps, rhea, change({ text }))).ok).toBe(true);
+    expect((await writeNote(app.deps, rhea, change({ text }))).ok).toBe(true);
     const { documents } = await person.state();
     const mark = { document: documents.at(-1)!.id, answer: "applicant.first_name", mark: "differs", says };
-    expect((await markAnswer(house.deps, rhea, change(mark))).ok).toBe(true);
-    expect((await withdrawForApplicant(house.deps, rhea, change({ reason: withdrawn }))).ok).toBe(true);
+    expect((await markAnswer(app.deps, rhea, change(mark))).ok).toBe(true);
+    expect((await withdrawForApplicant(app.deps, rhea, change({ reason: withdrawn }))).ok).toBe(true);
     // Where the law takes the whole fee there is none to waive.
     return [text, says, withdrawn, ...(isWaived ? [waived] : [])];
   }
   const copyOf = async (person: Visitor, whole = true): Promise<string> => {
-    for await (const { name, content } of (await exportPersonalData(house.deps, person.actor, whole))())
+    for await (const { name, content } of (await exportPersonalData(app.deps, person.actor, whole))())
       if (name === "data.json") return Buffer.from(content).toString();
     throw new Error("Nothing was handed out.");
   };
@@ -135,12 +135,12 @@ describeOnEachDatabase("the law of a place", (database) => {
 
   it.each(PLACES)("%s-%s: what staff write is in the person's copy exactly where the console says so while they write", async (country, region) => {
     const law = lawOf(country, region);
-    const rhea = await staff(house, "Rhea", "admin");
-    const person = await house.applicant({ market: await marketIn(country, region) });
+    const rhea = await staff(app, "Rhea", "admin");
+    const person = await app.applicant({ market: await marketIn(country, region) });
     const words = await writesAbout(person, rhea);
     const { application } = await person.state();
-    const read = await readReview(house.deps, rhea, application.id);
-    const listed = await listReviews(house.deps, rhea, { search: person.actor.user.email }, { limit: 1, offset: 0 });
+    const read = await readReview(app.deps, rhea, application.id);
+    const listed = await listReviews(app.deps, rhea, { search: person.actor.user.email }, { limit: 1, offset: 0 });
     if (!read.ok || !listed.ok) throw new Error("not found");
     expect([(read.value["jurisdiction"] as { staff_words_law: unknown }).staff_words_law, listed.value.rows[0]!["staff_words_law"]]).toEqual([law, law]);
     const copy = await copyOf(person);
@@ -150,7 +150,7 @@ describeOnEachDatabase("the law of a place", (database) => {
     const page = JSON.stringify(await person.see("/account/data"));
     expect(page).toContain(law === null ? "What our team notes for itself is not in it." : "What our team wrote about you is in it:");
 
-    const own = await house.applicant({ market: await marketIn(country, region) });
+    const own = await app.applicant({ market: await marketIn(country, region) });
     await own.run("withdraw-application", { reason: "I found a room." });
     expect(await copyOf(own), "their own reason").toContain("I found a room.");
 
@@ -161,14 +161,14 @@ describeOnEachDatabase("the law of a place", (database) => {
   });
 
   it("gives what staff wrote by the place of each application, not by that of another", async () => {
-    const rhea = await staff(house, "Rhea", "admin");
-    const person = await house.applicant({ market: await marketIn("US", "WA") });
+    const rhea = await staff(app, "Rhea", "admin");
+    const person = await app.applicant({ market: await marketIn("US", "WA") });
     const { application: first } = await person.state();
-    const { slug } = await house.source({ market: await marketIn("US", "CA") });
+    const { slug } = await app.source({ market: await marketIn("US", "CA") });
     await person.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug, force: "true" });
-    const { rows } = await house.store.list("application", { user_id: person.actor.user.id }, { limit: 9, offset: 0 });
+    const { rows } = await app.store.list("application", { user_id: person.actor.user.id }, { limit: 9, offset: 0 });
     const second = rows.find(({ id }) => id !== first.id)!;
-    for (const { id } of [first, second]) expect((await writeNote(house.deps, rhea, { id, body: { text: `note of ${id}` }, version: null })).ok).toBe(true);
+    for (const { id } of [first, second]) expect((await writeNote(app.deps, rhea, { id, body: { text: `note of ${id}` }, version: null })).ok).toBe(true);
     const copy = await copyOf(person);
     expect([first, second].map(({ id }) => copy.includes(`note of ${id}`))).toEqual([false, true]);
     expect(JSON.stringify(await person.see("/account/data"))).toContain("for those of your applications where the law of the place gives you that");
@@ -176,11 +176,11 @@ describeOnEachDatabase("the law of a place", (database) => {
 
   it("of two places is that which keeps longest, and the team's page says its years and its reason, whichever was applied in last", async () => {
     const person = await applied("US", "WA");
-    const { slug } = await house.source({ market: await marketIn("CA", "ON") });
+    const { slug } = await app.source({ market: await marketIn("CA", "ON") });
     const begun = await person.run("accept-source", { source: slug, by_mail: false }, "/applications/before-you-begin", { source: slug, force: "true" });
     expect(codesOf(begun)).toEqual([]);
-    const now = house.deps.clock.now();
-    const read = await readPerson(house.deps, await staff(house, "Sunny", "support"), person.actor.user.id);
+    const now = app.deps.clock.now();
+    const read = await readPerson(app.deps, await staff(app, "Sunny", "support"), person.actor.user.id);
     if (!read.ok) throw new Error("not found");
     const { what, places } = read.value["keeping"] as { what: unknown[]; places: { country_code: string }[] };
     expect(places.map(({ country_code }) => country_code).sort()).toEqual(["CA", "US"]);

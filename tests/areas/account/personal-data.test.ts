@@ -8,39 +8,39 @@ import { PHOTO } from "#tests/support/person.ts";
 import { assignReview, waiveFee } from "#server/areas/review/index.ts";
 import { asksSomebody, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+import { codesOf, TestApp, type Visitor, where } from "../../support/test-app.ts";
 import { staff } from "../review/support.ts";
 import { everyRow, remove, wordsOf } from "./personal-data.ts";
 
 const NOW_AND_THEN = { limit: 100, offset: 0 };
 describeOnEachDatabase("a person's own data", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Somebody with answers, papers, messages, a paid fee and a check. */
   async function somebody(): Promise<Visitor> {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.ready();
     const words = wordsOf(person);
     const name = { first_name: words.first, last_name: words.last };
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       await tx.update("user", person.actor.user.id, name);
       await tx.linkIdentity({ issuer: "https://vendor.example", subject: person.actor.user.id, user_id: person.actor.user.id, email: person.actor.user.email });
     });
     await person.save("applicant", name);
     await person.save("residence", { "address.street_address": words.street });
     await person.save("income", { company_name: words.employer });
-    await house.store.tokens.create(person.actor.user.id, `hash-${person.actor.user.id}`, "laptop");
+    await app.store.tokens.create(person.actor.user.id, `hash-${person.actor.user.id}`, "laptop");
     await person.run("send-support-message", { message: words.message });
-    const kept = await storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename: "stub.png", body: PHOTO.buffer }, 1e6);
+    const kept = await storeUpload(app.deps, person.actor, { purpose: "applicant_income", filename: "stub.png", body: PHOTO.buffer }, 1e6);
     expect(kept.ok).toBe(true);
     return person;
   }
   const pay = (person: Visitor) => person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
-  const allOf = async (person: Visitor) => house.store.personalData(person.actor.user.id);
+  const allOf = async (person: Visitor) => app.store.personalData(person.actor.user.id);
   const everything = () => everyRow(database.open.pool);
 
   it("knows every table that keeps something of people", async () => {
@@ -52,7 +52,7 @@ describeOnEachDatabase("a person's own data", (database) => {
          AND c.column_name IN ('user_id', 'owner_user_id', 'actor_user_id', 'application', 'applicant_info', 'income', 'target_id', 'email', 'to', 'first_name', 'cosigner', 'address',
            'author_user_id', 'source_application')`,
     );
-    const known = Object.keys(await allOf(await house.person())).sort();
+    const known = Object.keys(await allOf(await app.person())).sort();
     expect(known).toEqual([...new Set(rows.map(({ name }) => name))].sort());
   });
 
@@ -61,7 +61,7 @@ describeOnEachDatabase("a person's own data", (database) => {
       const [person, other] = [await somebody(), await somebody()];
       await pay(person);
       const files = [];
-      for await (const file of (await exportPersonalData(house.deps, person.actor))()) files.push(file);
+      for await (const file of (await exportPersonalData(app.deps, person.actor))()) files.push(file);
       const said = Buffer.from(files[0]!.content).toString();
       for (const word of Object.values(wordsOf(person))) expect(said, word).toContain(word);
       expect(JSON.parse(said)).toMatchObject({
@@ -79,12 +79,12 @@ describeOnEachDatabase("a person's own data", (database) => {
     });
 
     it("says of what others did to it that they were staff or others, and who of them nowhere", async () => {
-      const person = await house.applicant();
-      const [rhea, asked] = [await staff(house, "Rhea"), await asksSomebody(house, { applicant: person })];
-      const cora = await cosigns(house, asked);
+      const person = await app.applicant();
+      const [rhea, asked] = [await staff(app, "Rhea"), await asksSomebody(app, { applicant: person })];
+      const cora = await cosigns(app, asked);
       await person.isMovedTo("submitted");
       const { application } = await person.state();
-      expect((await assignReview(house.deps, rhea, { id: application.id, body: { assigned_to: rhea.user.id }, version: null })).ok).toBe(true);
+      expect((await assignReview(app.deps, rhea, { id: application.id, body: { assigned_to: rhea.user.id }, version: null })).ok).toBe(true);
       const data = await allOf(person);
       for (const { id, email } of [rhea.user, cora.actor.user]) for (const word of [id, email]) expect(JSON.stringify(data), word).not.toContain(word);
       const by = new Map(data["audit_events"]!.map((event) => [event["name"], event["by"]]));
@@ -92,7 +92,7 @@ describeOnEachDatabase("a person's own data", (database) => {
     });
 
     it("names nobody of the staff by their id, whatever history says beside what was done", async () => {
-      const [rhea, person] = [await staff(house, "Rhea"), await house.applicant()];
+      const [rhea, person] = [await staff(app, "Rhea"), await app.applicant()];
       const { application } = await person.state();
       const { id } = rhea.user;
       const detail = {
@@ -103,19 +103,19 @@ describeOnEachDatabase("a person's own data", (database) => {
         reasons: ["income"],
         mine: person.actor.user.id,
       };
-      const at = house.deps.clock.now().toISOString();
+      const at = app.deps.clock.now().toISOString();
       const event = { application: application.id, actor_user_id: id, as_user_id: null, name: "reject", detail, why: null, at };
-      await house.store.transaction((tx) => tx.event(event));
+      await app.store.transaction((tx) => tx.event(event));
       const { audit_events = [] } = await allOf(person);
       expect(audit_events.find(({ name }) => name === "reject")).toMatchObject({ by: "staff" });
       expect(audit_events.find(({ name }) => name === "reject")!["detail"]).toEqual({ reasons: ["income"], mine: person.actor.user.id });
     });
 
     it("has their mails, without the links in them, which lead whoever has one", async () => {
-      const person = await house.applicant();
+      const person = await app.applicant();
       const to = person.actor.user.email;
       const text = "Your link: https://apply.example/cosign/secret-of-a-link (or https://apply.example/mail/other-secret).\n\nUntil Friday.";
-      await house.store.transaction((tx) => tx.queueMail({ to, subject: "A link", text, html: "", template: "cosigner-invite", dedupe_key: "links:1" }));
+      await app.store.transaction((tx) => tx.queueMail({ to, subject: "A link", text, html: "", template: "cosigner-invite", dedupe_key: "links:1" }));
       const { mails = [] } = await allOf(person);
       expect(mails.find(({ subject }) => subject === "A link")!["text"]).toBe(
         "Your link: https://apply.example/… (or https://apply.example/…).\n\nUntil Friday.",
@@ -123,11 +123,11 @@ describeOnEachDatabase("a person's own data", (database) => {
     });
 
     it("holds nothing of those whom somebody of the staff decided about", async () => {
-      const [rhea, person] = [await staff(house, "Rhea"), await house.applicant()];
+      const [rhea, person] = [await staff(app, "Rhea"), await app.applicant()];
       const { application } = await person.state();
       const reason = `because of ${wordsOf(person).street}`;
-      expect((await waiveFee(house.deps, rhea, { id: application.id, body: { reason }, version: null })).ok).toBe(true);
-      const data = await house.store.personalData(rhea.user.id);
+      expect((await waiveFee(app.deps, rhea, { id: application.id, body: { reason }, version: null })).ok).toBe(true);
+      const data = await app.store.personalData(rhea.user.id);
       expect(data["audit_events"]).toMatchObject([{ name: "fee-waived", by: "you" }]);
       for (const word of [reason, application.id]) expect(JSON.stringify(data)).not.toContain(word);
     });
@@ -143,23 +143,23 @@ describeOnEachDatabase("a person's own data", (database) => {
     it("with the account: answers, papers, messages and every way to sign in are gone", async () => {
       const person = await somebody();
       const { id, email } = person.actor.user;
-      const { rows: papers } = await house.store.list("document", { owner_user_id: id }, NOW_AND_THEN);
+      const { rows: papers } = await app.store.list("document", { owner_user_id: id }, NOW_AND_THEN);
       const stub = papers.find(({ filename }) => filename === "stub.png")!;
       expect(where((await remove(person)).effects)).toEqual(["/account/deleted"]);
       const left = await everything();
       for (const word of [...Object.values(wordsOf(person)), email]) expect(left.includes(word), word).toBe(false);
-      expect(await house.store.sessions.find(person.actor.session!.id)).toBeNull();
-      expect(await house.store.tokens.userOf(`hash-${id}`)).toBeNull();
-      expect((await house.store.list("document", { owner_user_id: id }, NOW_AND_THEN)).total).toBe(0);
-      expect((await house.store.list("application", { user_id: id }, NOW_AND_THEN)).rows.map(({ status }) => status)).toEqual(["withdrawn"]);
+      expect(await app.store.sessions.find(person.actor.session!.id)).toBeNull();
+      expect(await app.store.tokens.userOf(`hash-${id}`)).toBeNull();
+      expect((await app.store.list("document", { owner_user_id: id }, NOW_AND_THEN)).total).toBe(0);
+      expect((await app.store.list("application", { user_id: id }, NOW_AND_THEN)).rows.map(({ status }) => status)).toEqual(["withdrawn"]);
       // The files go by a job, which says which.
       const { rows: jobs } = await database.open.pool.query<{ data: { keys: string[] } }>(
         "SELECT data FROM jobs WHERE name = 'remove-files' ORDER BY seq DESC LIMIT 1",
       );
       expect(jobs[0]?.data.keys).toContain(stub.storage_key);
-      await removeFiles(house.deps, jobs[0]!.data);
-      await removeFiles(house.deps, jobs[0]!.data);
-      expect(await house.deps.files.get(stub.storage_key)).toBeNull();
+      await removeFiles(app.deps, jobs[0]!.data);
+      await removeFiles(app.deps, jobs[0]!.data);
+      expect(await app.deps.files.get(stub.storage_key)).toBeNull();
     });
 
     it("but for what the law keeps: what was paid, the check and the consent to it, and what was done, without a name", async () => {
@@ -185,14 +185,14 @@ describeOnEachDatabase("a person's own data", (database) => {
     it("with the account that showed their income, and with why they withdrew", async () => {
       const person = await somebody();
       const [company, reason] = [`company ${person.actor.user.id}`, `reason ${person.actor.user.id}`];
-      const { income, features } = house.deps;
-      house.deps.features = () => ({ income_verification_active: true });
-      house.deps.income = { ...income, connected: async () => ({ since: "2026-01-02T00:00:00.000Z", employer: company, ending: "0a1b" }) };
+      const { income, features } = app.deps;
+      app.deps.features = () => ({ income_verification_active: true });
+      app.deps.income = { ...income, connected: async () => ({ since: "2026-01-02T00:00:00.000Z", employer: company, ending: "0a1b" }) };
       try {
         await person.run("start-income-connection");
         await person.run("income-connected");
       } finally {
-        Object.assign(house.deps, { income, features });
+        Object.assign(app.deps, { income, features });
       }
       await person.run("withdraw-application", { reason });
       const kept = await everything();
@@ -203,10 +203,10 @@ describeOnEachDatabase("a person's own data", (database) => {
     });
 
     it("wholly, where no law keeps anything: what was done goes with the next day's clearing", async () => {
-      const person = await house.person();
+      const person = await app.person();
       expect(JSON.stringify(await person.see("/account/data"))).toContain("no law has us keep anything about you");
       await remove(person);
-      await database.open.prune(new Date(house.deps.clock.now().getTime() + 1));
+      await database.open.prune(new Date(app.deps.clock.now().getTime() + 1));
       expect((await allOf(person))["audit_events"]).toEqual([]);
     });
 
@@ -224,7 +224,7 @@ describeOnEachDatabase("a person's own data", (database) => {
         ]),
       );
       await remove(person);
-      const left = (await house.store.mails.unsent(1000)).filter(({ to }) => to === elsewhere);
+      const left = (await app.store.mails.unsent(1000)).filter(({ to }) => to === elsewhere);
       expect(left.map(({ template }) => template).sort(), "of the other person").toEqual(["receipt", "submitted"]);
     });
 
@@ -240,21 +240,21 @@ describeOnEachDatabase("a person's own data", (database) => {
       const person = await somebody();
       await remove(person);
       const { session, user } = person.actor;
-      const source = await house.source();
+      const source = await app.source();
       const late = [
-        house.store.sessions.create({ ...session!, id: "a".repeat(64) }),
-        house.store.tokens.create(user.id, "late", "late"),
-        storeUpload(house.deps, person.actor, { purpose: "applicant_income", filename: "late.png", body: PHOTO.buffer }, 1e6),
-        house.store.transaction((tx) => tx.linkIdentity({ issuer: "https://vendor.example", subject: "late", user_id: user.id, email: null })),
+        app.store.sessions.create({ ...session!, id: "a".repeat(64) }),
+        app.store.tokens.create(user.id, "late", "late"),
+        storeUpload(app.deps, person.actor, { purpose: "applicant_income", filename: "late.png", body: PHOTO.buffer }, 1e6),
+        app.store.transaction((tx) => tx.linkIdentity({ issuer: "https://vendor.example", subject: "late", user_id: user.id, email: null })),
         person.run("accept-source", { source: source.slug, by_mail: false }, "/applications/before-you-begin", { source: source.slug }),
-        saveProfile(house.deps, person.actor, { first_name: wordsOf(person).first }),
-        house.store.keepLocale(user.id, "fr-CA"),
+        saveProfile(app.deps, person.actor, { first_name: wordsOf(person).first }),
+        app.store.keepLocale(user.id, "fr-CA"),
       ];
       for (const [index, attempt] of (await Promise.allSettled(late)).entries())
         expect(attempt.status === "rejected" || (index === 4 && !(attempt.value as { ok: boolean }).ok), `attempt ${index}`).toBe(true);
       expect(await person.save("applicant", { first_name: wordsOf(person).first })).toMatchObject({ ok: false });
       // What was seen of them arrives later than it happened.
-      await house.store.analytics.add({ user_id: user.id, kind: "page", name: wordsOf(person).first, props: {}, at: house.deps.clock.now().toISOString() });
+      await app.store.analytics.add({ user_id: user.id, kind: "page", name: wordsOf(person).first, props: {}, at: app.deps.clock.now().toISOString() });
       expect((await everything()).includes(wordsOf(person).first)).toBe(false);
     });
 
@@ -263,40 +263,40 @@ describeOnEachDatabase("a person's own data", (database) => {
       const { application } = await person.state();
       await remove(person);
       await expect(person.run("start-again")).rejects.toThrow(AccountDeleted);
-      expect(await house.store.find("application", application.id)).toMatchObject({ status: "withdrawn" });
+      expect(await app.store.find("application", application.id)).toMatchObject({ status: "withdrawn" });
     });
 
     it.each(["accept-source", "start-income-connection", "start-identity-inquiry"])(
       "and whoever is in the middle of %s just then has to sign in: nothing of ours failed",
       async (command) => {
-        const person = await house.applicant();
-        const { slug } = await house.source();
-        const before = house.deps.features;
-        house.deps.features = () => ({ income_verification_active: true });
+        const person = await app.applicant();
+        const { slug } = await app.source();
+        const before = app.deps.features;
+        app.deps.features = () => ({ income_verification_active: true });
         await database.open.pool.query("UPDATE users SET deleted_at = now() WHERE id = $1", [person.actor.user.id]);
         const at = command === "accept-source" ? ["/applications/before-you-begin", { source: slug }] : [person.applyPath, {}];
         await expect(person.run(command, { source: slug, by_mail: false }, ...(at as [string, Record<string, string>]))).rejects.toThrow(AccountDeleted);
-        house.deps.features = before;
-        expect((await house.reported()).join(), "nobody has to look").not.toContain("account is deleted");
+        app.deps.features = before;
+        expect((await app.reported()).join(), "nobody has to look").not.toContain("account is deleted");
       },
     );
 
     it("and whoever signs in with the same address afterwards begins anew", async () => {
       const person = await somebody();
       await remove(person);
-      expect(await house.store.transaction((tx) => tx.userByEmail(person.actor.user.email))).toBeNull();
-      expect(await house.store.transaction((tx) => tx.identity("https://vendor.example", person.actor.user.id))).toBeNull();
+      expect(await app.store.transaction((tx) => tx.userByEmail(person.actor.user.email))).toBeNull();
+      expect(await app.store.transaction((tx) => tx.identity("https://vendor.example", person.actor.user.id))).toBeNull();
     });
 
     it("not while a payment is being confirmed, a lease is agreed, or the account is staff's: it says which", async () => {
       const paying = await somebody();
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
       await pay(paying);
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
-      const leased = await house.applicant();
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+      const leased = await app.applicant();
       await database.open.pool.query("UPDATE applications SET status = 'approved' WHERE source = $1", [leased.source]);
-      const staff = await house.person();
-      await house.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true }));
+      const staff = await app.person();
+      await app.store.transaction((tx) => tx.update("user", staff.actor.user.id, { is_staff: true }));
       for (const [person, says] of [
         [paying, "Your payment is still being confirmed."],
         [leased, "A lease is agreed or on its way"],
@@ -306,7 +306,7 @@ describeOnEachDatabase("a person's own data", (database) => {
         expect(screen).toContain(says);
         expect(screen).not.toContain("Delete my account");
         expect(JSON.stringify(await remove(person))).toContain(says);
-        expect(await house.store.find("user", person.actor.user.id)).toMatchObject({ email: person.actor.user.email });
+        expect(await app.store.find("user", person.actor.user.id)).toMatchObject({ email: person.actor.user.email });
       }
     });
   });
@@ -317,7 +317,7 @@ describeOnEachDatabase("a person's own data", (database) => {
     const screen = JSON.stringify(await person.see("/account/data"));
     for (const said of ["Your application is withdrawn with it.", "Receipts of what you paid", "Tax law", "Fair credit reporting law"])
       expect(screen).toContain(said);
-    const year = house.deps.clock.now().getUTCFullYear();
+    const year = app.deps.clock.now().getUTCFullYear();
     expect(screen).toContain(`Jan 1, ${year + 8}`);
   });
 
@@ -326,7 +326,7 @@ describeOnEachDatabase("a person's own data", (database) => {
     await pay(person);
     await remove(person);
     const left = async () => Object.fromEntries(Object.entries({ ...(await allOf(person)), live_events: [] }).map(([table, rows]) => [table, rows.length]));
-    const years = (count: number): Date => new Date(Date.UTC(house.deps.clock.now().getUTCFullYear() + count, 11, 31));
+    const years = (count: number): Date => new Date(Date.UTC(app.deps.clock.now().getUTCFullYear() + count, 11, 31));
     await expect(database.open.pool.query("DELETE FROM audit_events")).rejects.toThrow("append-only");
     const before = await left();
     await database.open.prune(years(1));

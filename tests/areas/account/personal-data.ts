@@ -1,6 +1,6 @@
 /** What is kept of a person, and where a trace of them could be left. */
 import type { Pool } from "pg";
-import type { Visitor } from "../../support/house.ts";
+import type { Visitor } from "../../support/test-app.ts";
 
 /** What nobody else is called, so that a trace of it anywhere is one of theirs. */
 export const wordsOf = ({ actor }: Visitor) =>

@@ -7,9 +7,9 @@ import { chargeCosigner, checkedCosigner, finishPaidCosigner, orderCheck, orderC
 import { waiveFee } from "#server/areas/review/index.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+import { codesOf, TestApp, type Visitor, where } from "../../support/test-app.ts";
 import { Seen } from "../../support/shipped-screens.ts";
-import { ask } from "../requests/asked.ts";
+import { ask } from "../requests/requested-applicant.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 interface Event {
@@ -20,43 +20,43 @@ interface Event {
 }
 
 describeOnEachDatabase("a co-signer's money and order", (database) => {
-  let house: House;
+  let app: TestApp;
   let asked: Asked;
   let cora: Visitor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
   beforeEach(async () => {
-    await house.outside.sandbox.idle();
-    house.outside.webhooks.splice(0); // those of the test before
-    asked = await asksSomebody(house);
-    cora = await cosigns(house, asked);
+    await app.outside.sandbox.idle();
+    app.outside.webhooks.splice(0); // those of the test before
+    asked = await asksSomebody(app);
+    cora = await cosigns(app, asked);
     await readyToPay(cora, asked);
   });
   afterEach(() => {
-    Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropBeforeCharge: 0, dropAfterCharge: 0 });
-    Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
+    Object.assign(app.outside.sandbox.faults.stripe, { down: false, dropBeforeCharge: 0, dropAfterCharge: 0 });
+    Object.assign(app.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const MINUTE = 60_000;
   const page = () => asked.at("submit/payment");
   const pay = (token = "tok_visa") => cora.run("pay-and-cosign", { token }, page());
   const follow = () => cora.run("follow-cosigner-payment", {}, page());
-  const state = async () => (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
-  const idOf = async () => (await cosignerOf(house, asked.source))!.id;
-  const lost = (faults: Partial<Record<"dropAfterCharge" | "dropBeforeCharge", number>>) => Object.assign(house.outside.sandbox.faults.stripe, faults);
+  const state = async () => (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!;
+  const idOf = async () => (await cosignerOf(app, asked.source))!.id;
+  const lost = (faults: Partial<Record<"dropAfterCharge" | "dropBeforeCharge", number>>) => Object.assign(app.outside.sandbox.faults.stripe, faults);
 
   /** What really happened outside and inside. */
   async function effects() {
     const { cosigner, cosigner_check } = await state();
-    const { rows } = await house.store.list("charge", { target_id: cosigner.id }, { limit: 100, offset: 0 });
-    const names = (await house.store.events(cosigner.id)).map(({ name }) => name);
-    const keys = (await house.store.mails.unsent(1000)).map(({ dedupe_key }) => dedupe_key);
+    const { rows } = await app.store.list("charge", { target_id: cosigner.id }, { limit: 100, offset: 0 });
+    const names = (await app.store.events(cosigner.id)).map(({ name }) => name);
+    const keys = (await app.store.mails.unsent(1000)).map(({ dedupe_key }) => dedupe_key);
     return {
-      charged: house.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)).length,
+      charged: app.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)).length,
       attempts: rows.map(({ status }) => status).sort(),
-      ordered: house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === cosigner_check?.id).length,
+      ordered: app.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === cosigner_check?.id).length,
       submitted: names.filter((name) => name === "cosigner-submitted").length,
       mails: keys
         .filter((key) => key.includes(cosigner.id) || rows.some(({ id }) => key.includes(id)))
@@ -67,14 +67,14 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
   const ONCE = { charged: 1, attempts: ["success"], ordered: 1, submitted: 1, mails: ["cosigner-submitted", "receipt"] };
 
   it("is neither charged nor checked before they agreed, by the page or over the API", async () => {
-    const other = await asksSomebody(house);
-    const bo = await cosigns(house, other);
+    const other = await asksSomebody(app);
+    const bo = await cosigns(app, other);
     await fillsIn(bo, other);
-    const { id } = (await cosignerOf(house, other.source))!;
-    const ordered = await orderCosignerCheck(house.deps, bo.actor, { cosigner: id, secureId: "123450000", consent: false });
+    const { id } = (await cosignerOf(app, other.source))!;
+    const ordered = await orderCosignerCheck(app.deps, bo.actor, { cosigner: id, secureId: "123450000", consent: false });
     expect(ordered).toMatchObject({ status: "wrong-state", refusal: { code: "consent-missing" } });
     expect(codesOf(await bo.run("pay-and-cosign", { token: "tok_visa" }, other.at("submit/payment")))).toEqual(["consent-missing"]);
-    expect(await house.store.cosignerState(id)).toMatchObject({ cosigner_check: null, cosigner_charge: null, cosigner_consent: null });
+    expect(await app.store.cosignerState(id)).toMatchObject({ cosigner_check: null, cosigner_charge: null, cosigner_consent: null });
   });
 
   it("moves once when the button is pressed twice, or in two tabs at once", async () => {
@@ -95,7 +95,7 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
   });
 
   it("moves once when the process stopped between charge and submission: opening the payment page hands it in", async () => {
-    expect(await chargeCosigner(house.deps, cora.actor, { cosigner: await idOf(), token: "tok_visa" })).toMatchObject({ status: "done" });
+    expect(await chargeCosigner(app.deps, cora.actor, { cosigner: await idOf(), token: "tok_visa" })).toMatchObject({ status: "done" });
     const shown = await cora.see(page());
     expect(shown.enter.map(({ action }) => action)).toEqual([]);
     expect(new Seen(shown).words).toContain("Your payment is in. All that is left is to hand your application in.");
@@ -110,16 +110,16 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
   it("tells whoever pressed a moment before it was handed in elsewhere that it is done", async () => {
     const before = await state();
     await pay();
-    expect(await orderCheck(house.deps, checkedCosigner(before), null)).toMatchObject({ status: "repeated" });
+    expect(await orderCheck(app.deps, checkedCosigner(before), null)).toMatchObject({ status: "repeated" });
     expect(await effects()).toEqual(ONCE);
   });
 
   it("moves once when they never come back: the job hands it in", async () => {
     const cosigner = await idOf();
-    await chargeCosigner(house.deps, cora.actor, { cosigner, token: "tok_visa" });
-    const runs = await Promise.allSettled([finishPaidCosigner(house.deps, { cosigner }), finishPaidCosigner(house.deps, { cosigner })]);
+    await chargeCosigner(app.deps, cora.actor, { cosigner, token: "tok_visa" });
+    const runs = await Promise.allSettled([finishPaidCosigner(app.deps, { cosigner }), finishPaidCosigner(app.deps, { cosigner })]);
     expect(runs.flatMap((run) => (run.status === "fulfilled" ? [run.value] : []))).toContain("submitted");
-    expect(await finishPaidCosigner(house.deps, { cosigner })).toBe("already");
+    expect(await finishPaidCosigner(app.deps, { cosigner })).toBe("already");
     expect(await effects()).toEqual(ONCE);
   });
 
@@ -130,10 +130,10 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       expect(paid.ok).toBe(true);
       expect(JSON.stringify(paid.descriptor?.blocks)).toContain("Confirming payment");
       expect(JSON.stringify(paid.descriptor?.blocks)).toContain("follow-cosigner-payment");
-      house.outside.sandbox.faults.stripe.down = true;
+      app.outside.sandbox.faults.stripe.down = true;
       expect((await pay("tok_mastercard")).ok).toBe(true);
       expect(await effects()).toMatchObject({ charged: 1, attempts: ["pending"], submitted: 0 });
-      Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
+      Object.assign(app.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
       expect(where((await follow()).effects)).toEqual([asked.at("submit/success")]);
       expect(await effects()).toEqual(ONCE);
     });
@@ -142,10 +142,10 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       lost({ dropAfterCharge: 10 });
       await pay();
       lost({ dropAfterCharge: 0 });
-      house.outside.clock.move(MINUTE);
-      await reconcileCharges(house.deps);
+      app.outside.clock.move(MINUTE);
+      await reconcileCharges(app.deps);
       expect((await state()).cosigner_charge?.status).toBe("success");
-      expect(await finishPaidCosigner(house.deps, { cosigner: await idOf() })).toBe("submitted");
+      expect(await finishPaidCosigner(app.deps, { cosigner: await idOf() })).toBe("submitted");
       expect(await effects()).toEqual(ONCE);
     });
 
@@ -153,11 +153,11 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       lost({ dropAfterCharge: 10 });
       await pay();
       lost({ dropAfterCharge: 0 });
-      await house.outside.sandbox.idle();
-      const hooks = [...house.outside.webhooks];
-      await house.deliverWebhooks();
-      house.outside.webhooks.push(...hooks);
-      await house.deliverWebhooks((count) => [...Array(count).keys()].reverse());
+      await app.outside.sandbox.idle();
+      const hooks = [...app.outside.webhooks];
+      await app.deliverWebhooks();
+      app.outside.webhooks.push(...hooks);
+      await app.deliverWebhooks((count) => [...Array(count).keys()].reverse());
       expect((await state()).cosigner_charge?.status).toBe("success");
       await cora.run("submit-cosigner", {}, page());
       expect(await effects()).toEqual(ONCE);
@@ -171,21 +171,21 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     ])("is not settled by the word of a payment %s; the true word still settles it", async (_, change, country) => {
       lost({ dropAfterCharge: 10 });
       await pay();
-      await house.outside.sandbox.idle();
-      const news = house.outside.webhooks
+      await app.outside.sandbox.idle();
+      const news = app.outside.webhooks
         .splice(0)
         .map(({ body }) => JSON.parse(body.toString()) as Event)
         .find(({ type }) => type === "payment_intent.succeeded")!;
       const say = (event: unknown, to: "US" | "CA" = "US") => {
         const body = JSON.stringify(event);
-        return handlePaymentWebhook(house.deps, to, Buffer.from(body), house.outside.sandbox.stripe.sign(to, body));
+        return handlePaymentWebhook(app.deps, to, Buffer.from(body), app.outside.sandbox.stripe.sign(to, body));
       };
       const other = { ...structuredClone(news), id: `${news.id}_other` };
       change(other);
-      const before = (await house.reported()).length;
+      const before = (await app.reported()).length;
       await say(other, country);
       expect((await state()).cosigner_charge?.status).toBe("pending");
-      expect((await house.reported()).slice(before).join()).toContain("not the one that was asked for");
+      expect((await app.reported()).slice(before).join()).toContain("not the one that was asked for");
       await say(news);
       expect((await state()).cosigner_charge?.status).toBe("success");
     });
@@ -194,9 +194,9 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
       lost({ dropAfterCharge: 10 });
       await pay("tok_chargeDeclined");
       lost({ dropAfterCharge: 0 });
-      house.outside.clock.move(MINUTE);
-      await reconcileCharges(house.deps);
-      await reconcileCharges(house.deps);
+      app.outside.clock.move(MINUTE);
+      await reconcileCharges(app.deps);
+      await reconcileCharges(app.deps);
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["declined"], mails: ["payment-declined"] });
       expect(where((await pay()).effects)).toEqual([asked.at("submit/success")]);
       expect(await effects()).toMatchObject({ charged: 1, attempts: ["declined", "success"], submitted: 1 });
@@ -204,14 +204,14 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
   });
 
   it("is not needed any more once the application is let off its fee: a charge that races the waiver is one or the other", async () => {
-    const rob = await staff(house, "Rob");
+    const rob = await staff(app, "Rob");
     const { application } = await asked.applicant.state();
-    const waive = () => waiveFee(house.deps, rob, { id: application.id, body: { reason: "A friend of the house." }, version: null });
+    const waive = () => waiveFee(app.deps, rob, { id: application.id, body: { reason: "A friend of the house." }, version: null });
     const cosigner = await idOf();
     // The charge has read the co-signer; the waiver comes before it claims.
-    const read = house.store.cosignerState.bind(house.store);
-    const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await waive(), found)) };
-    const charged = await chargeCosigner({ ...house.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
+    const read = app.store.cosignerState.bind(app.store);
+    const slow = { ...app.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await waive(), found)) };
+    const charged = await chargeCosigner({ ...app.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
     expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "nothing-to-pay" } });
     expect((await state()).cosigner_charge).toBeNull();
     expect(new Seen(await cora.see(asked.at("submit"))).words.join(" ")).not.toContain("$25");
@@ -221,33 +221,33 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
 
   it("is taken from nobody whose link is taken back while they pay", async () => {
     const cosigner = await idOf();
-    const read = house.store.cosignerState.bind(house.store);
-    const revoke = () => house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
-    const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await revoke(), found)) };
-    const charged = await chargeCosigner({ ...house.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
+    const read = app.store.cosignerState.bind(app.store);
+    const revoke = () => app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: app.deps.clock.now().toISOString() }));
+    const slow = { ...app.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await revoke(), found)) };
+    const charged = await chargeCosigner({ ...app.deps, store: slow }, cora.actor, { cosigner, token: "tok_visa" });
     expect(charged).toMatchObject({ status: "wrong-state", refusal: { code: "wrong-state" } });
     expect(await effects()).toMatchObject({ charged: 0, attempts: [], submitted: 0 });
   });
 
   describe("the screening company", () => {
     it("away: the payment stays, they stay, and the next press goes on", async () => {
-      house.outside.sandbox.faults.screening.down = true;
+      app.outside.sandbox.faults.screening.down = true;
       const result = await pay();
       expect(codesOf(result)).toEqual(["unavailable"]);
       expect(await effects()).toMatchObject({ charged: 1, ordered: 0, submitted: 0 });
-      house.outside.sandbox.faults.screening.down = false;
-      house.outside.clock.move(2 * MINUTE);
-      await followBackgroundChecks(house.deps);
+      app.outside.sandbox.faults.screening.down = false;
+      app.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(app.deps);
       await cora.run("submit-cosigner", {}, page());
       expect(await effects()).toEqual(ONCE);
     });
 
     it("has been asked about one person: what it was asked with stays", async () => {
-      const ordered = await orderCosignerCheck(house.deps, cora.actor, { cosigner: await idOf(), secureId: null, consent: false });
+      const ordered = await orderCosignerCheck(app.deps, cora.actor, { cosigner: await idOf(), secureId: null, consent: false });
       expect(["done", "confirming"]).toContain(ordered.status);
       const changed = { birthdate: "1970-01-01" };
       expect(codesOf(await cora.save("cosigner", changed, null, asked.at("about-yourself")))).toEqual(["read-only"]);
-      const over = await saveCosigner(house.deps, cora.actor, { id: await idOf(), body: changed, version: null });
+      const over = await saveCosigner(app.deps, cora.actor, { id: await idOf(), body: changed, version: null });
       expect(refusalOf(over)).toBe("invalid birthdate: check-ordered");
       expect((await state()).cosigner.birthdate).toBe("1968-05-04");
     });
@@ -255,25 +255,25 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
     it.each<[string, () => Promise<unknown>]>([
       [
         "whose link was taken back",
-        () => house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: new Date(0).toISOString() })),
+        () => app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: new Date(0).toISOString() })),
       ],
       ["who stands by an application that is over", () => asked.applicant.isMovedTo("withdrawn")],
     ])("is asked about nobody %s, nor by a call that comes at that moment", async (_who, ends) => {
-      const order = (deps = house.deps) => orderCosignerCheck(deps, cora.actor, { cosigner, secureId: null, consent: false });
+      const order = (deps = app.deps) => orderCosignerCheck(deps, cora.actor, { cosigner, secureId: null, consent: false });
       const cosigner = await idOf();
       // The call has read the co-signer; then it ends.
-      const read = house.store.cosignerState.bind(house.store);
-      const slow = { ...house.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await ends(), found)) };
-      expect(await order({ ...house.deps, store: slow })).toMatchObject({ status: "wrong-state" });
+      const read = app.store.cosignerState.bind(app.store);
+      const slow = { ...app.deps.store, cosignerState: async (id: string) => read(id).then(async (found) => (await ends(), found)) };
+      expect(await order({ ...app.deps, store: slow })).toMatchObject({ status: "wrong-state" });
       expect(await order()).toMatchObject({ status: "wrong-state" });
       expect(await effects()).toMatchObject({ ordered: 0 });
     });
 
     it("whose answer got lost has one order all the same", async () => {
-      house.outside.sandbox.faults.screening.dropAfterOrder = 1;
+      app.outside.sandbox.faults.screening.dropAfterOrder = 1;
       await pay();
-      house.outside.clock.move(2 * MINUTE);
-      await followBackgroundChecks(house.deps);
+      app.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(app.deps);
       await cora.run("submit-cosigner", {}, page());
       expect(await effects()).toEqual(ONCE);
     });
@@ -281,18 +281,18 @@ describeOnEachDatabase("a co-signer's money and order", (database) => {
 
   it("[COS-1] two co-signers of one application who hand in at the same moment move it back to the queue once", async () => {
     const { applicant } = asked;
-    const other = await asksSomebody(house, { applicant });
-    const casey = await cosigns(house, other);
+    const other = await asksSomebody(app, { applicant });
+    const casey = await cosigns(app, other);
     await readyToPay(casey, other);
     await applicant.isMovedTo("submitted");
     await ask(applicant, "add_cosigner");
     const { application, requests } = await applicant.state();
-    const done = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
-    await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, done));
+    const done = { status: "completed", answered_with: "cosigner", completed_at: app.deps.clock.now().toISOString() } as const;
+    await app.store.transaction((tx) => tx.update("application_request", requests[0]!.id, done));
     const handed = await Promise.all([pay(), casey.run("pay-and-cosign", { token: "tok_visa" }, other.at("submit/payment"))]);
     expect(handed.flatMap(codesOf)).toEqual([]);
     expect((await applicant.state()).application.status).toBe("submitted");
-    const names = (await house.store.events(application.id)).map(({ name }) => name);
+    const names = (await app.store.events(application.id)).map(({ name }) => name);
     expect(names.filter((name) => name === "complete-request")).toHaveLength(1);
     expect(names.filter((name) => name === "cosigner-submitted")).toHaveLength(2);
   });

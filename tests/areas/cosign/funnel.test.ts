@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { deleteCosigner } from "#server/areas/cosign/index.ts";
 import { asksSomebody, COSIGNER_ADDRESS, COSIGNER_ANSWERS, cosignerOf, cosigns, fillsIn, readyToPay } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, type Visitor, where } from "../../support/house.ts";
+import { codesOf, TestApp, modalsOf, type Visitor, where } from "../../support/test-app.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { finishPaidCosigner } from "#tests/support/hand-in.ts";
@@ -13,15 +13,15 @@ interface RailSeen {
   all: { href: string };
 }
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const begun = async (terms: object = {}) => {
-  const asked = await asksSomebody(house, { terms });
-  return { asked, cora: await cosigns(house, asked) };
+  const asked = await asksSomebody(app, { terms });
+  return { asked, cora: await cosigns(app, asked) };
 };
 const ready = async (terms: object = {}) => {
   const { asked, cora } = await begun(terms);
@@ -29,7 +29,7 @@ const ready = async (terms: object = {}) => {
   return { asked, cora };
 };
 const mailsOf = async (template: string): Promise<string[]> =>
-  (await house.store.mails.unsent(200)).filter((mail) => mail.template === template).map(({ subject }) => subject);
+  (await app.store.mails.unsent(200)).filter((mail) => mail.template === template).map(({ subject }) => subject);
 
 describe("a co-signer's own form", () => {
   it("[COS-2, COS-5, RTE-99] has two parts, and says what each still asks", async () => {
@@ -128,22 +128,22 @@ describe("a co-signer's own form", () => {
     await cora.save("cosigner", COSIGNER_ADDRESS, null, asked.at("address"));
     const pressed = await cora.run("check-cosigner-address", {}, asked.at("address"));
     expect(modalsOf(pressed.effects)).toHaveLength(1);
-    expect((await cosignerOf(house, asked.source))?.address).toEqual({});
+    expect((await cosignerOf(app, asked.source))?.address).toEqual({});
     const confirmed = await cora.run("confirm-cosigner-address", { suggested: false }, asked.at("address"));
     expect(where(confirmed.effects)).toEqual([asked.at("identity")]);
-    expect((await cosignerOf(house, asked.source))?.address).toMatchObject({ street_address: "9 Elm St", city: "Seattle", postal_code: "98101" });
+    expect((await cosignerOf(app, asked.source))?.address).toMatchObject({ street_address: "9 Elm St", city: "Seattle", postal_code: "98101" });
   });
 
   it("[MOD-14] says so where nobody knows such an address, and [MOD-13] where nobody can be asked", async () => {
     const { asked, cora } = await begun();
     await cora.save("cosigner", { ...COSIGNER_ADDRESS, "typed.postal_code": "00000" }, null, asked.at("address"));
     expect(modalsOf((await cora.run("check-cosigner-address", {}, asked.at("address"))).effects)).toEqual(["invalid-address"]);
-    const { places } = house.deps;
-    house.deps.places = { suggest: () => Promise.reject(new Error("away")), details: () => Promise.reject(new Error("away")) };
+    const { places } = app.deps;
+    app.deps.places = { suggest: () => Promise.reject(new Error("away")), details: () => Promise.reject(new Error("away")) };
     try {
       expect(modalsOf((await cora.run("check-cosigner-address", {}, asked.at("address"))).effects)).toEqual(["confirm-address-error"]);
     } finally {
-      house.deps.places = places;
+      app.deps.places = places;
     }
   });
 
@@ -151,7 +151,7 @@ describe("a co-signer's own form", () => {
     const { asked, cora } = await begun();
     const overview = asked.at("cosign-income");
     await cora.run("save-income-source", { source: "", source_name: "City pension", monthly_salary: 1120, currency: "usd" }, overview);
-    const sources = async () => (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!.cosigner_income_sources;
+    const sources = async () => (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!.cosigner_income_sources;
     return { asked, cora, overview, sources, words: async () => new Seen(await cora.see(overview)).words };
   };
 
@@ -175,7 +175,7 @@ describe("a co-signer's own form", () => {
     expect(new Seen(await cora.see(overview)).words).toEqual(
       expect.arrayContaining(["City pension", "$1,120 a month", "This document is required. Without it this doesn’t count."]),
     );
-    const id = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!.cosigner_income_sources[0]!.id;
+    const id = (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!.cosigner_income_sources[0]!.id;
     expect(await asks({ source: id, source_name: "State pension", monthly_salary: 900 })).toEqual([]);
     const words = new Seen(await cora.see(overview)).words;
     expect(words).toEqual(expect.arrayContaining(["State pension", "$900 a month"]));
@@ -237,16 +237,16 @@ describe("a co-signer's own form", () => {
   it("is told what another tab answered meanwhile, instead of writing over it", async () => {
     const { asked, cora } = await begun();
     const page = asked.at("about-yourself");
-    const { version } = (await cosignerOf(house, asked.source))!;
+    const { version } = (await cosignerOf(app, asked.source))!;
     await cora.save("cosigner", { first_name: "Corinna" }, version, page);
     expect(codesOf(await cora.save("cosigner", { first_name: "Cornelia" }, version, page))).toEqual(["changed-elsewhere"]);
     expect((await cora.save("cosigner", { last_name: "Whitfield" }, version, page)).ok).toBe(true);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Corinna", last_name: "Whitfield" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ first_name: "Corinna", last_name: "Whitfield" });
   });
 
   it("is nobody else's: a stranger's answers reach nothing", async () => {
     const { asked } = await begun();
-    const stranger = await house.person();
+    const stranger = await app.person();
     expect((await stranger.save("cosigner", COSIGNER_ANSWERS, null, asked.at("about-yourself"))).ok).toBe(false);
     expect((await stranger.run("save-income-source", { source: "", source_name: "A", monthly_salary: 1, currency: "usd" }, asked.at("cosign-income"))).ok).toBe(
       false,
@@ -270,16 +270,16 @@ describe("a co-signer who hands their application in", () => {
     expect(where(paid.effects)).toEqual([asked.at("submit/success")]);
     expect(await cora.open(asked.at("about-yourself"))).toMatchObject({ do: "redirect", href: asked.at("submit/success") });
     expect(new Seen(await cora.see(asked.at("submit/success"))).words).toContain("Your co-signer application is in");
-    const cosigner = (await cosignerOf(house, asked.source))!;
+    const cosigner = (await cosignerOf(app, asked.source))!;
     expect(cosigner).toMatchObject({ status: "submitted", sin_ssn_last4: "0000" });
-    expect(await house.store.cosignerState(cosigner.id)).toMatchObject({
+    expect(await app.store.cosignerState(cosigner.id)).toMatchObject({
       cosigner_charge: { status: "success", amount_cents: 2500, target_type: "cosigner" },
       cosigner_check: { target_type: "cosigner" },
       cosigner_consent: { user_id: cora.actor.user.id },
     });
     const again = await cora.run("pay-and-cosign", { token }, asked.at("submit/payment"));
     expect(where(again.effects)).toEqual([asked.at("submit/success")]);
-    expect((await house.store.list("charge", { target_id: cosigner.id }, { limit: 5, offset: 0 })).total).toBe(1);
+    expect((await app.store.list("charge", { target_id: cosigner.id }, { limit: 5, offset: 0 })).total).toBe(1);
     expect(await mailsOf("cosigner-submitted")).toHaveLength(1);
     expect(await mailsOf("cosigner-receipt")).toHaveLength(1);
   });
@@ -288,35 +288,35 @@ describe("a co-signer who hands their application in", () => {
     const { asked, cora } = await begun();
     await fillsIn(cora, asked);
     for (const _press of ["one", "two"]) await cora.run("record-cosigner-consent", { agreed: true }, asked.at("submit"));
-    const { id } = (await cosignerOf(house, asked.source))!;
-    const { rows } = await house.store.list("consent", { cosigner: id }, { limit: 9, offset: 0 });
+    const { id } = (await cosignerOf(app, asked.source))!;
+    const { rows } = await app.store.list("consent", { cosigner: id }, { limit: 9, offset: 0 });
     expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/consumer report|background check/i)]);
-    expect((await house.store.events(id)).filter(({ name }) => name === "consent-given")).toHaveLength(1);
+    expect((await app.store.events(id)).filter(({ name }) => name === "consent-given")).toHaveLength(1);
   });
 
   it("pays nothing where it is free, and is submitted by the first button", async () => {
     const { asked, cora } = await ready({ waive_application_fee: true });
     const done = await cora.run("start-cosigner-submission", {}, asked.at("submit"));
     expect(where(done.effects)).toEqual([asked.at("submit/success")]);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted", waive_application_fee: true });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "submitted", waive_application_fee: true });
     // What was handed in stays, whoever takes it back over the API.
-    const { id } = (await cosignerOf(house, asked.source))!;
-    expect(await deleteCosigner(house.deps, cora.actor, id)).toMatchObject({ ok: false, problem: { kind: "conflict" } });
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted", first_name: "Cora" });
+    const { id } = (await cosignerOf(app, asked.source))!;
+    expect(await deleteCosigner(app.deps, cora.actor, id)).toMatchObject({ ok: false, problem: { kind: "conflict" } });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "submitted", first_name: "Cora" });
   });
 
   it("is charged once by two presses at the same moment", async () => {
     const { asked, cora } = await ready();
     await Promise.all(["tok_visa", "tok_mastercard"].map((token) => cora.run("pay-and-cosign", { token }, asked.at("submit/payment"))));
-    const { id } = (await cosignerOf(house, asked.source))!;
-    expect((await house.store.list("charge", { target_id: id }, { limit: 5, offset: 0 })).rows.filter(({ status }) => status !== "declined")).toHaveLength(1);
+    const { id } = (await cosignerOf(app, asked.source))!;
+    expect((await app.store.list("charge", { target_id: id }, { limit: 5, offset: 0 })).rows.filter(({ status }) => status !== "declined")).toHaveLength(1);
   });
 
   it("stays where they are when the card is declined, and may try another", async () => {
     const { asked, cora } = await ready();
     const declined = await cora.run("pay-and-cosign", { token: "tok_chargeDeclined" }, asked.at("submit/payment"));
     expect(codesOf(declined)).toEqual(["declined"]);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "open" });
     const paid = await cora.run("pay-and-cosign", { token: "tok_visa" }, asked.at("submit/payment"));
     expect(where(paid.effects)).toEqual([asked.at("submit/success")]);
   });
@@ -325,24 +325,24 @@ describe("a co-signer who hands their application in", () => {
     const { asked, cora } = await ready();
     expect(await cora.open(asked.at("submit/failed")), "while nothing has failed").toMatchObject({ do: "redirect", href: asked.at("steps") });
     await cora.save("cosigner", { photo_id: null }, null, asked.at("identity"));
-    const { id } = (await cosignerOf(house, asked.source))!;
-    await house.store.transaction((tx) => tx.update("cosigner", id, { waive_application_fee: true }));
+    const { id } = (await cosignerOf(app, asked.source))!;
+    await app.store.transaction((tx) => tx.update("cosigner", id, { waive_application_fee: true }));
     const failed = await cora.run("submit-cosigner", {}, asked.at("submit"));
     expect(where(failed.effects)).toEqual([asked.at("submit/failed")]);
     expect(new Seen(await cora.see(asked.at("submit/failed"))).words).toContain("A question is still open.");
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open", first_name: "Cora" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "open", first_name: "Cora" });
   });
 
   it("is finished by the job where they paid and their page never came back", async () => {
     const { asked, cora } = await ready();
-    const { id } = (await cosignerOf(house, asked.source))!;
+    const { id } = (await cosignerOf(app, asked.source))!;
     const token = "tok_visa";
     const { chargeCosigner } = await import("#tests/support/hand-in.ts");
-    expect(await chargeCosigner(house.deps, cora.actor, { cosigner: id, token })).toMatchObject({ status: "done" });
-    expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("submitted");
-    expect(await finishPaidCosigner(house.deps, { cosigner: id })).toBe("already");
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "submitted" });
-    expect((await reconcileCharges(house.deps)).waiting).toBe(0);
+    expect(await chargeCosigner(app.deps, cora.actor, { cosigner: id, token })).toMatchObject({ status: "done" });
+    expect(await finishPaidCosigner(app.deps, { cosigner: id })).toBe("submitted");
+    expect(await finishPaidCosigner(app.deps, { cosigner: id })).toBe("already");
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "submitted" });
+    expect((await reconcileCharges(app.deps)).waiting).toBe(0);
   });
 });
 
@@ -350,7 +350,7 @@ describe("what a co-signer sent", () => {
   const sent = async (terms: Record<string, unknown> = {}) => {
     const { asked, cora } = await ready(terms);
     await cora.run("save-income-source", { source: "", source_name: "City pension", monthly_salary: 1120, currency: "usd" }, asked.at("cosign-income"));
-    const { cosigner_income_sources: sources } = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+    const { cosigner_income_sources: sources } = (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!;
     const proof = { document: await cora.upload("applicant_income") };
     await cora.save(`cosigner_income_sources:${sources[0]!.id}`, proof, null, asked.at("cosign-income/additional-sources"));
     const path = asked.at("submit/sent");
@@ -391,6 +391,6 @@ describe("what a co-signer sent", () => {
 
   it("is nobody else's: neither the applicant's whom they stand by, nor that of who knows the link", async () => {
     const { asked, path } = await sent();
-    for (const who of [asked.applicant, await house.person()]) expect(await who.open(path)).toMatchObject({ do: "redirect", href: asked.at("link") });
+    for (const who of [asked.applicant, await app.person()]) expect(await who.open(path)).toMatchObject({ do: "redirect", href: asked.at("link") });
   });
 });

@@ -2,63 +2,63 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCosigner } from "#server/areas/cosign/index.ts";
 import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { asksSomebody, cosignerOf, cosigns, FOR_ME } from "../../support/cosigning.ts";
-import { codesOf, House, modalsOf, toasts, type Visitor, where } from "../../support/house.ts";
+import { codesOf, TestApp, modalsOf, toasts, type Visitor, where } from "../../support/test-app.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { primary } from "../groups/group.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 
 describe("somebody who follows a co-signer link", () => {
   it("[RTE-96, RTE-98] comes to what they would take on, before anything is asked of them", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person();
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
     expect(await cora.open("/cosign", { source: asked.source.slug })).toMatchObject({ do: "redirect", href: asked.at() });
     const seen = new Seen(await cora.see(asked.at()));
     expect(seen.words).toContain("Ada asked you to co-sign a lease");
     expect(seen.sections).toEqual([]);
     for (const page of ["steps", "about-yourself", "address", "identity", "cosign-income", "submit", "submit/payment"])
       expect(await cora.open(asked.at(page)), page).toMatchObject({ do: "redirect", href: asked.at() });
-    expect(await cosignerOf(house, asked.source)).toBeNull();
+    expect(await cosignerOf(app, asked.source)).toBeNull();
   });
 
   it("[ERR-12] is told in the requirement's words where it could not be taken up, which is reported and tracked, and nobody has it", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person();
-    const { transaction } = house.deps.store;
-    house.deps.store.transaction = () => Promise.reject(new Error("the disk is full"));
-    const result = await cora.run("take-up-link", FOR_ME, asked.at()).finally(() => (house.deps.store.transaction = transaction));
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
+    const { transaction } = app.deps.store;
+    app.deps.store.transaction = () => Promise.reject(new Error("the disk is full"));
+    const result = await cora.run("take-up-link", FOR_ME, asked.at()).finally(() => (app.deps.store.transaction = transaction));
     expect(toasts(result.effects)).toEqual([
       "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
     ]);
-    expect((await house.reported()).join()).toContain("the disk is full");
-    expect(await house.tracked(cora.actor.user.id)).toContain("Application creation failed");
-    expect(await cosignerOf(house, asked.source)).toBeNull();
+    expect((await app.reported()).join()).toContain("the disk is full");
+    expect(await app.tracked(cora.actor.user.id)).toContain("Application creation failed");
+    expect(await cosignerOf(app, asked.source)).toBeNull();
   });
 
   it("[RTE-13] comes there from the older address as well", async () => {
-    const cora = await house.person();
+    const cora = await app.person();
     expect(await cora.open("/apply/cosign", { source: "some-link" })).toMatchObject({ do: "redirect", href: "/cosign?source=some-link" });
   });
 
   it("[RTE-97] signs in first", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person();
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
     const nobody = { ...cora.actor, user: null, session: null };
     const { openScreen } = await import("#server/kernel/screens/open-screen.ts");
     for (const page of ["", "steps"]) {
-      const opened = await openScreen(house.deps, nobody, { pathname: asked.at(page), query: {} });
+      const opened = await openScreen(app.deps, nobody, { pathname: asked.at(page), query: {} });
       expect(opened).toMatchObject({ do: "redirect", href: "/login", guards: ["sign-in-required"] });
     }
   });
 
   it("[ERR-15] is told where a link is found when they follow none, or one that there isn't", async () => {
-    const cora = await house.person();
+    const cora = await app.person();
     const text = "No cosigner application found. Check your email for a cosigner invitation and click the link!";
     expect(new Seen(await cora.see("/cosign")).words).toContain(text);
     expect(await cora.open("/cosign/no-such-link-at-all")).toMatchObject({ do: "redirect", href: "/cosign/no-such-link-at-all/link" });
@@ -66,13 +66,13 @@ describe("somebody who follows a co-signer link", () => {
   });
 
   it("sees of the application a first name, the home, the rent and the term, and nothing that the applicant answered", async () => {
-    const asked = await asksSomebody(house);
+    const asked = await asksSomebody(app);
     await asked.applicant.fillForm();
     const { application, applicant_info } = await asked.applicant.state();
-    await house.store.transaction((tx) =>
+    await app.store.transaction((tx) =>
       tx.update("application", application.id, { move_in_date: "2027-01-01", lease_end_date: "2027-12-31", preapproved_max_rent_cents: 145_000 }),
     );
-    const cora = await house.person();
+    const cora = await app.person();
     // An id by chance holds any four digits.
     const drawn = JSON.stringify(await cora.see(asked.at())).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "");
     expect(drawn).toContain("At most $1,450 a month");
@@ -82,17 +82,17 @@ describe("somebody who follows a co-signer link", () => {
   });
 
   it("reckons the most it can come to once a home is chosen, and never from a limit", async () => {
-    const applicant = await house.applicant({ group_source: "three-of-a-kind" });
-    const asked = await asksSomebody(house, { applicant });
+    const applicant = await app.applicant({ group_source: "three-of-a-kind" });
+    const asked = await asksSomebody(app, { applicant });
     const { application } = await applicant.state();
-    const cora = await house.person();
+    const cora = await app.person();
     expect(new Seen(await cora.see(asked.at())).words).toContain("Not known yet");
     const dates = { move_in_date: "2027-01-01", lease_end_date: "2027-12-31" };
-    await house.store.transaction((tx) => tx.update("application", application.id, { ...dates, preapproved_max_rent_cents: 145_000 }));
+    await app.store.transaction((tx) => tx.update("application", application.id, { ...dates, preapproved_max_rent_cents: 145_000 }));
     const limited = new Seen(await cora.see(asked.at())).words;
     expect(limited).toEqual(expect.arrayContaining(["At most $1,450 a month", "Reckoned once the home and the dates are chosen"]));
     expect(limited, "of the limit").not.toContain("$17,400");
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       await tx.insert("group_property_selection", {
         group_source: application.group_source!,
         property: { name: "1812 16th Ave, room 2" },
@@ -106,8 +106,8 @@ describe("somebody who follows a co-signer link", () => {
 
   it("is told their fee: the provider's, what the law leaves of it, and none where the application has none", async () => {
     const fee = async (terms: object): Promise<unknown> => {
-      const asked = await asksSomebody(house, { terms });
-      return (await house.person()).see(asked.at()).then((drawn) => new Seen(drawn).block("bill-lines")["items"]);
+      const asked = await asksSomebody(app, { terms });
+      return (await app.person()).see(asked.at()).then((drawn) => new Seen(drawn).block("bill-lines")["items"]);
     };
     expect(JSON.stringify(await fee({}))).toContain("$25 USD");
     expect(JSON.stringify(await fee({ market: "new-york-city" }))).toContain("$20 USD");
@@ -116,7 +116,7 @@ describe("somebody who follows a co-signer link", () => {
   });
 
   it("is asked sooner or later by the days that their place says", async () => {
-    const days = async (terms: object): Promise<string[]> => new Seen(await (await house.person()).see((await asksSomebody(house, { terms })).at())).words;
+    const days = async (terms: object): Promise<string[]> => new Seen(await (await app.person()).see((await asksSomebody(app, { terms })).at())).words;
     expect(await days({})).toContain("After 60 days");
     expect(await days({ market: "toronto", currency: "cad" })).toContain("After 90 days");
   });
@@ -124,20 +124,20 @@ describe("somebody who follows a co-signer link", () => {
 
 describe("[COS-4] the owner of a co-signer link", () => {
   it("is whoever goes on with it: their application is made once, begun with what the applicant said of them", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person();
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
     const first = await cora.run("take-up-link", FOR_ME, asked.at());
     expect(where(first.effects)).toEqual([asked.at("steps")]);
     const again = await cora.run("take-up-link", FOR_ME, asked.at());
     expect(where(again.effects)).toEqual([asked.at("steps")]);
-    const { total, rows } = await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 });
+    const { total, rows } = await app.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 });
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ user_id: cora.actor.user.id, first_name: "Cora", application_fee_cents: 2500, currency: "usd", status: "open" });
   });
 
   it("is one of two accounts that go on at the same moment; the other is told, and offered to switch", async () => {
-    const asked = await asksSomebody(house);
-    const both = await Promise.all([house.person(), house.person()]);
+    const asked = await asksSomebody(app);
+    const both = await Promise.all([app.person(), app.person()]);
     const results = await Promise.all(both.map((one) => one.run("take-up-link", FOR_ME, asked.at())));
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const late = both[results.findIndex(({ ok }) => !ok)]!;
@@ -148,52 +148,52 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect(seen.words.join(" ")).toContain("c•••@example.com");
     expect(seen.words.join(" ")).not.toContain(asked.source.email);
     expect(seen.words.join(" ")).not.toContain("Ada asked");
-    expect(await house.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 })).toMatchObject({ total: 1 });
+    expect(await app.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 })).toMatchObject({ total: 1 });
   });
 
   it("switches the account with one press, and comes back to the link", async () => {
-    const asked = await asksSomebody(house);
-    await cosigns(house, asked);
-    const stranger = await house.person();
+    const asked = await asksSomebody(app);
+    await cosigns(app, asked);
+    const stranger = await app.person();
     const switched = await stranger.run("switch-account", {}, asked.at("link"));
     expect(where(switched.effects)).toEqual([asked.at()]);
-    expect(await house.store.sessions.find(stranger.actor.session!.id)).toBeNull();
+    expect(await app.store.sessions.find(stranger.actor.session!.id)).toBeNull();
   });
 
   it("is never the applicant: nobody vouches for themselves", async () => {
-    const asked = await asksSomebody(house);
+    const asked = await asksSomebody(app);
     const opened = await asked.applicant.open(asked.at());
     expect(opened).toMatchObject({ do: "redirect", href: asked.at("link") });
     expect(new Seen(await asked.applicant.see(asked.at("link"))).words).toContain("You can’t co-sign your own lease");
     expect((await asked.applicant.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
-    expect(await cosignerOf(house, asked.source)).toBeNull();
+    expect(await cosignerOf(app, asked.source)).toBeNull();
   });
 
   it("finds the link gone when it expired, was taken back or replaced, each in its own words", async () => {
-    const now = house.deps.clock.now().getTime();
+    const now = app.deps.clock.now().getTime();
     const at = (hours: number): string => new Date(now + hours * HOUR).toISOString();
-    const expired = await asksSomebody(house, { source: { issued_at: at(-48), expires_at: at(-1) } });
-    const revoked = await asksSomebody(house, { source: { revoked_at: at(-1) } });
+    const expired = await asksSomebody(app, { source: { issued_at: at(-48), expires_at: at(-1) } });
+    const revoked = await asksSomebody(app, { source: { revoked_at: at(-1) } });
     for (const [asked, title] of [
       [expired, "This link has expired"],
       [revoked, "This link was taken back"],
     ] as const) {
-      const cora = await house.person();
+      const cora = await app.person();
       expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
       expect(new Seen(await cora.see(asked.at("link"))).words).toContain(title);
       expect((await cora.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
-      expect(await cosignerOf(house, asked.source)).toBeNull();
+      expect(await cosignerOf(app, asked.source)).toBeNull();
     }
   });
 
   it("is asked before they take up a link that was sent to another mailbox than the one they signed in with, and not where it is the same", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person(asked.source.email);
+    const asked = await asksSomebody(app);
+    const cora = await app.person(asked.source.email);
     const own = await cora.see(asked.at());
     expect(new Seen(own).words).not.toContain("This was sent to another address.");
     expect(JSON.stringify(own.blocks)).toContain('"command":"take-up-link"');
 
-    const other = await house.person();
+    const other = await app.person();
     const drawn = await other.see(asked.at());
     const words = new Seen(drawn).words.join(" ");
     expect(words).toContain("This was sent to another address.");
@@ -208,17 +208,17 @@ describe("[COS-4] the owner of a co-signer link", () => {
       expect(modalsOf((await other.run(command, {}, asked.at())).effects), `${command}, by a page that was drawn for another account`).toEqual([
         "cosign-mailbox",
       ]);
-      expect(await cosignerOf(house, asked.source)).toBeNull();
+      expect(await cosignerOf(app, asked.source)).toBeNull();
     }
     expect(where((await other.run("take-up-link", FOR_ME, asked.at())).effects)).toEqual([asked.at("steps")]);
     expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address.");
   });
 
   it("keeps a link that they have taken up, though its days are over", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
-    const ago = (hours: number): string => new Date(house.deps.clock.now().getTime() - hours * HOUR).toISOString();
-    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { issued_at: ago(48), expires_at: ago(1) }));
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
+    const ago = (hours: number): string => new Date(app.deps.clock.now().getTime() - hours * HOUR).toISOString();
+    await app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { issued_at: ago(48), expires_at: ago(1) }));
     expect((await cora.see(asked.at("steps"))).title).toBe("Your co-signer application");
   });
 
@@ -229,18 +229,18 @@ describe("[COS-4] the owner of a co-signer link", () => {
     ["used", "This link is for another account", "Whoever invited you can change it; the old link then stops working."],
     ["unknown", "This link leads nowhere", "Check your email for a cosigner invitation and click the link!"],
   ])("[RTE-96] that is %s says so, and what they can do", async (state, title, way) => {
-    const now = house.deps.clock.now().getTime();
+    const now = app.deps.clock.now().getTime();
     const at = (hours: number): string => new Date(now + hours * HOUR).toISOString();
-    const asked = await asksSomebody(house, {
+    const asked = await asksSomebody(app, {
       source: { ...(state === "expired" && { issued_at: at(-48), expires_at: at(-1) }), ...(state === "revoked" && { revoked_at: at(-1) }) },
     });
-    if (state === "used") await cosigns(house, asked);
+    if (state === "used") await cosigns(app, asked);
     if (state === "replaced") {
       const renewed = { slug: `${asked.source.slug}-new`, issued_at: at(0), expires_at: at(48) };
-      await house.store.transaction((tx) => tx.renewCosignerLink(asked.source.id, renewed));
+      await app.store.transaction((tx) => tx.renewCosignerLink(asked.source.id, renewed));
     }
     const path = state === "unknown" ? "/cosign/no-such-link" : asked.at();
-    const eve = await house.person();
+    const eve = await app.person();
     expect(await eve.open(path)).toMatchObject({ do: "redirect", href: `${path}/link`, guards: ["cosigner-link"] });
     const seen = new Seen(await eve.see(`${path}/link`));
     expect(seen.words).toContain(title);
@@ -250,10 +250,10 @@ describe("[COS-4] the owner of a co-signer link", () => {
   });
 
   it("[COS-4] finds the link taken by somebody else who followed it meanwhile, keeps reading nothing of theirs, and disturbs nobody", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     await cora.save("cosigner", { first_name: "Coraline" }, null, asked.at("about-yourself"));
-    const eve = await house.person();
+    const eve = await app.person();
     for (const page of ["", "steps", "about-yourself", "cosign-income", "submit/payment", "submit/success"])
       expect(await eve.open(asked.at(page)), page).toMatchObject({ do: "redirect", href: asked.at("link") });
     const seen = await eve.see(asked.at("link"));
@@ -261,23 +261,23 @@ describe("[COS-4] the owner of a co-signer link", () => {
     for (const theirs of ["Coraline", asked.source.email, cora.actor.user.email]) expect(JSON.stringify(seen), theirs).not.toContain(theirs);
     expect((await eve.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
     expect((await cora.see(asked.at("about-yourself"))).title).toBe("About yourself");
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ user_id: cora.actor.user.id, first_name: "Coraline" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ user_id: cora.actor.user.id, first_name: "Coraline" });
   });
 
   it("loses a link that is taken back while they are in the middle of it, and nobody's application moves", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
-    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
+    await app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: app.deps.clock.now().toISOString() }));
     expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
   });
 
   it("learns no more of the home, over the API either, once their link is taken back", async () => {
-    const ben = await primary(house);
-    const asked = await asksSomebody(house, { applicant: ben });
-    const cora = await cosigns(house, asked);
-    const told = async () => JSON.stringify(await readCosigner(house.deps, cora.actor, (await cosignerOf(house, asked.source))!.id));
+    const ben = await primary(app);
+    const asked = await asksSomebody(app, { applicant: ben });
+    const cora = await cosigns(app, asked);
+    const told = async () => JSON.stringify(await readCosigner(app.deps, cora.actor, (await cosignerOf(app, asked.source))!.id));
     expect(await told()).toContain("48 Carroll Street");
-    await house.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() }));
+    await app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { revoked_at: app.deps.clock.now().toISOString() }));
     expect(await told()).not.toContain("48 Carroll Street");
   });
 
@@ -288,80 +288,80 @@ describe("[COS-4] the owner of a co-signer link", () => {
     ],
     ["of an application that is withdrawn meanwhile", async (ada: Visitor) => void (await ada.isMovedTo("withdrawn"))],
   ])("is led to why their link leads nowhere at once when it is %s, and what they had typed is kept", async (_what, ends) => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     await asked.applicant.isMovedTo("submitted");
     const page = asked.at("about-yourself");
     const { follows } = await cora.see(page);
-    const { id } = (await cosignerOf(house, asked.source))!;
+    const { id } = (await cosignerOf(app, asked.source))!;
     expect(follows?.topics).toEqual([{ topic: "cosigner", id, events: expect.arrayContaining(["cosigner-removed", "status-moved", "answers-saved"]) }]);
     await cora.save("cosigner", { first_name: "Coraline" }, null, page);
     await ends(asked.applicant, asked.source.id);
-    const told = (await house.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!;
+    const told = (await app.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!;
     expect(told.map(({ topic }) => topic)).toEqual(told.map(() => `cosigner:${id}`));
     expect(["cosigner-removed", "status-moved"]).toContain(told.at(-1)!.kind);
-    const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
+    const brought = await patchScreen(app.deps, cora.actor, { pathname: page, query: {} }, follows!.after!);
     expect(where(brought.effects)).toEqual([asked.at("link")]);
     const gone = await cora.see(asked.at("link"));
     const { words } = new Seen(gone);
     expect(words).toContain("This link was taken back");
     expect(JSON.stringify(gone.blocks), "where what they had answered can be had").toContain('"href":"/account/data"');
-    expect(JSON.stringify(await house.store.personalData(cora.actor.user.id))).toContain("Coraline");
+    expect(JSON.stringify(await app.store.personalData(cora.actor.user.id))).toContain("Coraline");
     expect(words.join(" "), "what becomes of what they were at").toContain("What you were typing at that moment may not be saved");
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ first_name: "Coraline" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ first_name: "Coraline" });
   });
 
-  const toldTo = async (cora: Visitor) => (await house.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!.map(({ kind }) => kind);
+  const toldTo = async (cora: Visitor) => (await app.store.eventsSince(cora.actor.user.id, "0", "999999999999"))!.map(({ kind }) => kind);
 
   it("hears no more of the application once their link is taken back", async () => {
-    const asked = await asksSomebody(house);
-    const [cora, ada] = [await cosigns(house, asked), asked.applicant];
+    const asked = await asksSomebody(app);
+    const [cora, ada] = [await cosigns(app, asked), asked.applicant];
     await ada.isMovedTo("submitted");
     await ada.run("remove-cosigner", { cosigner: asked.source.id }, `/application/${ada.source}/review/co-signer-in-review`);
     const before = await toldTo(cora);
     expect(before.at(-1)).toBe("cosigner-removed");
     await ada.isMovedTo("rejected");
-    const waived = { name: "fee-waived", actor_user_id: null, as_user_id: null, detail: {}, why: null, at: house.deps.clock.now().toISOString() };
-    await house.store.transaction((tx) => tx.event({ ...waived, application: asked.source.source_application }));
+    const waived = { name: "fee-waived", actor_user_id: null, as_user_id: null, detail: {}, why: null, at: app.deps.clock.now().toISOString() };
+    await app.store.transaction((tx) => tx.event({ ...waived, application: asked.source.source_application }));
     expect(await toldTo(cora)).toEqual(before);
   });
 
   it("hears to the last that the application ends with its person's account, which takes their link back", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     expect((await asked.applicant.run("delete-account", {}, "/account/data")).ok).toBe(true);
     expect((await toldTo(cora)).at(-1)).toBe("status-moved");
   });
 
   it("sees on one device what they answered on another", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     const page = asked.at("about-yourself");
     const phone = await cora.see(page);
     await cora.save("cosigner", { first_name: "Coraline" }, null, page);
-    const brought = await patchScreen(house.deps, cora.actor, { pathname: page, query: {} }, phone.follows!.after!);
+    const brought = await patchScreen(app.deps, cora.actor, { pathname: page, query: {} }, phone.follows!.after!);
     expect(JSON.stringify(brought.effects)).toContain("Coraline");
     expect((await asked.applicant.see(asked.applicant.applyPath)).follows, "the applicant follows no answer of theirs").toBeDefined();
-    const told = (await house.store.eventsSince(asked.applicant.actor.user.id, "0", "999999999999"))!;
+    const told = (await app.store.eventsSince(asked.applicant.actor.user.id, "0", "999999999999"))!;
     expect(told.map(({ kind }) => kind)).not.toContain("answers-saved");
   });
 
   it("may say no beside the way on, and take that back", async () => {
-    const asked = await asksSomebody(house);
-    const cora = await house.person();
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
     expect(where((await cora.run("decline-to-cosign", FOR_ME, asked.at())).effects)).toEqual([asked.at("declined")]);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "declined" });
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "declined" });
     expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("declined") });
     expect(where((await cora.run("take-up-link", FOR_ME, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "open" });
-    const names = (await house.store.events((await asked.applicant.state()).application.id)).map(({ name }) => name);
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "open" });
+    const names = (await app.store.events((await asked.applicant.state()).application.id)).map(({ name }) => name);
     expect(names.slice(-2)).toEqual(["cosigner-declined", "cosigner-came-back"]);
   });
 
   it("is no longer served where the application is over", async () => {
-    const asked = await asksSomebody(house);
+    const asked = await asksSomebody(app);
     await asked.applicant.isMovedTo("withdrawn");
-    const cora = await house.person();
+    const cora = await app.person();
     expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
     expect(codesOf(await cora.run("take-up-link", FOR_ME, asked.at()))).toEqual(["cosign-link"]);
   });

@@ -5,8 +5,8 @@ import { readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { asksSomebody, cosignerOf, cosigns, fillsIn, type Asked } from "#tests/support/cosigning.ts";
 import { publishedWith } from "#tests/support/documents-of.ts";
-import { codesOf, House, type Visitor, where } from "#tests/support/house.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { codesOf, TestApp, type Visitor, where } from "#tests/support/test-app.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 import { Seen } from "#tests/support/shipped-screens.ts";
 import { staff, submitted } from "../review/support.ts";
 import { submitCosigner } from "#tests/support/hand-in.ts";
@@ -56,13 +56,13 @@ function withPage(files: Record<string, Json>): void {
   }
 }
 
-let house: House;
+let app: TestApp;
 let rob: Actor;
 beforeAll(async () => {
-  house = await House.open({ change: { documents: inForce(publishedWith(withPage)) } });
-  rob = await staff(house, "Rob");
+  app = await TestApp.open({ change: { documents: alwaysInForce(publishedWith(withPage)) } });
+  rob = await staff(app, "Rob");
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Standing {
   asked: Asked;
@@ -71,14 +71,14 @@ interface Standing {
 }
 /** Everything is answered but what the new page asks. */
 async function ready(): Promise<Standing> {
-  const asked = await asksSomebody(house, { applicant: await submitted(house, { waive_application_fee: true }) });
-  const cora = await cosigns(house, asked);
+  const asked = await asksSomebody(app, { applicant: await submitted(app, { waive_application_fee: true }) });
+  const cora = await cosigns(app, asked);
   await fillsIn(cora, asked);
-  return { asked, cora, id: (await cosignerOf(house, asked.source))!.id };
+  return { asked, cora, id: (await cosignerOf(app, asked.source))!.id };
 }
 const answers = async ({ asked, cora }: Standing, known: string): Promise<string[]> => codesOf(await cora.save("cosigner", { known }, null, asked.at("known")));
 const validation = async ({ cora, id }: Standing) => {
-  const read = await readCosignerValidation(house.deps, cora.actor, id);
+  const read = await readCosignerValidation(app.deps, cora.actor, id);
   return read.ok ? read.value : read.problem;
 };
 
@@ -101,7 +101,7 @@ it("holds them back until it is answered: in what is left, in the summary, and w
     resources: { cosigner: { known: "required" } },
   });
   expect(await cora.open(asked.at("submit"))).toMatchObject({ do: "redirect", href: asked.at("steps") });
-  expect(await submitCosigner(house.deps, cora.actor, { cosigner: id })).toMatchObject({
+  expect(await submitCosigner(app.deps, cora.actor, { cosigner: id })).toMatchObject({
     status: "invalid",
     refusals: [{ code: "form-invalid" }, { code: "check-missing" }],
   });
@@ -118,10 +118,10 @@ it("is told to them once it is handed in, and to whoever decides, with all else 
   await answers(standing, "We are siblings");
   await signs(standing);
   expect(codesOf(await cora.run("start-cosigner-submission", {}, asked.at("submit/screening")))).toEqual([]);
-  expect((await cosignerOf(house, asked.source))!.status).toBe("submitted");
+  expect((await cosignerOf(app, asked.source))!.status).toBe("submitted");
   expect(new Seen(await cora.see(asked.at("submit/sent"))).words).toEqual(expect.arrayContaining(["How do you know them?", "We are siblings"]));
 
-  const read = await readReview(house.deps, rob, (await asked.applicant.state()).application.id);
+  const read = await readReview(app.deps, rob, (await asked.applicant.state()).application.id);
   const [told] = (read.ok ? read.value["cosigners"] : []) as {
     answers: { title: string; questions: { path: string; label: string; text: string | null; date: string | null }[] }[];
   }[];

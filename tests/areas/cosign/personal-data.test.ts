@@ -6,24 +6,24 @@ import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Writes } from "#server/ports/store.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { anAddress, blocksOf, invite, primary } from "../groups/group.ts";
-import { ask, mailsTo } from "../requests/asked.ts";
+import { ask, mailsTo } from "../requests/requested-applicant.ts";
 import { everyRow, remove, wordsOf } from "../account/personal-data.ts";
 
 describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const allOf = async (person: Visitor) => house.store.personalData(person.actor.user.id);
+  const allOf = async (person: Visitor) => app.store.personalData(person.actor.user.id);
   const everything = () => everyRow(database.open.pool);
 
   async function cosigner(): Promise<{ asked: Asked; cora: Visitor }> {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     await readyToPay(cora, asked);
     const words = wordsOf(cora);
     const name = { first_name: words.first, last_name: words.last, email: `other-${cora.actor.user.email}` };
@@ -31,7 +31,7 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     await cora.save("cosigner_income", { company_name: words.employer }, null, asked.at("cosign-income/employment"));
     const pension = { source: "", source_name: words.street, monthly_salary: 1120, currency: "usd" };
     await cora.run("save-income-source", pension, asked.at("cosign-income"));
-    const { cosigner_income_sources: sources } = (await house.store.cosignerState((await cosignerOf(house, asked.source))!.id))!;
+    const { cosigner_income_sources: sources } = (await app.store.cosignerState((await cosignerOf(app, asked.source))!.id))!;
     await cora.run("remove-income-source", { source: sources[0]!.id }, asked.at("cosign-income"));
     return { asked, cora };
   }
@@ -74,32 +74,32 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     await applicant.isMovedTo("submitted");
     await ask(applicant, "add_cosigner");
     const { application, requests } = await applicant.state();
-    const answered = { status: "completed", answered_with: "cosigner", completed_at: house.deps.clock.now().toISOString() } as const;
-    await house.store.transaction((tx) => tx.update("application_request", requests[0]!.id, answered));
+    const answered = { status: "completed", answered_with: "cosigner", completed_at: app.deps.clock.now().toISOString() } as const;
+    await app.store.transaction((tx) => tx.update("application_request", requests[0]!.id, answered));
     expect((await remove(cora)).ok).toBe(true);
-    const mails = (await mailsTo(house, applicant.actor.user.email)).map(({ subject }) => subject);
+    const mails = (await mailsTo(app, applicant.actor.user.email)).map(({ subject }) => subject);
     expect(mails.filter((subject) => subject.includes("would rather not co-sign"))).toEqual(["Cora Okafor would rather not co-sign"]);
-    await settleRequestAfter(house.deps, { application: application.id });
-    await settleRequestAfter(house.deps, { application: application.id });
+    await settleRequestAfter(app.deps, { application: application.id });
+    await settleRequestAfter(app.deps, { application: application.id });
     const { requests: now, nominations } = await applicant.state();
     expect(now).toMatchObject([{ status: "open", answered_with: null }]);
     expect(nominations).toEqual([]);
     const jobs = await database.open.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-request'");
     expect(jobs.rows.map(({ data }) => data)).toContainEqual({ application: application.id });
-    const names = (await house.store.events(application.id)).map(({ name }) => name);
+    const names = (await app.store.events(application.id)).map(({ name }) => name);
     expect(names.filter((name) => /cosigner-declined|request-reopened/.test(name))).toEqual(["cosigner-declined", "request-reopened"]);
   });
 
   it("that somebody else said of them goes as well, where they follow neither link: nobody waits for them, and the place is free", async () => {
-    const [ben, cora] = [await primary(house), await house.person()];
+    const [ben, cora] = [await primary(app), await app.person()];
     const { email } = cora.actor.user;
     await invite(ben, email, anAddress());
-    const asked = await asksSomebody(house, { applicant: ben, source: { email } });
+    const asked = await asksSomebody(app, { applicant: ben, source: { email } });
     const { application } = await ben.state();
     expect((await remove(cora)).ok).toBe(true);
     const left = (await everything()).toLowerCase();
     expect(left.includes(email.toLowerCase())).toBe(false);
-    expect(await house.store.find("cosigner_source", asked.source.id)).toMatchObject({ first_name: "", revoked_at: expect.any(String) });
+    expect(await app.store.find("cosigner_source", asked.source.id)).toMatchObject({ first_name: "", revoked_at: expect.any(String) });
     expect(await blocksOf(ben)).toHaveLength(1);
     const { rows } = await database.open.pool.query<{ name: string; data: Record<string, string> }>("SELECT name, data FROM jobs");
     expect(rows).toContainEqual({ name: "settle-request", data: { application: application.id } });
@@ -118,9 +118,9 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
       await expect.poll(async () => ended || (await isHeldUp())).toBe(true);
     };
     const store = {
-      ...house.deps.store,
+      ...app.deps.store,
       transaction: <T>(work: (tx: Writes) => Promise<T>): Promise<T> =>
-        house.store.transaction((tx) => {
+        app.store.transaction((tx) => {
           const state: Writes["state"] = async (roots, whose) => {
             const read = await tx.state(roots, whose);
             if (after === "what stands against it" && roots.some((root) => root === "lawful_records")) await meanwhile();
@@ -134,7 +134,7 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
           return work(Object.assign(Object.create(tx), { state, list }) as Writes);
         }),
     };
-    const removed = await runCommand({ ...house.deps, store } as never, cora.actor, {
+    const removed = await runCommand({ ...app.deps, store } as never, cora.actor, {
       command: "delete-account",
       input: {},
       at: { pathname: "/account/data", query: {} },
@@ -145,30 +145,30 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
 
   it.runIf(database.engine === "postgresql")("and a payment that begins just then comes too late: nobody pays who is gone", async () => {
     const { asked, cora } = await cosigner();
-    const { id } = (await cosignerOf(house, asked.source))!;
-    const removed = await removedWhile(cora, "what stands against it", () => chargeCosigner(house.deps, cora.actor, { cosigner: id, token: "tok_visa" }));
+    const { id } = (await cosignerOf(app, asked.source))!;
+    const removed = await removedWhile(cora, "what stands against it", () => chargeCosigner(app.deps, cora.actor, { cosigner: id, token: "tok_visa" }));
     expect(removed.ok).toBe(true);
-    expect((await house.store.list("charge", { target_id: id }, { limit: 9, offset: 0 })).rows).toEqual([]);
-    expect(await cosignerOf(house, asked.source)).toMatchObject({ status: "declined" });
+    expect((await app.store.list("charge", { target_id: id }, { limit: 9, offset: 0 })).rows).toEqual([]);
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "declined" });
   });
 
   it.runIf(database.engine === "postgresql")("and who hands in just then has done one of the two: whoever named them is told which", async () => {
     const { asked, cora } = await cosigner();
-    const { id } = (await cosignerOf(house, asked.source))!;
-    await chargeCosigner(house.deps, cora.actor, { cosigner: id, token: "tok_visa" });
-    await orderCosignerCheck(house.deps, cora.actor, { cosigner: id, secureId: null, consent: false });
-    const removed = await removedWhile(cora, "whom they vouch for", () => submitCosigner(house.deps, cora.actor, { cosigner: id }));
+    const { id } = (await cosignerOf(app, asked.source))!;
+    await chargeCosigner(app.deps, cora.actor, { cosigner: id, token: "tok_visa" });
+    await orderCosignerCheck(app.deps, cora.actor, { cosigner: id, secureId: null, consent: false });
+    const removed = await removedWhile(cora, "whom they vouch for", () => submitCosigner(app.deps, cora.actor, { cosigner: id }));
     expect(removed.ok).toBe(true);
-    const { status } = (await cosignerOf(house, asked.source))!;
-    const told = (await house.store.events(asked.source.source_application)).map(({ name }) => name);
+    const { status } = (await cosignerOf(app, asked.source))!;
+    const told = (await app.store.events(asked.source.source_application)).map(({ name }) => name);
     expect(told.filter((name) => /^cosigner-(submitted|declined)$/.test(name))).toEqual([`cosigner-${status}`]);
   });
 
   it("stays while their payment is being confirmed, and while a lease that they stand by is agreed", async () => {
     const paying = await cosigner();
-    house.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
+    app.outside.sandbox.faults.stripe.dropBeforeCharge = 99;
     await paysAsCosigner(paying);
-    house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+    app.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
     const leased = await cosigner();
     await paysAsCosigner(leased);
     await database.open.pool.query("UPDATE applications SET status = 'approved' WHERE id = $1", [leased.asked.source.source_application]);

@@ -8,7 +8,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { readDocumentContent } from "#server/kernel/uploads/uploaded-files.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay, type Asked } from "../../support/cosigning.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 interface Vouching {
@@ -20,45 +20,45 @@ interface Vouching {
 }
 
 describeOnEachDatabase("whoever vouches for an applicant", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   let support: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [rob, support] = [await staff(house, "Rob"), await staff(house, "Sunny", "support")];
+    app = await TestApp.open({ database: database.open });
+    [rob, support] = [await staff(app, "Rob"), await staff(app, "Sunny", "support")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const seen = async (of: Visitor, by = rob) => {
     const { application } = await of.state();
-    const outcome = await readReview(house.deps, by, application.id);
+    const outcome = await readReview(app.deps, by, application.id);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value as { cosigners: Vouching[]; monthly_income: Vouching["monthly_income"] };
   };
   /** Cora has filled in everything; the applicant may pay up to 2000 a month. */
   async function vouched(): Promise<{ asked: Asked; cora: Visitor; id: string }> {
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     await readyToPay(cora, asked);
     const { application } = await asked.applicant.state();
-    await house.store.transaction((tx) => tx.update("application", application.id, { preapproved_max_rent_cents: 200_000 }));
-    return { asked, cora, id: (await cosignerOf(house, asked.source))!.id };
+    await app.store.transaction((tx) => tx.update("application", application.id, { preapproved_max_rent_cents: 200_000 }));
+    return { asked, cora, id: (await cosignerOf(app, asked.source))!.id };
   }
   const reportAbout = (target_id: string, score: number) =>
-    house.store.transaction(async (tx) => {
-      const now = house.deps.clock.now().toISOString();
+    app.store.transaction(async (tx) => {
+      const now = app.deps.clock.now().toISOString();
       const { check } = await tx.claimBackgroundCheck({ id: randomUUID(), target_type: "cosigner", target_id, now });
       await tx.moveBackgroundCheck(check.id, { status: "complete", result: "clear", score, provider_id: check.id }, now);
     });
 
   it("is told with how far they are, what they earn together, how many times the rent that is, and what the company found", async () => {
     const { asked, cora, id } = await vouched();
-    const [income] = (await house.store.list("income", { cosigner: id }, { limit: 1, offset: 0 })).rows;
+    const [income] = (await app.store.list("income", { cosigner: id }, { limit: 1, offset: 0 })).rows;
     const source = { income: income!.id, source_name: "Pension", monthly_salary: 600.5, currency: "usd" };
-    expect(refusalOf(await createCosignerIncomeSource(house.deps, cora.actor, id, source))).toBe("done");
+    expect(refusalOf(await createCosignerIncomeSource(app.deps, cora.actor, id, source))).toBe("done");
     expect(
       refusalOf(
-        await createCosignerIncomeSource(house.deps, cora.actor, id, { ...source, source_name: "Rent in Toronto", monthly_salary: 900, currency: "cad" }),
+        await createCosignerIncomeSource(app.deps, cora.actor, id, { ...source, source_name: "Rent in Toronto", monthly_salary: 900, currency: "cad" }),
       ),
     ).toBe("done");
     await reportAbout(id, 731);
@@ -88,14 +88,14 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
     const [own] = (await seen(asked.applicant, support)).cosigners;
     const paper = own!.documents[0]!;
     expect(paper.content_type).toMatch(/^image\/|pdf$/u);
-    const { storage_key, content_type } = (await house.store.find("document", paper.id))!;
-    await house.deps.files.put(storage_key, Buffer.from("paper"), content_type);
-    const editor = await staff(house, "Edda", "editor");
-    expect(refusalOf(await readDocumentContent(house.deps, editor, paper.id))).toBe("not-found");
-    expect(refusalOf(await readDocumentContent(house.deps, rob, paper.id))).toBe("done");
+    const { storage_key, content_type } = (await app.store.find("document", paper.id))!;
+    await app.deps.files.put(storage_key, Buffer.from("paper"), content_type);
+    const editor = await staff(app, "Edda", "editor");
+    expect(refusalOf(await readDocumentContent(app.deps, editor, paper.id))).toBe("not-found");
+    expect(refusalOf(await readDocumentContent(app.deps, rob, paper.id))).toBe("done");
     const { application } = await asked.applicant.state();
-    await openReview(house.deps, rob, application.id);
-    const person = await readPerson(house.deps, support, cora.actor.user.id);
+    await openReview(app.deps, rob, application.id);
+    const person = await readPerson(app.deps, support, cora.actor.user.id);
     if (!person.ok) throw new Error(refusalOf(person));
     const looks = (person.value["accesses"] as { name: string; by: { name: string }; filename: string | null }[]).filter(({ by }) => by.name === "Rob Stone");
     expect(looks.map(({ name, filename }) => [name, filename])).toEqual([
@@ -105,12 +105,12 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
   });
 
   it("was looked at by nobody who read the application before they had begun", async () => {
-    const asked = await asksSomebody(house);
+    const asked = await asksSomebody(app);
     const { application } = await asked.applicant.state();
-    await openReview(house.deps, rob, application.id);
+    await openReview(app.deps, rob, application.id);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const cora = await cosigns(house, asked);
-    const person = await readPerson(house.deps, support, cora.actor.user.id);
+    const cora = await cosigns(app, asked);
+    const person = await readPerson(app.deps, support, cora.actor.user.id);
     if (!person.ok) throw new Error(refusalOf(person));
     expect(person.value["accesses"]).toEqual([]);
   });
@@ -118,23 +118,23 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
   it("is a name alone once they said no, or were taken out", async () => {
     const { asked, id } = await vouched();
     await reportAbout(id, 731);
-    await house.store.transaction((tx) => tx.update("cosigner", id, { status: "declined" }));
+    await app.store.transaction((tx) => tx.update("cosigner", id, { status: "declined" }));
     const nothing = { monthly_income: null, check: null, documents: [] };
     expect((await seen(asked.applicant)).cosigners).toMatchObject([{ first_name: "Cora", status: "declined", ...nothing }]);
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       await tx.update("cosigner", id, { status: "submitted" });
-      await tx.update("cosigner_source", asked.source.id, { revoked_at: house.deps.clock.now().toISOString() });
+      await tx.update("cosigner_source", asked.source.id, { revoked_at: app.deps.clock.now().toISOString() });
     });
     expect((await seen(asked.applicant)).cosigners).toMatchObject([{ first_name: "Cora", status: "submitted", ...nothing }]);
   });
 
   it("stands beside what the applicant earns: the main income, the further ones, and both together", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     expect((await seen(ada)).monthly_income).toBeNull();
     await ada.save("income", { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd" });
     const { income } = await ada.state();
     const further = { id: randomUUID(), income: income!.id, source_name: "Tutoring", monthly_salary_cents: 30_050, currency: "usd" as const };
-    await house.store.transaction((tx) => tx.insert("additional_income", { ...further, document: null, answers: {} }));
+    await app.store.transaction((tx) => tx.insert("additional_income", { ...further, document: null, answers: {} }));
     expect((await seen(ada)).monthly_income).toEqual({
       total: 4500.5,
       currency: "usd",

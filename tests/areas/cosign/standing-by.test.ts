@@ -3,15 +3,15 @@ import { deleteCosigner, listCosigners, readCosigner } from "#server/areas/cosig
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
-import { ask, asked, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../requests/asked.ts";
+import { ask, requestedApplicant, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
 import { type Asked, cosignerOf, cosigns, FOR_ME, readyToPay } from "../../support/cosigning.ts";
-import { House, type Visitor, where } from "../../support/house.ts";
+import { TestApp, type Visitor, where } from "../../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const DAY = 24 * 3_600_000;
 const WAITING = "co-signer-in-review";
@@ -22,7 +22,7 @@ async function names(ada: Visitor): Promise<Asked> {
   const email = anAddress();
   const named = await name(ada, { email });
   expect(where(named.effects)).toEqual([reviewPath(ada, WAITING)]);
-  const [mail] = await mailsTo(house, email);
+  const [mail] = await mailsTo(app, email);
   const { source } = (await nominationsOf(ada)).find((each) => each.source.email === email)!;
   expect(mail!.text).toContain(`/cosign?source=${source.slug}`);
   return { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
@@ -30,7 +30,7 @@ async function names(ada: Visitor): Promise<Asked> {
 
 /** Everything that their screens ask, the fee, and the last button. */
 async function standsBy(named: Asked): Promise<void> {
-  const cora = await cosigns(house, named);
+  const cora = await cosigns(app, named);
   await readyToPay(cora, named);
   const paid = await cora.run("pay-and-cosign", { token: "tok_visa" }, named.at("submit/payment"));
   expect(where(paid.effects)).toEqual([named.at("submit/success")]);
@@ -45,7 +45,7 @@ async function isBackInTheQueue(ada: Visitor): Promise<void> {
 
 describe("somebody who applies alone and needs a co-signer", () => {
   it("[REV-34] [COS-3] names one, who fills in and pays on an account of their own: the application is back in the queue", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const cora = await names(ada);
     expect(await waits(ada)).toMatch(/We're waiting for your co-signer.*"Invited"/s);
     await standsBy(cora);
@@ -53,29 +53,25 @@ describe("somebody who applies alone and needs a co-signer", () => {
   });
 
   it("sees whether they are done, and nothing of what they answered, by no page and not over the API", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const named = await names(ada);
     await standsBy(named);
-    const { id } = (await cosignerOf(house, named.source))!;
+    const { id } = (await cosignerOf(app, named.source))!;
     const pages = ["in-review", "sent", WAITING].map(async (page) => JSON.stringify(await ada.open(reviewPath(ada, page))));
-    const told = [...(await Promise.all(pages)), JSON.stringify(await house.store.personalData(ada.actor.user.id))].join(" ");
+    const told = [...(await Promise.all(pages)), JSON.stringify(await app.store.personalData(ada.actor.user.id))].join(" ");
     expect(told, "the name they were named by").toContain("Cora James");
     for (const answer of ["cora@example.com", "Harborview Library", "1968-05-04", "May 4, 1968", "9 Elm St", "$6,400"])
       expect(told, answer).not.toContain(answer);
-    expect(await readCosigner(house.deps, ada.actor, id)).toMatchObject({ ok: false });
-    expect(await listCosigners(house.deps, ada.actor, { source: named.source.slug }, { limit: 5, offset: 0 })).toMatchObject({ total: 0, rows: [] });
+    expect(await readCosigner(app.deps, ada.actor, id)).toMatchObject({ ok: false });
+    expect(await listCosigners(app.deps, ada.actor, { source: named.source.slug }, { limit: 5, offset: 0 })).toMatchObject({ total: 0, rows: [] });
   });
 
   it.each([
-    ["said no", async (first: Asked) => void (await (await house.person()).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
-    [
-      "said no after they had begun",
-      async (first: Asked) => void (await (await cosigns(house, first)).run("decline-to-cosign", FOR_ME, first.at())),
-      "Said no",
-    ],
-    ["let the link run out", () => Promise.resolve(house.outside.clock.move(15 * DAY)), "The link has expired"],
+    ["said no", async (first: Asked) => void (await (await app.person()).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
+    ["said no after they had begun", async (first: Asked) => void (await (await cosigns(app, first)).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
+    ["let the link run out", () => Promise.resolve(app.outside.clock.move(15 * DAY)), "The link has expired"],
   ])("whose first one %s is told so, and told to name somebody else; with the second it goes on", async (_how, gives, said) => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const first = await names(ada);
     await gives(first);
     const told = await waits(ada);
@@ -87,21 +83,21 @@ describe("somebody who applies alone and needs a co-signer", () => {
   });
 
   it("is told by mail when somebody says no, once a day however often they change their mind, with what they can do; and by nobody whom they took back", async () => {
-    const ada = await asked(house);
-    const to = async () => (await mailsTo(house, ada.actor.user.email)).map(({ subject, text }) => `${subject} ${text}`);
+    const ada = await requestedApplicant(app);
+    const to = async () => (await mailsTo(app, ada.actor.user.email)).map(({ subject, text }) => `${subject} ${text}`);
     const [first, second, third] = [await names(ada), await names(ada), await names(ada)];
-    const cora = await cosigns(house, first);
+    const cora = await cosigns(app, first);
     await ada.run("remove-cosigner", { cosigner: third.source.id }, reviewPath(ada, WAITING));
     for (const command of ["decline-to-cosign", "take-up-link", "decline-to-cosign"]) await cora.run(command, {}, first.at());
     expect(await to()).toEqual([expect.stringMatching(/^Cora James would rather not co-sign.*Whoever else you named can still answer/s)]);
-    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
     expect((await to())[1]).toMatch(/You can name somebody else whenever you like.*your application waits/s);
-    expect((await (await house.person()).run("decline-to-cosign", FOR_ME, third.at())).ok).toBe(false);
+    expect((await (await app.person()).run("decline-to-cosign", FOR_ME, third.at())).ok).toBe(false);
     expect(await to()).toHaveLength(2);
   });
 
   it("whom somebody stands by whom they had named before anybody asked waits for nobody else", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.isMovedTo("submitted");
     const first = await names(ada);
     await ask(ada, "add_cosigner");
@@ -111,58 +107,58 @@ describe("somebody who applies alone and needs a co-signer", () => {
   });
 
   it("is still asked where whoever hands in had done so before it was asked, and somebody else says no", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.isMovedTo("submitted");
     const [first, second] = [await names(ada), await names(ada)];
     await standsBy(first);
-    house.outside.clock.move(1000);
+    app.outside.clock.move(1000);
     await ask(ada, "add_cosigner");
-    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
     expect(await requestOf(ada)).toMatchObject({ status: "open" });
     expect(await statusOf(ada)).toBe("submitted_request_pending");
   });
 
   it("who takes the first one back is asked again, and goes on with the second", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const first = await names(ada);
-    await cosigns(house, first);
+    await cosigns(app, first);
     await ada.run("remove-cosigner", { cosigner: first.source.id }, reviewPath(ada, WAITING));
     await standsBy(await names(ada));
     await isBackInTheQueue(ada);
   });
 
   it("waits for nobody any more when the other of two says no", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const [first, second] = [await names(ada), await names(ada)];
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
-    await (await house.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
     await isBackInTheQueue(ada);
   });
 
   it("waits for nobody any more when the other of two takes their application out over the API, which says so once", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const [first, second] = [await names(ada), await names(ada)];
-    const cora = await cosigns(house, second);
+    const cora = await cosigns(app, second);
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
-    const { id } = (await cosignerOf(house, second.source))!;
-    for (const _press of ["one", "two"]) expect(await deleteCosigner(house.deps, cora.actor, id)).toMatchObject({ ok: true });
+    const { id } = (await cosignerOf(app, second.source))!;
+    for (const _press of ["one", "two"]) expect(await deleteCosigner(app.deps, cora.actor, id)).toMatchObject({ ok: true });
     await isBackInTheQueue(ada);
     expect((await namesOf(ada)).filter((event) => event === "cosigner-declined")).toHaveLength(1);
   });
 
   it("waits for nobody any more when the link of the other of two runs out", async () => {
-    const ada = await asked(house);
+    const ada = await requestedApplicant(app);
     const [, second] = [await names(ada), await names(ada)];
     await standsBy(second);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
-    house.outside.clock.move(15 * DAY);
-    const now = house.deps.clock.now().toISOString();
-    const due = await house.database.jobs.claim({ names: [SETTLE_REQUEST], limit: 50, holder: "a test", holdMs: DAY, now });
+    app.outside.clock.move(15 * DAY);
+    const now = app.deps.clock.now().toISOString();
+    const due = await app.database.jobs.claim({ names: [SETTLE_REQUEST], limit: 50, holder: "a test", holdMs: DAY, now });
     const own = due.filter(({ data }) => data["application"] === second.source.source_application);
     expect(own).toHaveLength(1);
-    for (const { data } of [...own, ...own]) await settleRequestAfter(house.deps, data as { application: string });
+    for (const { data } of [...own, ...own]) await settleRequestAfter(app.deps, data as { application: string });
     await isBackInTheQueue(ada);
   });
 });

@@ -6,7 +6,7 @@ import { countViews } from "#server/areas/review/index.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { makeApplications } from "../../bench/queue/many-applications.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { refusalOf, staff } from "../review/support.ts";
 import { writeJourneyStages } from "#server/areas/dashboard/sql/journeys.ts";
 import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
@@ -56,18 +56,18 @@ interface Dashboard {
 }
 
 describeOnEachDatabase("the dashboard", (database) => {
-  let house: House;
+  let app: TestApp;
   let deps: Deps;
   let reviewer: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    deps = { ...house.deps, clock: { now: () => NOW } };
-    reviewer = await staff(house, "June");
+    app = await TestApp.open({ database: database.open });
+    deps = { ...app.deps, clock: { now: () => NOW } };
+    reviewer = await staff(app, "June");
     await keepJourneyStages(deps);
     await makeApplications(database.open.pool, { many: MANY, now: NOW });
     await database.open.store.query(writeReviewTerms({ elsewhere: 48, markets: {} }));
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const read = async (asked: Parameters<typeof readDashboard>[2] = {}, actor = reviewer): Promise<Dashboard> => {
     const outcome = await readDashboard(deps, actor, asked);
@@ -328,7 +328,7 @@ describeOnEachDatabase("the dashboard", (database) => {
   });
 
   it("shows whoever has no business with people the numbers alone", async () => {
-    const editor = await staff(house, "Edith", "editor");
+    const editor = await staff(app, "Edith", "editor");
     const seen = await read({}, editor);
     expect(seen.stages[0]!.people).toBe((await read()).stages[0]!.people);
     expect(seen.overdue).toBeNull();
@@ -341,12 +341,12 @@ describeOnEachDatabase("the dashboard", (database) => {
 });
 
 describeOnEachDatabase("how far somebody has come", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    await keepJourneyStages(house.deps);
+    app = await TestApp.open({ database: database.open });
+    await keepJourneyStages(app.deps);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const kept = async (application: string) =>
     (
@@ -362,7 +362,7 @@ describeOnEachDatabase("how far somebody has come", (database) => {
   }
 
   it("moves with each status, from the moment that an application is there", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     const { application } = await ada.state();
     expect(await kept(application.id)).toMatchObject({ stage: "form", variant: "default", stays: null, gone: true });
     await ada.isMovedTo("submitted");
@@ -373,7 +373,7 @@ describeOnEachDatabase("how far somebody has come", (database) => {
   });
 
   it("begins anew with whoever begins anew", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.isMovedTo("submitted");
     await ada.isMovedTo("withdrawn");
     await ada.isMovedTo("open");
@@ -383,7 +383,7 @@ describeOnEachDatabase("how far somebody has come", (database) => {
   });
 
   it("is counted anew where the documents say other stages", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.isMovedTo("submitted");
     const { application } = await ada.state();
     const ended = { id: "end", statuses: ["lease_sent"], gone_after_days: null };
@@ -391,7 +391,7 @@ describeOnEachDatabase("how far somebody has come", (database) => {
     await database.open.store.queryPatiently(writeJourneyStages({ stages, sections: [] }));
     expect(await kept(application.id)).toMatchObject({ stage: "all", section: null, gone: false });
     expect(await differences()).toEqual([]);
-    await keepJourneyStages(house.deps);
+    await keepJourneyStages(app.deps);
     expect(await kept(application.id)).toMatchObject({ stage: "submitted" });
   });
 });

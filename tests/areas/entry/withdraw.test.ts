@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
-import { codesOf, House, type Visitor, where } from "../../support/house.ts";
+import { codesOf, TestApp, type Visitor, where } from "../../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const WAY = "withdraw this application";
 const statusOf = async (person: Visitor): Promise<string> => (await person.state()).application.status;
-const withdrawals = async (person: Visitor) => (await house.store.events((await person.state()).application.id)).filter(({ name }) => name === "withdraw");
+const withdrawals = async (person: Visitor) => (await app.store.events((await person.state()).application.id)).filter(({ name }) => name === "withdraw");
 /** What is asked before. */
 const asked = async (person: Visitor, pathname = person.applyPath): Promise<string> => {
   const modals = ["withdraw"];
-  return JSON.stringify((await subjectScreen(house.deps, person.actor, { pathname, query: {} }, { modals })).modal("withdraw"));
+  return JSON.stringify((await subjectScreen(app.deps, person.actor, { pathname, query: {} }, { modals })).modal("withdraw"));
 };
 
 describe("withdrawing an application", () => {
   it("is offered on its own screen, ends it with the reason, and leaves what was answered for another try", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.save("applicant", { first_name: "Ada" });
     expect(JSON.stringify(await person.see(person.applyPath))).toContain(WAY);
     const result = await person.run("withdraw-application", { reason: "I found a room." });
@@ -37,9 +37,9 @@ describe("withdrawing an application", () => {
   });
 
   it("is offered in the list as well, at an address of its own, and leads to where the application is once it is over", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     const here = `/application/${person.source}/review/withdraw`;
-    const second = await house.source();
+    const second = await app.source();
     await person.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
     const list = async () => JSON.stringify(await person.see("/applications"));
     expect(await list()).toContain(`"href":"${here}"`);
@@ -51,14 +51,14 @@ describe("withdrawing an application", () => {
   });
 
   it("asks for no reason, and takes a reasonable one at most", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     expect(codesOf(await person.run("withdraw-application", { reason: "x".repeat(501) }))).toEqual(["maxLength"]);
     expect((await person.run("withdraw-application", { reason: null })).ok).toBe(true);
     expect(await withdrawals(person)).toMatchObject([{ why: null }]);
   });
 
   it("says beforehand that what was paid stays paid and the check stays on record, and nothing of that where neither was", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     expect(await asked(person)).not.toMatch(/stays paid|stays on record/);
     await person.ready();
     await person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
@@ -70,14 +70,14 @@ describe("withdrawing an application", () => {
   });
 
   it("happens once, in two tabs as well", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     const results = await Promise.all([1, 2, 3].map(() => person.run("withdraw-application", { reason: null })));
     expect(results.flatMap(codesOf)).toEqual([]);
     expect(await withdrawals(person)).toHaveLength(1);
   });
 
   it("is not offered any more, and does nothing, once a lease is agreed", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.isMovedTo("approved");
     const approved = `/application/${person.source}/review/approved`;
     expect(JSON.stringify(await person.see(approved))).not.toContain(WAY);
@@ -86,7 +86,7 @@ describe("withdrawing an application", () => {
   });
 
   it("whose page is open while it is decided follows that, and a press that comes too late is told why and named no field", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     const page = `/application/${person.source}/review/withdraw`;
     const { id } = (await person.state()).application;
     expect((await person.see(page)).follows?.topics).toMatchObject([{ topic: "application", id }]);
@@ -96,43 +96,43 @@ describe("withdrawing an application", () => {
   });
 
   it("charges nobody for what they withdrew a moment before the card was asked", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     await person.ready();
     const { application } = await person.state();
     // Everything was looked at, and nothing is claimed yet: then comes the withdrawal.
-    const transaction: typeof house.store.transaction = async (work) => {
+    const transaction: typeof app.store.transaction = async (work) => {
       await person.run("withdraw-application", { reason: null });
-      return house.store.transaction(work);
+      return app.store.transaction(work);
     };
-    const deps = { ...house.deps, store: { ...house.store, transaction } };
+    const deps = { ...app.deps, store: { ...app.store, transaction } };
     expect(await chargeApplication(deps, person.actor, { application: application.id, token: "tok_visa" })).toMatchObject({ status: "wrong-state" });
     expect(await person.state()).toMatchObject({ application: { status: "withdrawn" }, charge: null });
   });
 
   describe("has nobody checked who withdrew", () => {
     const DAY = 24 * 3_600_000;
-    const ordersOf = (id: string | undefined) => house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === id);
+    const ordersOf = (id: string | undefined) => app.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === id);
 
     it("a moment before the check was ordered", async () => {
-      const person = await house.applicant();
+      const person = await app.applicant();
       await person.ready();
       const asItWas = await person.state();
       await person.run("withdraw-application", { reason: null });
-      expect(await orderCheckOf(house.deps, asItWas, null)).toMatchObject({ status: "wrong-state" });
+      expect(await orderCheckOf(app.deps, asItWas, null)).toMatchObject({ status: "wrong-state" });
       expect((await person.state()).background_check).toBeNull();
     });
 
     it("before the order arrived; with the application it is placed again", async () => {
-      const person = await house.applicant();
+      const person = await app.applicant();
       await person.ready();
-      house.outside.sandbox.faults.screening.down = true;
+      app.outside.sandbox.faults.screening.down = true;
       await person.run("finish-form");
       const check = (await person.state()).background_check;
       expect(check?.status).toBe("ordering");
       await person.run("withdraw-application", { reason: null });
-      house.outside.sandbox.faults.screening.down = false;
-      house.outside.clock.move(DAY);
-      await followBackgroundChecks(house.deps);
+      app.outside.sandbox.faults.screening.down = false;
+      app.outside.clock.move(DAY);
+      await followBackgroundChecks(app.deps);
       expect(ordersOf(check?.id)).toEqual([]);
       expect((await person.state()).background_check?.status).toBe("error");
       await person.run("start-again", {}, `/application/${person.source}/review/withdrawn`);

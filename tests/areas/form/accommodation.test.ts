@@ -4,23 +4,23 @@ import { accommodationMove } from "#server/areas/form/accommodation.ts";
 import type { AccommodationRequestRecord } from "#server/ports/records.ts";
 import { anApplication } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 
 const ofApplication = async (visitor: Visitor): Promise<AccommodationRequestRecord[]> => {
   const { application } = await visitor.state();
-  return (await visitor.house.store.list("accommodation_request", { application: application.id }, { limit: 10, offset: 0 })).rows;
+  return (await visitor.app.store.list("accommodation_request", { application: application.id }, { limit: 10, offset: 0 })).rows;
 };
 const events = async (visitor: Visitor) =>
-  (await visitor.house.store.events((await visitor.state()).application.id)).map(({ name }) => name).filter((name) => name.startsWith("accommodation"));
+  (await visitor.app.store.events((await visitor.state()).application.id)).map(({ name }) => name).filter((name) => name.startsWith("accommodation"));
 
 describeOnEachDatabase("a service or assistance animal", (database) => {
-  const opened = async (): Promise<{ house: House; ada: Visitor }> => {
-    const house = await House.open({ database: database.open });
-    return { house, ada: await house.applicant() };
+  const opened = async (): Promise<{ app: TestApp; ada: Visitor }> => {
+    const app = await TestApp.open({ database: database.open });
+    return { app, ada: await app.applicant() };
   };
 
   it("opens one request for staff, however often it is ticked, and takes it back when it is none", async () => {
-    const { house, ada } = await opened();
+    const { app: house, ada } = await opened();
     try {
       await ada.run("put-flag", { flag: "pet" });
       expect(await ofApplication(ada), "a pet asks nothing of staff").toEqual([]);
@@ -43,7 +43,7 @@ describeOnEachDatabase("a service or assistance animal", (database) => {
   });
 
   it("asks once, although two tabs tick it at the same moment", async () => {
-    const { house, ada } = await opened();
+    const { app: house, ada } = await opened();
     try {
       await ada.run("put-flag", { flag: "pet" });
       await Promise.all(Array.from({ length: 6 }, () => ada.save("flag_pet", { includes_service_animal: true })));

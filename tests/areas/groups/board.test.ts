@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGroupSource } from "#server/areas/groups/index.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { accept, anAddress, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
-import { codesOf, House, type Visitor } from "#tests/support/house.ts";
+import { codesOf, TestApp, type Visitor } from "#tests/support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const review = (visitor: Visitor, screen: string): string => `/application/${visitor.source}/review/${screen}`;
 const board = (visitor: Visitor): Promise<ScreenDescriptor> => visitor.see(review(visitor, "group-status"));
@@ -16,14 +16,14 @@ const words = async (visitor: Visitor): Promise<string> => JSON.stringify(await 
 
 /** Ben handed in; Cy has begun, Dee was only invited. */
 async function three(): Promise<{ ben: Visitor; cy: Visitor; dee: string }> {
-  const ben = await primary(house);
+  const ben = await primary(app);
   const [first, dee] = [anAddress(), anAddress()];
   await invite(ben, first, dee);
-  const cy = await join(house, ben, first);
+  const cy = await join(app, ben, first);
   await ben.isMovedTo("submitted");
   return { ben, cy, dee };
 }
-const aDayLater = (): void => house.outside.clock.move(24 * 3_600_000 + 1000);
+const aDayLater = (): void => app.outside.clock.move(24 * 3_600_000 + 1000);
 const memberOf = async (visitor: Visitor, email: string): Promise<string> => (await membersOf(visitor)).find(({ member }) => member.email === email)!.member.id;
 const remind = (visitor: Visitor, member: string) => visitor.run("remind-member", { member }, review(visitor, "group-status"));
 
@@ -72,10 +72,10 @@ describe("the board of a group", () => {
   });
 
   test("[REV-6] [REV-7] [REV-16] once everybody has handed in, leads to the review of them all", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const email = anAddress();
     await invite(ben, email);
-    const cy = await join(house, ben, email);
+    const cy = await join(app, ben, email);
     for (const each of [ben, cy]) await each.isMovedTo("submitted");
     expect(await ben.open(review(ben, "group-status"))).toMatchObject({ do: "redirect", href: review(ben, "group-in-review") });
     expect(JSON.stringify(await cy.see(review(cy, "group-in-review")))).toContain("Hang tight while we review");
@@ -91,35 +91,34 @@ describe("the board of a group", () => {
   });
 
   test("is no page of somebody who applies alone", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.isMovedTo("submitted");
     for (const page of ["group-status", "group-in-review", "group-lease-sent"])
       expect(await ada.open(review(ada, page)), page).toMatchObject({ do: "redirect" });
   });
 });
 
-const told = async (visitor: Visitor): Promise<string> =>
-  (await house.store.state(["told"], { user: visitor.actor.user.id, source: null, market: null })).told!;
+const told = async (visitor: Visitor): Promise<string> => (await app.store.state(["told"], { user: visitor.actor.user.id, source: null, market: null })).told!;
 
 test("what one of a group does moves the open boards of the others, and nobody else is told", async () => {
   const { ben, cy } = await three();
-  const eve = await house.applicant();
+  const eve = await app.applicant();
   const before = [await told(ben), await told(eve)] as const;
   await cy.isMovedTo("submitted");
   const { id } = (await ben.state()).group!.source;
   expect((await board(ben)).follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
-  const news = await house.store.eventsSince(ben.actor.user.id, before[0], await told(ben));
+  const news = await app.store.eventsSince(ben.actor.user.id, before[0], await told(ben));
   expect(news).toMatchObject([{ kind: "group-moved", topic: `group:${id}` }]);
   expect(await told(eve)).toBe(before[1]);
 });
 
 test("who invited the others in one window is led on in another, where the same page is still open", async () => {
-  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const ben = await primary(app, { number_of_potential_roommates: 2 });
   const open = await ben.see(invitePath(ben));
   const before = await told(ben);
   await invite(ben, anAddress());
   const { id } = (await ben.state()).group!.source;
-  const news = await house.store.eventsSince(ben.actor.user.id, before, await told(ben));
+  const news = await app.store.eventsSince(ben.actor.user.id, before, await told(ben));
   expect(news).toContainEqual(expect.objectContaining({ topic: `group:${id}` }));
   expect(open.follows?.topics.map(({ topic, id: of }) => `${topic}:${of}`)).toContain(`group:${id}`);
   expect(await ben.open(invitePath(ben))).toMatchObject({ do: "redirect", href: ben.applyPath });
@@ -128,14 +127,14 @@ test("who invited the others in one window is led on in another, where the same 
 test("whoever has left a group is told nothing of it any more, and is not there for it either", async () => {
   const { ben, cy } = await three();
   const slug = (await ben.state()).application.group_source!;
-  expect(await readGroupSource(house.deps, cy.actor, slug)).toMatchObject({ ok: true });
+  expect(await readGroupSource(app.deps, cy.actor, slug)).toMatchObject({ ok: true });
   await cy.run("withdraw-application", { reason: null }, review(cy, "withdraw"));
   const before = [await told(ben), await told(cy)] as const;
   await ben.isMovedTo("preapproved");
   expect(await told(ben)).not.toBe(before[0]);
   expect(await told(cy)).toBe(before[1]);
-  expect(await readGroupSource(house.deps, cy.actor, slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
-  expect(JSON.stringify(await readGroupSource(house.deps, ben.actor, slug))).not.toContain(cy.actor.user.email);
+  expect(await readGroupSource(app.deps, cy.actor, slug)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
+  expect(JSON.stringify(await readGroupSource(app.deps, ben.actor, slug))).not.toContain(cy.actor.user.email);
 });
 
 describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
@@ -146,7 +145,7 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
     const pressed = await remind(ben, await memberOf(ben, dee));
     expect(pressed.effects).toContainEqual({ do: "toast", text: "Their invite has been re-sent", tone: "success", ms: 5000 });
-    expect((await mailsTo(house, dee)).map(({ subject }) => subject)).toContain("Ada is waiting for your application");
+    expect((await mailsTo(app, dee)).map(({ subject }) => subject)).toContain("Ada is waiting for your application");
     expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(1);
   });
 
@@ -158,25 +157,25 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     const pressed = await Promise.all([...Array(5).keys()].flatMap(() => [remind(ben, member), remind(cy, member)]));
     expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(pressed.flatMap(codesOf))).toEqual(new Set(["reminded-lately"]));
-    expect((await mailsTo(house, dee)).filter(({ template }) => template === "group-reminder")).toHaveLength(1);
-    const names = (await Promise.all([ben, cy].map(async (each) => house.store.events((await each.state()).application.id)))).flat().map(({ name }) => name);
+    expect((await mailsTo(app, dee)).filter(({ template }) => template === "group-reminder")).toHaveLength(1);
+    const names = (await Promise.all([ben, cy].map(async (each) => app.store.events((await each.state()).application.id)))).flat().map(({ name }) => name);
     expect(names.filter((name) => name === "group-member-reminded")).toHaveLength(1);
   });
 
   test("doesn't reach whoever wants no such mails, or where mail comes back: the board says so, and nobody is told that it went out", async () => {
     const { ben, dee } = await three();
     aDayLater();
-    const token = (await mailsTo(house, dee))[0]!.unsubscribe_token!;
-    await house.store.mails.choose(token, false, house.deps.clock.now().toISOString());
+    const token = (await mailsTo(app, dee))[0]!.unsubscribe_token!;
+    await app.store.mails.choose(token, false, app.deps.clock.now().toISOString());
     expect(await words(ben)).toContain("They want no invitations or reminders by mail: tell them yourself.");
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-unsubscribed"]);
-    expect(await mailsTo(house, dee), "what had not left yet stays").toEqual([]);
+    expect(await mailsTo(app, dee), "what had not left yet stays").toEqual([]);
 
-    await house.store.mails.choose(token, true, house.deps.clock.now().toISOString());
+    await app.store.mails.choose(token, true, app.deps.clock.now().toISOString());
     expect((await words(ben)).match(/"actionLabel":"Remind"/g)).toHaveLength(2);
     const before = await told(ben);
-    await house.store.mails.bounced((await mailsTo(house, dee))[0]!.id, house.deps.clock.now().toISOString());
-    const news = await house.store.eventsSince(ben.actor.user.id, before, await told(ben));
+    await app.store.mails.bounced((await mailsTo(app, dee))[0]!.id, app.deps.clock.now().toISOString());
+    const news = await app.store.eventsSince(ben.actor.user.id, before, await told(ben));
     expect(
       news?.map(({ kind }) => kind),
       "who has the board open is told",
@@ -184,9 +183,9 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     expect(await words(ben)).toContain("Mail to this address comes back: ask them for another one.");
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
     // Wanting them makes no address take mail again.
-    await house.store.mails.choose(token, true, house.deps.clock.now().toISOString());
+    await app.store.mails.choose(token, true, app.deps.clock.now().toISOString());
     expect(codesOf(await remind(ben, await memberOf(ben, dee)))).toEqual(["mail-bounced"]);
-    await house.store.mails.confirmed(dee.toUpperCase());
+    await app.store.mails.confirmed(dee.toUpperCase());
     expect((await remind(ben, await memberOf(ben, dee))).ok).toBe(true);
   });
 
@@ -196,7 +195,7 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     const member = await memberOf(ben, dee);
     await cy.run("withdraw-application", { reason: null }, `/application/${cy.source}/review/withdraw`);
     expect(codesOf(await remind(cy, member))).toEqual(["not-found"]);
-    expect(await mailsTo(house, dee)).toHaveLength(1);
+    expect(await mailsTo(app, dee)).toHaveLength(1);
     const shown = JSON.stringify([await cy.open(review(cy, "group-status")), await cy.see(review(cy, "withdrawn"))]);
     for (const theirs of [dee, ben.actor.user.email, member]) expect(shown).not.toContain(theirs);
   });
@@ -207,7 +206,7 @@ describe("[GRP-20] [REV-11] [REV-12] reminding", () => {
     aDayLater();
     expect(codesOf(await remind(ben, await memberOf(other.ben, other.dee)))).toEqual(["not-found"]);
     expect(codesOf(await remind(ben, await memberOf(ben, ben.actor.user.email)))).toEqual(["not-allowed"]);
-    expect(await mailsTo(house, other.dee)).toHaveLength(1);
+    expect(await mailsTo(app, other.dee)).toHaveLength(1);
   });
 });
 
@@ -215,12 +214,12 @@ describe("the link of an invitation", () => {
   test("makes no application for another account, whatever it sends", async () => {
     const { ben, dee } = await three();
     const link = (await membersOf(ben)).find(({ member }) => member.email === dee)!.member.source!;
-    const eve = await house.person();
+    const eve = await app.person();
     eve.source = link;
     await accept(eve, link);
     expect(await eve.open(`/application/${link}/apply`)).toMatchObject({ do: "redirect", href: `/application/${link}/not-found` });
-    expect(await house.store.list("application", { source: link }, { limit: 1, offset: 0 })).toMatchObject({ total: 0 });
+    expect(await app.store.list("application", { source: link }, { limit: 1, offset: 0 })).toMatchObject({ total: 0 });
     // Whose it is may still follow it.
-    expect(await (await join(house, ben, dee)).open(`/application/${link}/apply`)).toMatchObject({ do: "show" });
+    expect(await (await join(app, ben, dee)).open(`/application/${link}/apply`)).toMatchObject({ do: "show" });
   });
 });

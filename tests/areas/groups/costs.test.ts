@@ -4,7 +4,7 @@ import type { Literal } from "#screens/language/expressions/condition.ts";
 import { groupCosts, type CostTerms } from "#server/areas/groups/costs.ts";
 import { roots } from "#server/areas/groups/index.ts";
 import { leaseMonths } from "#server/areas/groups/rules.ts";
-import { documentsWith } from "#tests/support/house.ts";
+import { documentsWith } from "#tests/support/test-app.ts";
 
 const FEES = { service_cents: 9900, utilities_cents: 4500, utilities_setup_cents: 10_000, card_cents: null, deposit_months: 1, promo_from_months: 6 };
 const TERMS: CostTerms = {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { GroupPropertySelectionRecord, GroupSourceRecord } from "#server/ports/review-records.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
-import type { House, Visitor } from "#tests/support/house.ts";
+import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 
 type Home = Partial<Omit<GroupPropertySelectionRecord, "group_source">>;
 
@@ -15,9 +15,9 @@ const HOME = {
 };
 
 /** A listing's link behind which a group of so many stands. */
-export async function groupLink(house: House, values: Partial<GroupSourceRecord> = {}, source: Partial<SourceRecord> = {}, home: Home = {}): Promise<string> {
+export async function groupLink(app: TestApp, values: Partial<GroupSourceRecord> = {}, source: Partial<SourceRecord> = {}, home: Home = {}): Promise<string> {
   const template = `template-${randomUUID().slice(0, 8)}`;
-  await house.store.transaction(async (tx) => {
+  await app.store.transaction(async (tx) => {
     await tx.insert("group_source", {
       slug: template,
       is_template: true,
@@ -29,13 +29,13 @@ export async function groupLink(house: House, values: Partial<GroupSourceRecord>
     });
     await tx.insert("group_property_selection", { group_source: template, ...HOME, ...home });
   });
-  return (await house.source({ market: "new-york-city", label: "New York City, group", sharing: "open", group_source: template, ...source })).slug;
+  return (await app.source({ market: "new-york-city", label: "New York City, group", sharing: "open", group_source: template, ...source })).slug;
 }
 
 /** Somebody who has begun a group by such a link. */
-export async function primary(house: House, values: Partial<GroupSourceRecord> = {}, home: Home = {}): Promise<Visitor> {
-  const visitor = await house.person();
-  visitor.source = await groupLink(house, values, {}, home);
+export async function primary(app: TestApp, values: Partial<GroupSourceRecord> = {}, home: Home = {}): Promise<Visitor> {
+  const visitor = await app.person();
+  visitor.source = await groupLink(app, values, {}, home);
   await accept(visitor, visitor.source);
   return visitor;
 }
@@ -65,10 +65,10 @@ export async function invite(visitor: Visitor, ...emails: string[]): Promise<Com
 }
 
 /** Follows the link of the mail to this address, signed in with it. */
-export async function join(house: House, of: Visitor, email: string): Promise<Visitor> {
+export async function join(app: TestApp, of: Visitor, email: string): Promise<Visitor> {
   const link = (await membersOf(of)).find(({ member }) => member.email === email)?.member.source;
   if (!link) throw new Error(`${email} was not invited`);
-  const visitor = await house.person(email);
+  const visitor = await app.person(email);
   visitor.source = link;
   const joined = await accept(visitor, link);
   if (!joined.ok) throw new Error(JSON.stringify(joined));
@@ -77,6 +77,6 @@ export async function join(house: House, of: Visitor, email: string): Promise<Vi
 
 export const membersOf = async (visitor: Visitor) => (await visitor.state()).group!.members;
 
-export const mailsTo = async (house: House, address: string) => (await house.store.mails.unsent(500)).filter(({ to }) => to === address);
+export const mailsTo = async (app: TestApp, address: string) => (await app.store.mails.unsent(500)).filter(({ to }) => to === address);
 
 export const anAddress = (): string => `${randomUUID().slice(0, 8)}@example.com`;

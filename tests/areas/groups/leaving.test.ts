@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codesOf, House, toasts, type Visitor } from "#tests/support/house.ts";
+import { codesOf, TestApp, toasts, type Visitor } from "#tests/support/test-app.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("a member who withdraws is no longer of the group, nobody waits for them, and their place can be filled", async () => {
-  const ben = await primary(house);
+  const ben = await primary(app);
   const [cy, dee] = [anAddress(), anAddress()];
   await invite(ben, cy, dee);
   const asked = async (visitor: Visitor) => JSON.stringify(await visitor.see(`/application/${visitor.source}/review/withdraw`));
   expect(await asked(ben), "nobody is told of whoever leaves alone").toContain("Nobody else has begun an application yet");
-  const cys = await join(house, ben, cy);
+  const cys = await join(app, ben, cy);
   for (const each of [ben, cys]) expect(await asked(each)).toContain("is told, and can invite somebody in your place");
   await cys.run("withdraw-application", { reason: null });
   expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, dee]);
   // Those who are decided may have waited for them alone.
-  const { rows } = await house.database.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-group'");
+  const { rows } = await app.database.pool.query<{ data: unknown }>("SELECT data FROM jobs WHERE name = 'settle-group'");
   expect(rows.map(({ data }) => data)).toContainEqual({ group: (await ben.state()).application.group_source });
   // One block, for whoever comes in their place: the same address may be invited again.
   expect(await ben.open(ben.applyPath)).toMatchObject({ do: "redirect", href: invitePath(ben) });
@@ -30,14 +30,14 @@ test("a member who withdraws is no longer of the group, nobody waits for them, a
 });
 
 test("a member who withdrew hears no more of the group: not who comes, hands in or goes", async () => {
-  const ben = await primary(house);
+  const ben = await primary(app);
   const [cy, dee] = [anAddress(), anAddress()];
   await invite(ben, cy, dee);
-  const cys = await join(house, ben, cy);
+  const cys = await join(app, ben, cy);
   await cys.run("withdraw-application", { reason: null }, `/application/${cys.source}/review/withdraw`);
-  const told = async (of: Visitor) => (await house.store.eventsSince(of.actor.user.id, "0", "999999999999"))!.length;
+  const told = async (of: Visitor) => (await app.store.eventsSince(of.actor.user.id, "0", "999999999999"))!.length;
   const [before, bens] = [await told(cys), await told(ben)];
-  const dees = await join(house, ben, dee);
+  const dees = await join(app, ben, dee);
   await dees.isMovedTo("submitted");
   await dees.run("withdraw-application", { reason: null }, `/application/${dees.source}/review/withdraw`);
   expect(await told(cys)).toBe(before);
@@ -45,10 +45,10 @@ test("a member who withdrew hears no more of the group: not who comes, hands in 
 });
 
 test("who opens their application again is in the group as before", async () => {
-  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const ben = await primary(app, { number_of_potential_roommates: 2 });
   const cy = anAddress();
   await invite(ben, cy);
-  const cys = await join(house, ben, cy);
+  const cys = await join(app, ben, cy);
   await cys.run("withdraw-application", { reason: null });
   expect(await blocksOf(ben)).toHaveLength(1);
   await cys.run("start-again", {}, `/application/${cys.source}/review/withdrawn`);
@@ -57,10 +57,10 @@ test("who opens their application again is in the group as before", async () => 
 });
 
 test("where whoever began the group withdraws, the one who came first goes on with it, and the last to leave leaves nobody", async () => {
-  const ben = await primary(house);
+  const ben = await primary(app);
   const [cy, dee] = [anAddress(), anAddress()];
   await invite(ben, cy, dee);
-  const [cys, dees] = [await join(house, ben, cy), await join(house, ben, dee)];
+  const [cys, dees] = [await join(app, ben, cy), await join(app, ben, dee)];
   await ben.run("withdraw-application", { reason: null });
   expect((await membersOf(cys)).map(({ member }) => [member.email, member.is_primary])).toEqual([
     [cy, true],
@@ -73,14 +73,14 @@ test("where whoever began the group withdraws, the one who came first goes on wi
 });
 
 test("the mail to whoever goes on with a group makes no link of the name of whoever left it", async () => {
-  const ben = await primary(house);
+  const ben = await primary(app);
   const [own] = await membersOf(ben);
-  await house.store.transaction((tx) => tx.update("group_member", own!.member.id, { first_name: "http://win.example/now", last_name: "" }));
+  await app.store.transaction((tx) => tx.update("group_member", own!.member.id, { first_name: "http://win.example/now", last_name: "" }));
   const cy = anAddress();
   await invite(ben, cy, anAddress());
-  await join(house, ben, cy);
+  await join(app, ben, cy);
   await ben.run("withdraw-application", { reason: null });
-  const [mail] = (await mailsTo(house, cy)).filter(({ template }) => template === "group-place-free");
+  const [mail] = (await mailsTo(app, cy)).filter(({ template }) => template === "group-place-free");
   expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(/win\.example|http:\/\/win/);
   expect(mail!.subject).toContain("win. example");
 });
@@ -94,7 +94,7 @@ describe("whoever has a group changes who is in it", () => {
   const inviteOne = (visitor: Visitor, email: string) => visitor.run("invite-member", { first_name: "Eli", last_name: "Moss", email }, path(visitor));
 
   test("takes back an invitation after handing in, invites somebody else in its place, and the old link is closed", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const [wrong, right] = [anAddress(), anAddress()];
     await invite(ben, wrong);
     const link = (await membersOf(ben))[1]!.member.source!;
@@ -102,13 +102,13 @@ describe("whoever has a group changes who is in it", () => {
     expect(await words(ben, "group-status")).toContain("Change your group");
     const released = await ben.run("release-member", { member: await memberOf(ben, wrong) }, path(ben));
     expect(toasts(released.effects)).toEqual(["The invite is taken back"]);
-    expect((await house.store.source(link))!.revoked_at).not.toBeNull();
+    expect((await app.store.source(link))!.revoked_at).not.toBeNull();
     expect(await words(ben, "your-group")).toContain("One place in your group is free");
     expect(toasts((await inviteOne(ben, right)).effects)).toEqual(["Invites sent!"]);
     expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, right]);
     expect(await words(ben, "group-status")).toContain(right);
-    expect(await mailsTo(house, right)).toHaveLength(1);
-    const late = await house.person(wrong);
+    expect(await mailsTo(app, right)).toHaveLength(1);
+    const late = await app.person(wrong);
     expect(await late.open("/applications", { source: link })).toMatchObject({ do: "redirect", guards: ["entry-invitation"] });
     expect(JSON.stringify(await late.see("/applications/invitation", { source: link }))).toContain("This invitation is closed");
     late.source = link;
@@ -117,15 +117,15 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("goes on with fewer where nobody comes in a place that was left: nobody is waited for, and the costs are split anew", async () => {
-    const ben = await primary(house, {}, { resident_rent_cents: null });
+    const ben = await primary(app, {}, { resident_rent_cents: null });
     const [cy, dee] = [anAddress(), anAddress()];
     await invite(ben, cy, dee);
-    const [cys, dees] = [await join(house, ben, cy), await join(house, ben, dee)];
+    const [cys, dees] = [await join(app, ben, cy), await join(app, ben, dee)];
     for (const each of [ben, cys]) await each.isMovedTo("submitted");
     await dees.run("withdraw-application", { reason: null });
     expect(await words(ben, "group-in-review")).toContain("Split by 3");
     expect(await ben.run("go-on-without", {}, path(ben))).toMatchObject({ ok: true });
-    const history = await house.store.events((await ben.state()).application.id);
+    const history = await app.store.events((await ben.state()).application.id);
     expect(history.filter(({ name }) => name === "group-member-places-given-up").map(({ detail }) => detail)).toEqual([{ from: 3, to: 2 }]);
     const page = await words(ben, "group-in-review");
     expect(page).toContain("Split by 2, that is $2,872.00 a person.");
@@ -139,11 +139,11 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("is told when more people were invited than a house holds, by the board and by the page of the form", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const { group_source } = (await ben.state()).application;
-    const left = { group_source: group_source!, invited_at: house.deps.clock.now().toISOString(), left_because: "replaced" } as const;
-    await house.store.transaction(async (tx) => {
-      const most = Number(house.deps.documents.current().set.constants["group_members_maximum"]);
+    const left = { group_source: group_source!, invited_at: app.deps.clock.now().toISOString(), left_because: "replaced" } as const;
+    await app.store.transaction(async (tx) => {
+      const most = Number(app.deps.documents.current().set.constants["group_members_maximum"]);
       for (let n = 1; n < most; n += 1) await tx.insert("group_member", { ...left, left_at: left.invited_at });
     });
     expect(codesOf(await inviteOne(ben, anAddress()))).toEqual(["too-many-invited"]);
@@ -152,12 +152,12 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("is led there only while somebody has not begun or a place is free; who comes otherwise is told how it stands", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const cy = anAddress();
     await invite(ben, cy);
     await ben.isMovedTo("submitted");
     expect(await words(ben, "group-status")).toContain("Change your group");
-    const cys = await join(house, ben, cy);
+    const cys = await join(app, ben, cy);
     expect(await words(ben, "group-status")).not.toContain("Change your group");
     expect(await words(ben, "your-group")).toContain("Everybody has begun an application");
     await cys.run("withdraw-application", { reason: null });
@@ -166,7 +166,7 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("leaves as many blocks to fill in on the page of the form as places are free", async () => {
-    const ben = await primary(house);
+    const ben = await primary(app);
     await inviteOne(ben, anAddress());
     expect(await blocksOf(ben)).toHaveLength(1);
     await ben.run("go-on-without", {}, path(ben));
@@ -174,20 +174,20 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("refuses who is in the group already, oneself, and one more than there are places", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     expect(codesOf(await inviteOne(ben, ben.actor.user.email.toUpperCase()))).toEqual(["invite-yourself"]);
     const cy = anAddress();
     await inviteOne(ben, cy);
     expect(await inviteOne(ben, anAddress())).toMatchObject({ ok: false });
     expect(await membersOf(ben)).toHaveLength(2);
-    expect(await mailsTo(house, cy)).toHaveLength(1);
+    expect(await mailsTo(app, cy)).toHaveLength(1);
   });
 
   test("nobody but whoever has it, no invitation that was taken up, and not once it is decided", async () => {
-    const ben = await primary(house);
+    const ben = await primary(app);
     const [cy, dee] = [anAddress(), anAddress()];
     await invite(ben, cy, dee);
-    const cys = await join(house, ben, cy);
+    const cys = await join(app, ben, cy);
     expect(await cys.open(path(cys))).toMatchObject({ do: "redirect" });
     for (const [command, input] of [
       ["release-member", { member: await memberOf(ben, dee) }],
@@ -204,24 +204,24 @@ describe("whoever has a group changes who is in it", () => {
   });
 
   test("is told by mail who left, and that the place is free", async () => {
-    const ben = await primary(house, { number_of_potential_roommates: 2 });
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
     const email = anAddress();
     await invite(ben, email);
-    const cy = await join(house, ben, email);
+    const cy = await join(app, ben, email);
     await cy.run("withdraw-application", { reason: null });
-    const told = (await mailsTo(house, ben.actor.user.email)).filter(({ template }) => template === "group-place-free");
+    const told = (await mailsTo(app, ben.actor.user.email)).filter(({ template }) => template === "group-place-free");
     expect(told.map(({ subject }) => subject)).toEqual(["Mate2 Park isn't in your group any more"]);
     expect(told[0]!.text).toContain("You can invite somebody else in their place");
-    const [own] = (await house.store.events((await cy.state()).application.id)).filter(({ name }) => name === "group-member-left");
+    const [own] = (await app.store.events((await cy.state()).application.id)).filter(({ name }) => name === "group-member-left");
     expect(own).toMatchObject({ actor_user_id: cy.actor.user.id });
   });
 });
 
 test("who comes back after their place was filled is told so beforehand, and applies on their own", async () => {
-  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const ben = await primary(app, { number_of_potential_roommates: 2 });
   const [cy, eli] = [anAddress(), anAddress()];
   await invite(ben, cy);
-  const cys = await join(house, ben, cy);
+  const cys = await join(app, ben, cy);
   await cys.run("withdraw-application", { reason: null });
   await invite(ben, eli);
   expect(JSON.stringify(await cys.see(`/application/${cys.source}/review/withdrawn`))).toContain("Somebody else has your place in the group");
@@ -232,10 +232,10 @@ test("who comes back after their place was filled is told so beforehand, and app
 });
 
 test("where whoever began the group deletes their account, the next one goes on with it and can fill the place", async () => {
-  const ben = await primary(house, { number_of_potential_roommates: 2 });
+  const ben = await primary(app, { number_of_potential_roommates: 2 });
   const email = anAddress();
   await invite(ben, email);
-  const cy = await join(house, ben, email);
+  const cy = await join(app, ben, email);
   await ben.run("delete-account", {}, "/account/data");
   expect((await membersOf(cy)).map(({ member }) => [member.email, member.is_primary])).toEqual([[email, true]]);
   expect(await cy.open(cy.applyPath)).toMatchObject({ do: "redirect", href: invitePath(cy) });
@@ -243,11 +243,11 @@ test("where whoever began the group deletes their account, the next one goes on 
 });
 
 test("somebody who was invited into a hundred and one groups and deletes their account is waited for in none", async () => {
-  const dee = await house.person();
+  const dee = await app.person();
   const invited_email = dee.actor.user.email;
-  const invited_at = house.deps.clock.now().toISOString();
+  const invited_at = app.deps.clock.now().toISOString();
   const slugs = Array.from({ length: 101 }, (_, n) => `many-${n}-${anAddress()}`);
-  await house.store.transaction(async (tx) => {
+  await app.store.transaction(async (tx) => {
     const terms = { market: "seattle", application_fee_cents: 0, currency: "usd", label: "A group", available_properties: 1, available_rooms: 1 } as const;
     for (const slug of slugs) {
       await tx.insert("group_source", { slug, market: "seattle" });
@@ -264,7 +264,7 @@ test("somebody who was invited into a hundred and one groups and deletes their a
     }
   });
   const open = async () => {
-    const { rows } = await house.database.pool.query<{ places: number; links: number }>(
+    const { rows } = await app.database.pool.query<{ places: number; links: number }>(
       `SELECT (SELECT count(*)::int FROM group_members WHERE group_source = ANY($1) AND left_at IS NULL) AS places,
          (SELECT count(*)::int FROM sources WHERE slug = ANY($1) AND revoked_at IS NULL) AS links`,
       [slugs],

@@ -4,7 +4,7 @@ import { chooseServiceFees, readServiceFees } from "#server/areas/fees/index.ts"
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import type { Shown } from "#server/kernel/records/represent.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { refusalOf, staff } from "../review/support.ts";
 import { accept, anAddress, groupLink, invite } from "./group.ts";
 
@@ -12,28 +12,28 @@ const [EVERYWHERE, EXEMPTING] = ["service_fee", "service_fee_exempting"];
 const REASON = "From January on, as agreed with the owners.";
 
 describeOnEachDatabase("the set of service fees that staff choose", (database) => {
-  let house: House;
+  let app: TestApp;
   let edna: Actor;
   let ben: Visitor;
   let sam: Visitor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    edna = await staff(house, "Edna", "editor");
+    app = await TestApp.open({ database: database.open });
+    edna = await staff(app, "Edna", "editor");
     [ben, sam] = [await hasGroup("new-york-city"), await hasGroup("seattle")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const hasGroup = async (market: string): Promise<Visitor> => {
-    const visitor = await house.person();
-    visitor.source = await groupLink(house, { market, number_of_potential_roommates: 2 }, { market });
+    const visitor = await app.person();
+    visitor.source = await groupLink(app, { market, number_of_potential_roommates: 2 }, { market });
     await accept(visitor, visitor.source);
     await invite(visitor, anAddress());
     await visitor.isMovedTo("submitted");
     return visitor;
   };
-  const choose = (set: string, version: number | null = null, reason = REASON, deps: Deps = house.deps) =>
+  const choose = (set: string, version: number | null = null, reason = REASON, deps: Deps = app.deps) =>
     chooseServiceFees(deps, edna, { body: { set, reason }, version });
-  const read = (): Promise<Shown & { version?: unknown }> => readServiceFees(house.deps, edna);
+  const read = (): Promise<Shown & { version?: unknown }> => readServiceFees(app.deps, edna);
   const board = async (visitor: Visitor): Promise<string> => JSON.stringify(await visitor.see(`/application/${visitor.source}/review/group-status`));
 
   it("is the documents' own until somebody chooses, with what each set comes to in every market", async () => {
@@ -76,9 +76,9 @@ describeOnEachDatabase("the set of service fees that staff choose", (database) =
   });
 
   it("that the documents have no longer counts nowhere: theirs does", async () => {
-    const { rows } = await house.store.list("constant_choice", {}, { limit: 1, offset: 0 });
+    const { rows } = await app.store.list("constant_choice", {}, { limit: 1, offset: 0 });
     const { id: _id, created_at: _made, ...last } = rows[0]! as (typeof rows)[number] & { created_at?: unknown };
-    await house.store.transaction((tx) => tx.insert("constant_choice", { ...last, version: 3, value: "service_fee_of_before" }));
+    await app.store.transaction((tx) => tx.insert("constant_choice", { ...last, version: 3, value: "service_fee_of_before" }));
     expect(await read()).toMatchObject({ version: 3, set: null });
     expect(await board(ben)).toContain("$99.00");
   });
@@ -86,18 +86,18 @@ describeOnEachDatabase("the set of service fees that staff choose", (database) =
 
 describeOnPostgres("two who choose at once", (database) => {
   it("are told of each other, and one choice counts on every node", async () => {
-    const house = await House.open({ database: database.open });
-    const other = await House.open({ database: await database.another() });
+    const app = await TestApp.open({ database: database.open });
+    const other = await TestApp.open({ database: await database.another() });
     try {
-      const edna = await staff(house, "Edna", "editor");
-      const choose = (on: House, set: string) => chooseServiceFees(on.deps, edna, { body: { set, reason: REASON }, version: 0 });
-      const both = await Promise.all([choose(house, EXEMPTING!), choose(other, EVERYWHERE!)]);
+      const edna = await staff(app, "Edna", "editor");
+      const choose = (on: TestApp, set: string) => chooseServiceFees(on.deps, edna, { body: { set, reason: REASON }, version: 0 });
+      const both = await Promise.all([choose(app, EXEMPTING!), choose(other, EVERYWHERE!)]);
       expect(both.filter(({ ok }) => ok)).toHaveLength(1);
       expect(both.find(({ ok }) => !ok)).toMatchObject({ problem: { kind: "lost-update", version: 1 } });
-      const seen = await Promise.all([readServiceFees(house.deps, edna), readServiceFees(other.deps, edna)]);
+      const seen = await Promise.all([readServiceFees(app.deps, edna), readServiceFees(other.deps, edna)]);
       expect(seen[0]).toEqual(seen[1]);
     } finally {
-      await house.close();
+      await app.close();
       await other.close();
     }
   });

@@ -3,18 +3,18 @@ import { readValidation } from "#server/areas/form/read-validation.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
 import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { ANSWERS, House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { ANSWERS, TestApp, codesOf, toasts, where, type Visitor } from "../../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 let ada: Visitor;
 beforeAll(async () => {
-  house = await House.open({ change: { features: () => ({ income_verification_active: true }) } });
+  app = await TestApp.open({ change: { features: () => ({ income_verification_active: true }) } });
 });
 beforeEach(async () => {
-  house.outside.sandbox.faults.argyle.down = false;
-  ada = await house.applicant();
+  app.outside.sandbox.faults.argyle.down = false;
+  ada = await app.applicant();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const link = async () => {
   const { descriptor } = await ada.open(ada.applyPath).then((opened) => (opened.do === "show" ? opened : { descriptor: null }));
@@ -22,7 +22,7 @@ const link = async () => {
 };
 
 /** What a person does in the provider's widget. */
-async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>, employer = 0, { outside } = house): Promise<Response> {
+async function connect({ effects }: Awaited<ReturnType<Visitor["run"]>>, employer = 0, { outside } = app): Promise<Response> {
   const [effect] = effects;
   const userToken = effect?.do === "start" ? effect.options["userToken"] : null;
   const link = (path: string, body: object) =>
@@ -51,13 +51,13 @@ describe("income verification", () => {
     await ada.fillForm().catch(() => undefined);
     const { income } = await ada.state();
     const summary = async () => {
-      const validation = await readValidation(house.deps, ada.actor, (await ada.state()).application.id);
+      const validation = await readValidation(app.deps, ada.actor, (await ada.state()).application.id);
       return validation.ok ? validation.value.summary : null;
     };
     expect(await summary()).toMatchObject({ income: "invalid" });
     const proof = await ada.upload("applicant_income");
     const handed = { company_name: "Harbor Books", job_title: "Bookseller", monthly_salary: 4200, currency: "usd", start_date: "2022-03-01" };
-    const hand = (body: object) => savePart(house.deps, ada.actor, "income", { id: income?.id ?? "", body: { ...body }, version: null });
+    const hand = (body: object) => savePart(app.deps, ada.actor, "income", { id: income?.id ?? "", body: { ...body }, version: null });
     expect(await hand(handed)).toMatchObject({ ok: true });
     expect(await summary(), "without its proof nothing is said").toMatchObject({ income: "invalid" });
     expect(await hand({ ...handed, document: proof })).toMatchObject({ ok: true });
@@ -99,19 +99,19 @@ describe("income verification", () => {
   it("is disconnected by its person, at the provider as well; while that can't be reached it stays, and is said to", async () => {
     await connect(await ada.run("start-income-connection"));
     await ada.run("income-connected");
-    house.outside.sandbox.faults.argyle.down = true;
+    app.outside.sandbox.faults.argyle.down = true;
     const away = await ada.run("disconnect-income");
     expect(codesOf(away)).toEqual(["unavailable"]);
     expect(await shown()).toContain("is connected");
-    house.outside.sandbox.faults.argyle.down = false;
+    app.outside.sandbox.faults.argyle.down = false;
     expect(await ada.run("disconnect-income")).toMatchObject({ ok: true });
     expect(await shown()).not.toContain("Harbor Coffee Roasters");
     const { income_connection } = await ada.state();
     expect(income_connection).toMatchObject({ accounts_added_at: null, employer: null, account_ending: null });
-    expect(await house.deps.income.connected(income_connection?.provider_user_id ?? "")).toBeNull();
+    expect(await app.deps.income.connected(income_connection?.provider_user_id ?? "")).toBeNull();
     expect(codesOf(await ada.run("finish-form"))).toContain("income-required");
     // News of it changes nothing more, and it may be connected again.
-    await house.deliverWebhooks();
+    await app.deliverWebhooks();
     await connect(await ada.run("start-income-connection"));
     await ada.run("income-connected");
     expect(await shown()).toContain("Harbor Coffee Roasters is connected");
@@ -121,7 +121,7 @@ describe("income verification", () => {
     await connect(await ada.run("start-income-connection"));
     await ada.run("income-connected");
     const first = ada.source;
-    const { slug: source } = await house.source();
+    const { slug: source } = await app.source();
     await ada.run("accept-source", { source, by_mail: false }, "/applications/before-you-begin", { source });
     ada.source = source;
     expect(await shown()).toContain("Harbor Coffee Roasters is connected");
@@ -135,7 +135,7 @@ describe("income verification", () => {
   it("is connected by the provider's own word, whatever becomes of the page", async () => {
     const started = await ada.run("start-income-connection");
     expect((await connect(started)).status).toBe(201);
-    await house.deliverWebhooks();
+    await app.deliverWebhooks();
     const added = (await ada.state()).income_connection?.accounts_added_at;
     expect(added).toMatch(/^\d{4}-/);
     expect(await shown(), "by name").toContain("Harbor Coffee Roasters is connected");
@@ -149,11 +149,11 @@ describe("income verification", () => {
     expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
     const result = await ada.run("finish-form");
     expect(result.ok ? [] : result.problems.map(({ message }) => message)).toContain("Required: please provide at least one source of income.");
-    house.outside.sandbox.faults.argyle.down = true;
+    app.outside.sandbox.faults.argyle.down = true;
     const said = await ada.run("income-connected");
     expect(toasts(said.effects)).toEqual(["Oops, something went wrong! We had an issue trying to connect, let just try manually"]);
     expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
-    expect((await house.reported()).length).toBeGreaterThan(0);
+    expect((await app.reported()).length).toBeGreaterThan(0);
   });
 
   const TOLD = "Connecting an account did not work, so please add your income by hand.";
@@ -161,15 +161,15 @@ describe("income verification", () => {
 
   it("[ERR-23] whose confirmation fails is off for this session: the page says so, and asks for the income by hand", async () => {
     await connect(await ada.run("start-income-connection"));
-    house.outside.sandbox.faults.argyle.down = true;
+    app.outside.sandbox.faults.argyle.down = true;
     await ada.run("income-connected");
-    house.outside.sandbox.faults.argyle.down = false;
+    app.outside.sandbox.faults.argyle.down = false;
     expect(await link()).toBe(false);
     expect(await shown()).toContain(TOLD);
     expect(await shown()).toContain('"company_name"');
     expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
     // What was connected all the same is not asked for a second time.
-    await house.deliverWebhooks();
+    await app.deliverWebhooks();
     expect(await shown()).toContain("Harbor Coffee Roasters is connected");
     expect(await shown()).not.toContain(TOLD);
   });
@@ -179,7 +179,7 @@ describe("income verification", () => {
     const user = (await ada.state()).income_connection!.provider_user_id;
     for (const event of ["accounts.added", "accounts.removed"]) {
       const body = JSON.stringify({ id: `evt-${event}-${user}`, event, data: { user, resource: { created_at: "2026-01-05T00:00:00Z" } } });
-      await handleIncomeWebhook(house.deps, Buffer.from(body), house.outside.sandbox.argyle.sign(body));
+      await handleIncomeWebhook(app.deps, Buffer.from(body), app.outside.sandbox.argyle.sign(body));
       expect((await ada.state()).income_connection?.accounts_added_at).toBeNull();
     }
   });
@@ -187,14 +187,14 @@ describe("income verification", () => {
   it("[ERR-23] whose company says by webhook that it failed is off for this session, too", async () => {
     const started = await ada.run("start-income-connection");
     expect(await shown()).not.toContain(TOLD);
-    house.outside.sandbox.faults.argyle.refused = true;
+    app.outside.sandbox.faults.argyle.refused = true;
     try {
       expect((await connect(started)).status).toBe(422);
-      await house.deliverWebhooks();
+      await app.deliverWebhooks();
     } finally {
-      house.outside.sandbox.faults.argyle.refused = false;
+      app.outside.sandbox.faults.argyle.refused = false;
     }
-    const session = (await house.store.sessions.find(ada.actor.session?.id ?? ""))?.session;
+    const session = (await app.store.sessions.find(ada.actor.session?.id ?? ""))?.session;
     expect(session?.income_verification_off).toBe(true);
     Object.assign(ada.actor.session ?? {}, session);
     expect(await link()).toBe(false);
@@ -206,14 +206,14 @@ describe("income verification", () => {
   it("is connected by nobody who never asked", async () => expect(codesOf(await ada.run("income-connected"))).toEqual(["not-asked"]));
 
   it("[ERR-22] [ERR-23] without a token says so after half a second, and is off for this session", async () => {
-    house.outside.sandbox.faults.argyle.down = true;
+    app.outside.sandbox.faults.argyle.down = true;
     const result = await ada.run("start-income-connection");
     expect(result).toMatchObject({ ok: false, effects: [{ do: "toast", text: "Unable to generate user token", delayMs: 500 }] });
-    house.outside.sandbox.faults.argyle.down = false;
+    app.outside.sandbox.faults.argyle.down = false;
     expect(await link()).toBe(false);
-    expect((await house.store.sessions.find(ada.actor.session?.id ?? ""))?.session.income_verification_off).toBe(true);
+    expect((await app.store.sessions.find(ada.actor.session?.id ?? ""))?.session.income_verification_off).toBe(true);
     expect(codesOf(await ada.run("start-income-connection"))).toEqual(["not-asked"]);
-    expect((await house.reported()).length).toBeGreaterThan(0);
+    expect((await app.reported()).length).toBeGreaterThan(0);
   });
 
   it("[ERR-23] [ERR-24] whose connection fails says so, and the form by hand takes over", async () => {
@@ -246,7 +246,7 @@ describe("income verification", () => {
     await ada.run("record-consent", { agreed: true });
     const done = await ada.run("finish-form");
     expect(codesOf(done)).toEqual([]);
-    const events = await house.store.events((await ada.state()).application.id);
+    const events = await app.store.events((await ada.state()).application.id);
     expect(events.findLast(({ name }) => name === "income-bypass-recorded")?.detail).toEqual({ skipped: true });
     expect((await ada.state()).application.display_state.skipped_income_verification).toBe(true);
   });
@@ -258,7 +258,7 @@ describe("income that was left for later", () => {
 
   /** Handed in without an income, where nothing is to be paid. */
   async function submitted(market: string): Promise<Visitor> {
-    const visitor = await house.applicant({ market, waive_application_fee: true });
+    const visitor = await app.applicant({ market, waive_application_fee: true });
     await visitor.run("skip-income-verification", { skip: true });
     await visitor.save("applicant", { ...ANSWERS.applicant, photo_id: await visitor.upload("applicant_identity"), sin_ssn: "123450000" });
     await visitor.save("residence", ANSWERS.residence);
@@ -322,7 +322,7 @@ describeOnEachDatabase("an account that is added and taken away within a moment"
     ["is gone", "there"],
     ["is there", "not there yet"],
   ])("%s in the end, whatever a slower host was told before: that it is %s", async (end) => {
-    const home = await House.open({ change: { features: () => ({ income_verification_active: true }) }, database: database.open });
+    const home = await TestApp.open({ change: { features: () => ({ income_verification_active: true }) }, database: database.open });
     try {
       const bo = await home.applicant();
       const started = await bo.run("start-income-connection");

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { handlePaymentWebhook } from "#server/areas/payment/handle-payment-webhook.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 
 interface Event {
   id: string;
@@ -11,32 +11,32 @@ interface Event {
 }
 
 describe("the payment company's word about a payment whose answer got lost", () => {
-  let house: House;
+  let app: TestApp;
   let ada: Visitor;
   let news: Event;
   beforeAll(async () => {
-    house = await House.open();
+    app = await TestApp.open();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   afterEach(() => {
-    Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
+    Object.assign(app.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
   });
 
   const status = async () => (await ada.state()).charge?.status;
   const say = (event: unknown, country: "US" | "CA" = "US") => {
     const body = JSON.stringify(event);
-    return handlePaymentWebhook(house.deps, country, Buffer.from(body), house.outside.sandbox.stripe.sign(country, body));
+    return handlePaymentWebhook(app.deps, country, Buffer.from(body), app.outside.sandbox.stripe.sign(country, body));
   };
 
   async function payWithoutAnAnswer(): Promise<void> {
-    ada = await house.applicant();
+    ada = await app.applicant();
     await ada.ready();
-    await house.outside.sandbox.idle();
-    house.outside.webhooks.splice(0);
-    house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+    await app.outside.sandbox.idle();
+    app.outside.webhooks.splice(0);
+    app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
     await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
-    await house.outside.sandbox.idle();
-    news = house.outside.webhooks
+    await app.outside.sandbox.idle();
+    news = app.outside.webhooks
       .splice(0)
       .map(({ body }) => JSON.parse(body.toString()) as Event)
       .find(({ type }) => type === "payment_intent.succeeded")!;
@@ -53,10 +53,10 @@ describe("the payment company's word about a payment whose answer got lost", () 
     const other = structuredClone(news);
     other.id = `${news.id}_other`;
     change(other);
-    const before = (await house.reported()).length;
+    const before = (await app.reported()).length;
     await say(other, country);
     expect(await status()).toBe("pending");
-    expect((await house.reported()).slice(before).join()).toContain("not the one that was asked for");
+    expect((await app.reported()).slice(before).join()).toContain("not the one that was asked for");
     await say(news);
     expect(await status()).toBe("success");
   });
@@ -66,18 +66,18 @@ describe("the payment company's word about a payment whose answer got lost", () 
     const { id } = (await ada.state()).charge!;
     const unknown = JSON.parse(JSON.stringify(news).replaceAll(id, "00000000-0000-4000-8000-000000000000")) as Event;
     await say({ ...unknown, id: `${news.id}_unknown` });
-    expect((await house.reported()).at(-1)).toContain("no attempt is known of");
+    expect((await app.reported()).at(-1)).toContain("no attempt is known of");
     expect(await status()).toBe("pending");
   });
 
   it("is held against what was asked where we ask for it ourselves, too", async () => {
     await payWithoutAnAnswer();
-    const { deps } = house;
+    const { deps } = app;
     const charge = (await ada.state()).charge!;
     const short = { state: "succeeded", providerId: "pi_1", amountCents: 50, currency: "usd", country: "US", account: null, card: null } as const;
-    house.outside.clock.move(10 * 60_000);
+    app.outside.clock.move(10 * 60_000);
     await reconcileCharges({ ...deps, payments: { ...deps.payments, lookUp: async (id) => (id === charge.id ? short : { state: "none" }) } });
     expect(await status()).toBe("pending");
-    expect((await house.reported()).join()).toContain("50 usd US");
+    expect((await app.reported()).join()).toContain("50 usd US");
   });
 });

@@ -8,39 +8,39 @@ import { asViewed } from "#server/kernel/access/view-as.ts";
 import type { Deps, Actor } from "#server/kernel/context/deps.ts";
 import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
 
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 describeOnEachDatabase("whoever's account is gone", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   let amos: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [rob, amos] = [await staff(house, "Rob"), await staff(house, "Amos", "admin")];
+    app = await TestApp.open({ database: database.open });
+    [rob, amos] = [await staff(app, "Rob"), await staff(app, "Amos", "admin")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const deletes = ({ actor: { user } }: Visitor, deps: Deps = house.deps) =>
+  const deletes = ({ actor: { user } }: Visitor, deps: Deps = app.deps) =>
     deletePersonByStaff(deps, amos, change(user.id, { email: user.email, reason: "They asked us to." }));
-  const notesAbout = async (application: string) => (await house.store.list("staff_note", { application }, { limit: 9, offset: 0 })).total;
+  const notesAbout = async (application: string) => (await app.store.list("staff_note", { application }, { limit: 9, offset: 0 })).total;
 
   it("is written about no more", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     expect(refusalOf(await deletes(ada))).toBe("done");
-    expect(refusalOf(await writeNote(house.deps, rob, change(ada.id, { text: "She moved to Porto." })))).toBe("conflict account-gone");
+    expect(refusalOf(await writeNote(app.deps, rob, change(ada.id, { text: "She moved to Porto." })))).toBe("conflict account-gone");
     expect(await notesAbout(ada.id)).toBe(0);
   });
 
   it("leaves nothing that was written about them just then", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     let deletion: ReturnType<typeof deletes> | null = null;
     const elsewhere = AsyncLocalStorage.snapshot();
     /** The account is deleted while the note is about to be kept. */
     const transaction: Store["transaction"] = (work) =>
-      house.store.transaction((tx) => {
+      app.store.transaction((tx) => {
         const insert: Writes["insert"] = async (name, values) => {
           deletion = elsewhere(deletes, ada);
           await Promise.race([deletion, new Promise((done) => setTimeout(done, 500))]);
@@ -48,19 +48,19 @@ describeOnEachDatabase("whoever's account is gone", (database) => {
         };
         return work({ ...tx, insert });
       });
-    const written = await writeNote({ ...house.deps, store: { ...house.store, transaction } }, rob, change(ada.id, { text: "She moved to Porto." }));
+    const written = await writeNote({ ...app.deps, store: { ...app.store, transaction } }, rob, change(ada.id, { text: "She moved to Porto." }));
     expect([refusalOf(written), refusalOf(await deletion!)]).toEqual(["done", "done"]);
     expect(await notesAbout(ada.id)).toBe(0);
   });
 
   it("is nobody to look as, and a look that was under way is over", async () => {
-    const ada = await submitted(house);
-    const support = await staff(house, "Sunny", "support");
-    const looks = () => startViewAs(house.deps, support, { person: ada.actor.user.id, reason: "They can't find the button." });
+    const ada = await submitted(app);
+    const support = await staff(app, "Sunny", "support");
+    const looks = () => startViewAs(app.deps, support, { person: ada.actor.user.id, reason: "They can't find the button." });
     expect(refusalOf(await looks())).toBe("done");
     const looked = async () => {
-      const kept = (await house.store.sessions.find(support.session!.id))!;
-      return asViewed({ ...support, session: kept.session, viewedAs: kept.viewedAs }, house.deps.clock.now()).ended;
+      const kept = (await app.store.sessions.find(support.session!.id))!;
+      return asViewed({ ...support, session: kept.session, viewedAs: kept.viewedAs }, app.deps.clock.now()).ended;
     };
     expect(await looked()).toBeNull();
     await deletes(ada);
@@ -69,15 +69,15 @@ describeOnEachDatabase("whoever's account is gone", (database) => {
   });
 
   it("gets no role", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     await deletes(ada);
-    expect(refusalOf(await saveStaffRoles(house.deps, amos, change(ada.actor.user.id, { staff_roles: ["reviewer"] })))).toBe("not-found");
+    expect(refusalOf(await saveStaffRoles(app.deps, amos, change(ada.actor.user.id, { staff_roles: ["reviewer"] })))).toBe("not-found");
   });
 
   it("stands in the way of nobody else's application that is given with theirs", async () => {
-    const [ada, bea] = [await submitted(house), await submitted(house)];
+    const [ada, bea] = [await submitted(app), await submitted(app)];
     await deletes(ada);
-    expect(await assignReviews(house.deps, rob, { applications: [ada.id, bea.id], assigned_to: rob.user.id })).toMatchObject({
+    expect(await assignReviews(app.deps, rob, { applications: [ada.id, bea.id], assigned_to: rob.user.id })).toMatchObject({
       value: { assigned: [bea.id], failed: [{ application: ada.id, problem: { code: "account-gone" } }] },
     });
   });

@@ -4,28 +4,28 @@ import { type AskedPeople, listPeople } from "#server/areas/people/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { FoundPerson } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 
 describeOnEachDatabase("people that the dashboard counted", (database) => {
-  let house: House;
+  let app: TestApp;
   let support: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    support = await staff(house, "Sunny", "support");
+    app = await TestApp.open({ database: database.open });
+    support = await staff(app, "Sunny", "support");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const called = async (first_name: string): Promise<string> => {
-    const { id } = (await house.person()).actor.user;
-    await house.store.transaction((tx) => tx.update("user", id, { first_name }));
+    const { id } = (await app.person()).actor.user;
+    await app.store.transaction((tx) => tx.update("user", id, { first_name }));
     return id;
   };
 
   const listed = async (asked: AskedPeople): Promise<string[]> => {
-    const outcome = await listPeople(house.deps, support, asked, PAGE);
+    const outcome = await listPeople(app.deps, support, asked, PAGE);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value.rows.map((row) => (row as FoundPerson).id);
   };
@@ -43,7 +43,7 @@ describeOnEachDatabase("people that the dashboard counted", (database) => {
   });
 
   it("are asked for in words that are refused where nobody understands them", async () => {
-    const refused = await listPeople(house.deps, support, { joined_after: "yesterday", begun: "maybe", opened_before: "2026-02-31T" }, PAGE);
+    const refused = await listPeople(app.deps, support, { joined_after: "yesterday", begun: "maybe", opened_before: "2026-02-31T" }, PAGE);
     expect(refused).toMatchObject({
       ok: false,
       problem: { kind: "invalid", refusals: [{ path: "joined_after" }, { path: "begun" }, { path: "opened_before" }] },

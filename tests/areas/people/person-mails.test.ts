@@ -9,7 +9,7 @@ import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
 import type { PersonMail } from "#server/areas/people/sql/person-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { anAddress, invite, primary } from "../groups/group.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
@@ -21,37 +21,37 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
 };
 
 describeOnEachDatabase("what was sent to a person", (database) => {
-  let house: House;
+  let app: TestApp;
   let sunny: Actor;
   let rob: Actor;
   let admin: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [sunny, rob, admin] = [await staff(house, "Sunny", "support"), await staff(house, "Rob"), await staff(house, "Amos", "admin")];
+    app = await TestApp.open({ database: database.open });
+    [sunny, rob, admin] = [await staff(app, "Sunny", "support"), await staff(app, "Rob"), await staff(app, "Amos", "admin")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
-  const log = async (id: string, by = sunny, page = PAGE): Promise<readonly PersonMail[]> => valueOf(await listPersonMails(house.deps, by, id, page)).rows;
-  const opened = async (person: string, mail: string, by = sunny) => valueOf(await readPersonMail(house.deps, by, { person, mail }));
+  const log = async (id: string, by = sunny, page = PAGE): Promise<readonly PersonMail[]> => valueOf(await listPersonMails(app.deps, by, id, page)).rows;
+  const opened = async (person: string, mail: string, by = sunny) => valueOf(await readPersonMail(app.deps, by, { person, mail }));
   const looks = async (id: string): Promise<string[]> =>
-    (valueOf(await readPerson(house.deps, admin, id))["accesses"] as { name: string; by: { id: string } | null }[]).flatMap(({ name, by }) =>
+    (valueOf(await readPerson(app.deps, admin, id))["accesses"] as { name: string; by: { id: string } | null }[]).flatMap(({ name, by }) =>
       by?.id === sunny.user.id ? [name] : [],
     );
   /** The mail server answers so to this address, and takes everything else. */
   const sends = (to: string, failure: Error | null = null) =>
     sendMails({
-      ...house.deps,
+      ...app.deps,
       mailer: {
         send: async (mail: { to: string }) => {
           if (failure && mail.to === to) throw failure;
         },
       },
-      errors: { ...house.deps.errors, report: () => undefined },
+      errors: { ...app.deps.errors, report: () => undefined },
     });
   const rejected = async (): Promise<Visitor & { id: string; user: string; email: string }> => {
-    const ada = await submitted(house, { score: 580 });
-    valueOf(await reject(house.deps, rob, change(ada.id, { reasons: ["credit-score"] })));
+    const ada = await submitted(app, { score: 580 });
+    valueOf(await reject(app.deps, rob, change(ada.id, { reasons: ["credit-score"] })));
     return Object.assign(ada, { user: ada.actor.user.id, email: ada.actor.user.email });
   };
 
@@ -59,9 +59,9 @@ describeOnEachDatabase("what was sent to a person", (database) => {
     it("newest first, with its subject, its address, and which application it is about", async () => {
       const ada = await rejected();
       const message = `Where is it? ${randomUUID()}`;
-      valueOf(await openCase(house.deps, sunny, change(ada.user, { message })));
-      const [asked] = (await listCases(house.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, PAGE)).rows as { id: string }[];
-      valueOf(await answerCase(house.deps, sunny, change(asked!.id, { text: "In your account." })));
+      valueOf(await openCase(app.deps, sunny, change(ada.user, { message })));
+      const [asked] = (await listCases(app.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, PAGE)).rows as { id: string }[];
+      valueOf(await answerCase(app.deps, sunny, change(asked!.id, { text: "In your account." })));
       const [answer, rejection, ...more] = await log(ada.user);
       expect(answer).toMatchObject({ subject: "Our answer to your message", to: ada.email, state: "waiting", application: null });
       expect(rejection).toMatchObject({ to: ada.email, application: { id: ada.id, label: expect.any(String) } });
@@ -69,25 +69,25 @@ describeOnEachDatabase("what was sent to a person", (database) => {
     });
 
     it("with what went to the address that they applied with, and not with what others were sent in their name", async () => {
-      const ben = await primary(house);
+      const ben = await primary(app);
       const other = anAddress();
       await invite(ben, other, anAddress());
       const { application } = await ben.state();
       const dedupe_key = `submitted:${application.id}:now`;
       const mail = { to: "ben.work@example.com", subject: "It is in", text: "x", html: "x", template: "submitted", dedupe_key, application: application.id };
-      await house.store.transaction((tx) => tx.queueMail(mail));
+      await app.store.transaction((tx) => tx.queueMail(mail));
       expect((await log(ben.actor.user.id)).map(({ to }) => to)).toEqual(["ben.work@example.com"]);
-      const { actor } = await house.person(other);
+      const { actor } = await app.person(other);
       expect(await log(actor.user.id), "the invitation is whose it was sent to").toMatchObject([{ to: other, application: null }]);
     });
 
     it("by the page, with how many there are", async () => {
-      const { actor } = await house.person();
+      const { actor } = await app.person();
       for (const n of [1, 2, 3])
-        await house.store.transaction((tx) =>
+        await app.store.transaction((tx) =>
           tx.queueMail({ to: actor.user.email.toUpperCase(), subject: `Mail ${n}`, text: "x", html: "x", template: "x", dedupe_key: randomUUID() }),
         );
-      const { total, rows } = valueOf(await listPersonMails(house.deps, sunny, actor.user.id, { limit: 2, offset: 1 }));
+      const { total, rows } = valueOf(await listPersonMails(app.deps, sunny, actor.user.id, { limit: 2, offset: 1 }));
       expect([total, rows.map(({ subject }) => subject)]).toEqual([3, ["Mail 2", "Mail 1"]]);
     });
 
@@ -99,12 +99,12 @@ describeOnEachDatabase("what was sent to a person", (database) => {
       expect(await state()).toEqual(["waiting"]);
       await sends(ada.email, new AddressRefused("mail", "answered 550"));
       expect(await state()).toEqual(["back"]);
-      await house.store.mails.confirmed(ada.email);
+      await app.store.mails.confirmed(ada.email);
       await sends(ada.email);
       expect(await state()).toEqual(["sent"]);
       const invitation = { to: ada.email, subject: "Join", text: "x", html: "x", template: "x", dedupe_key: randomUUID(), unsubscribe_token: randomUUID() };
-      await house.store.transaction((tx) => tx.queueMail(invitation));
-      await house.store.mails.choose(invitation.unsubscribe_token, false, new Date().toISOString());
+      await app.store.transaction((tx) => tx.queueMail(invitation));
+      await app.store.mails.choose(invitation.unsubscribe_token, false, new Date().toISOString());
       expect(await state()).toEqual(["refused", "sent"]);
     });
 
@@ -113,16 +113,16 @@ describeOnEachDatabase("what was sent to a person", (database) => {
       const [mail] = await log(ada.user);
       await remove(ada);
       expect(await log(ada.user)).toEqual([]);
-      expect(refusalOf(await readPersonMail(house.deps, sunny, { person: ada.user, mail: mail!.id }))).toBe("not-found");
+      expect(refusalOf(await readPersonMail(app.deps, sunny, { person: ada.user, mail: mail!.id }))).toBe("not-found");
     });
   });
 
   describe("is opened", () => {
     it("as they got it, without what a link in it gives away", async () => {
-      const ben = await primary(house);
+      const ben = await primary(app);
       const email = anAddress();
       await invite(ben, email, anAddress());
-      const { actor } = await house.person(email);
+      const { actor } = await app.person(email);
       const [mail] = await log(actor.user.id);
       const { rows } = await database.open.pool.query<{ html: string; unsubscribe_token: string }>("SELECT html, unsubscribe_token FROM mails WHERE id = $1", [
         mail!.id,
@@ -137,9 +137,9 @@ describeOnEachDatabase("what was sent to a person", (database) => {
     });
 
     it("also where an address of ours is written out in it", async () => {
-      const { actor } = await house.person();
-      const html = `<p>${house.deps.config.publicUrl}/applications?source=a-secret, or &lt;${house.deps.config.publicUrl}/mail/another&gt;</p>`;
-      await house.store.transaction((tx) => tx.queueMail({ to: actor.user.email, subject: "x", text: "x", html, template: "x", dedupe_key: randomUUID() }));
+      const { actor } = await app.person();
+      const html = `<p>${app.deps.config.publicUrl}/applications?source=a-secret, or &lt;${app.deps.config.publicUrl}/mail/another&gt;</p>`;
+      await app.store.transaction((tx) => tx.queueMail({ to: actor.user.email, subject: "x", text: "x", html, template: "x", dedupe_key: randomUUID() }));
       const [mail] = await log(actor.user.id);
       expect((await opened(actor.user.id, mail!.id)).html).not.toMatch(/secret|another/u);
     });
@@ -160,10 +160,10 @@ describeOnEachDatabase("what was sent to a person", (database) => {
     it("of somebody of the staff by an administrator alone, or by themselves; and never as another's", async () => {
       const ada = await rejected();
       const [mail] = await log(ada.user);
-      await house.store.transaction((tx) => tx.queueMail({ to: rob.user.email, subject: "x", text: "x", html: "x", template: "x", dedupe_key: randomUUID() }));
+      await app.store.transaction((tx) => tx.queueMail({ to: rob.user.email, subject: "x", text: "x", html: "x", template: "x", dedupe_key: randomUUID() }));
       const [robs] = await log(rob.user.id, admin);
-      expect(refusalOf(await listPersonMails(house.deps, sunny, rob.user.id, PAGE))).toBe("forbidden");
-      expect(refusalOf(await readPersonMail(house.deps, sunny, { person: rob.user.id, mail: robs!.id }))).toBe("forbidden");
+      expect(refusalOf(await listPersonMails(app.deps, sunny, rob.user.id, PAGE))).toBe("forbidden");
+      expect(refusalOf(await readPersonMail(app.deps, sunny, { person: rob.user.id, mail: robs!.id }))).toBe("forbidden");
       expect((await opened(rob.user.id, robs!.id, rob)).subject).toBe("x");
       for (const [person, id] of [
         [ada.user, robs!.id],
@@ -172,8 +172,8 @@ describeOnEachDatabase("what was sent to a person", (database) => {
         [ada.user, "%"],
         [randomUUID(), mail!.id],
       ] as const)
-        expect(refusalOf(await readPersonMail(house.deps, admin, { person, mail: id }))).toBe("not-found");
-      expect(refusalOf(await listPersonMails(house.deps, admin, "nobody", PAGE))).toBe("not-found");
+        expect(refusalOf(await readPersonMail(app.deps, admin, { person, mail: id }))).toBe("not-found");
+      expect(refusalOf(await listPersonMails(app.deps, admin, "nobody", PAGE))).toBe("not-found");
     });
   });
 });

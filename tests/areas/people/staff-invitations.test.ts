@@ -5,37 +5,37 @@ import { finishSignIn } from "#server/areas/account/finish-sign-in.ts";
 import { inviteStaff, saveStaffRoles } from "#server/areas/people/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
 import { members } from "#server/areas/team/sql/members.ts";
 import { readersOfNotes } from "#server/areas/team/sql/mentions.ts";
 
 describeOnEachDatabase("an invitation to the staff", (database) => {
-  let house: House;
+  let app: TestApp;
   let admin: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    admin = await staff(house, "Amos", "admin");
+    app = await TestApp.open({ database: database.open });
+    admin = await staff(app, "Amos", "admin");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const anAddress = (): string => `${randomUUID()}@example.com`;
-  const invite = (email: string, staff_roles: string[]) => inviteStaff(house.deps, admin, { email, staff_roles });
-  const mailsTo = async (email: string) => (await house.store.mails.unsent(10_000)).filter(({ to, template }) => to === email && template === "staff-invite");
+  const invite = (email: string, staff_roles: string[]) => inviteStaff(app.deps, admin, { email, staff_roles });
+  const mailsTo = async (email: string) => (await app.store.mails.unsent(10_000)).filter(({ to, template }) => to === email && template === "staff-invite");
   const signIn = async (email: string, { subject = randomUUID(), emailVerified = true } = {}) => {
     const state = randomUUID();
-    await house.store.sessions.putSignIn(
+    await app.store.sessions.putSignIn(
       state,
       { provider: "google", remember: {}, returnTo: "/", binding: bindingHash("b") },
-      new Date(house.deps.clock.now().getTime() + 60_000).toISOString(),
+      new Date(app.deps.clock.now().getTime() + 60_000).toISOString(),
     );
     const person = { issuer: "https://vendor.example", subject, email, emailVerified, first_name: "Nora", last_name: "Bell", picture: null };
-    const vendor = { ...house.deps.signIn, end: async () => person };
+    const vendor = { ...app.deps.signIn, end: async () => person };
     const browser = { provider: "google", params: new URLSearchParams({ state }), binding: "b", bindingRequired: true, previousSessionId: null };
-    const finished = await finishSignIn({ ...house.deps, signIn: vendor }, browser);
+    const finished = await finishSignIn({ ...app.deps, signIn: vendor }, browser);
     return finished.ok ? finished.user : finished.failures.join();
   };
-  const idOf = async (email: string): Promise<string> => (await house.store.transaction((tx) => tx.userByEmail(email)))!.id;
+  const idOf = async (email: string): Promise<string> => (await app.store.transaction((tx) => tx.userByEmail(email)))!.id;
 
   it("goes once more to whoever never signed in, with the roles they were given", async () => {
     const email = anAddress();
@@ -58,27 +58,27 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
   });
 
   it("that gives no role is none, and makes no account", async () => {
-    const [email, other] = [anAddress(), (await house.person()).actor.user.email];
+    const [email, other] = [anAddress(), (await app.person()).actor.user.email];
     for (const address of [email, other]) expect(refusalOf(await invite(address, []))).toBe("invalid staff_roles: required");
-    expect(await house.store.transaction((tx) => tx.userByEmail(email))).toBeNull();
+    expect(await app.store.transaction((tx) => tx.userByEmail(email))).toBeNull();
     expect(await mailsTo(other)).toEqual([]);
   });
 
   it("to an address from which mail comes back is refused, and nothing is given", async () => {
     const email = anAddress();
     await invite(email, ["support"]);
-    await house.store.mails.bounced((await mailsTo(email))[0]!.id, new Date().toISOString());
+    await app.store.mails.bounced((await mailsTo(email))[0]!.id, new Date().toISOString());
     expect(refusalOf(await invite(email, ["admin"]))).toBe("invalid email: mail-bounced");
-    expect(await house.store.find("user", await idOf(email))).toMatchObject({ staff_roles: ["support"] });
+    expect(await app.store.find("user", await idOf(email))).toMatchObject({ staff_roles: ["support"] });
   });
 
   it("gives no role to the second of two accounts that one address had before it could have only one", async () => {
-    const { user } = (await house.person()).actor;
+    const { user } = (await app.person()).actor;
     const { rows } = await database.open.pool.query<{ id: string }>(
       "INSERT INTO users (id, email, duplicate_of) VALUES (gen_random_uuid(), $1, $2) RETURNING id",
       [user.email, user.id],
     );
-    const give = (id: string) => saveStaffRoles(house.deps, admin, { id, body: { staff_roles: ["support"] }, version: null });
+    const give = (id: string) => saveStaffRoles(app.deps, admin, { id, body: { staff_roles: ["support"] }, version: null });
     expect(refusalOf(await give(rows[0]!.id))).toBe("conflict address-shared");
     expect(refusalOf(await give(user.id))).toBe("done");
     expect(await invite(user.email, ["editor"]), "nor does an invitation").toMatchObject({
@@ -91,15 +91,15 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     const email = anAddress();
     await invite(email, ["admin"]);
     const id = await idOf(email);
-    expect(refusalOf(await saveStaffRoles(house.deps, admin, { id, body: { staff_roles: [] }, version: null }))).toBe("done");
+    expect(refusalOf(await saveStaffRoles(app.deps, admin, { id, body: { staff_roles: [] }, version: null }))).toBe("done");
     expect(await signIn(email)).toMatchObject({ id, is_staff: false, staff_roles: [] });
   });
 
   const DAY = 86_400_000;
   const later = async (days: number, work: () => Promise<unknown>): Promise<unknown> => {
-    const { clock } = house.deps;
-    house.deps.clock = { now: () => new Date(clock.now().getTime() + days * DAY) };
-    return work().finally(() => (house.deps.clock = clock));
+    const { clock } = app.deps;
+    app.deps.clock = { now: () => new Date(clock.now().getTime() + days * DAY) };
+    return work().finally(() => (app.deps.clock = clock));
   };
 
   it("has an end: whoever signs in after it is let in like anybody, and what was taken from them is on record", async () => {
@@ -107,7 +107,7 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     for (const email of [early, late]) await invite(email, ["admin"]);
     expect(await later(13.9, () => signIn(early))).toMatchObject({ is_staff: true, staff_roles: ["admin"], invited_until: null });
     expect(await later(14.1, () => signIn(late))).toMatchObject({ is_staff: false, staff_roles: [], invited_until: null });
-    const { rows } = await house.database.pool.query<{ detail: unknown }>(
+    const { rows } = await app.database.pool.query<{ detail: unknown }>(
       "SELECT detail FROM audit_events WHERE name = 'roles-changed' AND about_user_id = $1 AND actor_user_id IS NULL",
       [await idOf(late)],
     );
@@ -118,20 +118,20 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
   it("that ran out gives back what was in that hand, and ends the tokens made for it", async () => {
     const email = anAddress();
     await invite(email, ["admin"]);
-    const [id, ada, asks] = [await idOf(email), await submitted(house), await house.person()];
+    const [id, ada, asks] = [await idOf(email), await submitted(app), await app.person()];
     await asks.run("send-support-message", { message: "Where is my key?" });
-    const [row] = (await house.store.list("support_case", { user_id: asks.actor.user.id }, { limit: 1, offset: 0 })).rows;
-    await house.store.tokens.create(id, `hash-${id}`, "script");
+    const [row] = (await app.store.list("support_case", { user_id: asks.actor.user.id }, { limit: 1, offset: 0 })).rows;
+    await app.store.tokens.create(id, `hash-${id}`, "script");
     // As it was given before nobody gave work to whoever hasn't come.
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       await tx.update("application", ada.id, { assigned_to: id });
       await tx.update("support_case", row!.id, { assigned_to: id });
     });
     await later(14.1, () => signIn(email));
-    expect(await house.store.find("application", ada.id)).toMatchObject({ assigned_to: null });
-    expect(await house.store.find("support_case", row!.id)).toMatchObject({ assigned_to: null });
-    expect(await house.store.tokens.userOf(`hash-${id}`)).toBeNull();
-    const given = (await house.store.events(ada.id)).find(({ name }) => name === "assigned");
+    expect(await app.store.find("application", ada.id)).toMatchObject({ assigned_to: null });
+    expect(await app.store.find("support_case", row!.id)).toMatchObject({ assigned_to: null });
+    expect(await app.store.tokens.userOf(`hash-${id}`)).toBeNull();
+    const given = (await app.store.events(ada.id)).find(({ name }) => name === "assigned");
     expect(given).toMatchObject({ actor_user_id: null, detail: { from: id, to: null } });
   });
 
@@ -140,7 +140,7 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     for (const email of [again, more]) await invite(email, ["support"]);
     await later(10, () => invite(again, []));
     const id = await idOf(more);
-    await later(20, () => saveStaffRoles(house.deps, admin, { id, body: { staff_roles: ["support", "editor"] }, version: null }));
+    await later(20, () => saveStaffRoles(app.deps, admin, { id, body: { staff_roles: ["support", "editor"] }, version: null }));
     expect(await mailsTo(more), "a role more is told").toHaveLength(2);
     for (const email of [again, more]) expect(await later(23, () => signIn(email))).toMatchObject({ is_staff: true });
     const [mail] = await mailsTo(again);
@@ -152,8 +152,8 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
     await invite(email, ["reviewer"]);
     const id = await idOf(email);
     const isOf = async () => [
-      (await house.store.query(members(new Date().toISOString()))).some((member) => member.id === id),
-      (await house.store.query(readersOfNotes([id]))).includes(id),
+      (await app.store.query(members(new Date().toISOString()))).some((member) => member.id === id),
+      (await app.store.query(readersOfNotes([id]))).includes(id),
     ];
     expect(await isOf()).toEqual([false, false]);
     await signIn(email);
@@ -163,11 +163,11 @@ describeOnEachDatabase("an invitation to the staff", (database) => {
   it("that was taken up meanwhile is not taken back by whoever still reads that nobody came", async () => {
     const email = anAddress();
     await invite(email, ["support"]);
-    const read = (await house.store.find("user", await idOf(email)))!;
+    const read = (await app.store.find("user", await idOf(email)))!;
     await signIn(email);
-    const taken = await saveStaffRoles(house.deps, admin, { id: read.id, body: { staff_roles: [] }, version: read.version });
+    const taken = await saveStaffRoles(app.deps, admin, { id: read.id, body: { staff_roles: [] }, version: read.version });
     expect(refusalOf(taken)).toMatch(/^lost-update/);
-    expect(await house.store.find("user", read.id)).toMatchObject({ staff_roles: ["support"] });
+    expect(await app.store.find("user", read.id)).toMatchObject({ staff_roles: ["support"] });
   });
 
   it("gives nothing to a second person, to another address, or to one that nobody vouches for", async () => {

@@ -16,13 +16,13 @@ import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import { readPerson } from "#server/areas/people/index.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
-import { inForce } from "../../support/in-force.ts";
+import { TestApp } from "../../support/test-app.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { staff, submitted } from "../review/support.ts";
 
 const documents = publishedDocuments();
-const READER = { documents: inForce(documents) };
+const READER = { documents: alwaysInForce(documents) };
 const ENGLISH = { locale: "en-US" };
 const as = (persona: string) => ({ persona, variants: null, locale: null, revision: null });
 
@@ -197,7 +197,7 @@ describe("two revisions of the documents", () => {
     const [first] = set.screens["about"]!.blocks;
     set.screens["about"]!.blocks = first ? [first] : [];
   });
-  const deps = { documents: inForce(documents, { before }) };
+  const deps = { documents: alwaysInForce(documents, { before }) };
   const asked = { ...as("group-submitted"), before: "before" };
   const compared = async (id: string) => valueOf(await compareScreens(deps, ENGLISH, { ...asked, screen: id }));
 
@@ -243,17 +243,17 @@ describe("two revisions of the documents", () => {
 });
 
 describeOnEachDatabase("a real application", (database) => {
-  let house: House;
+  let app: TestApp;
   let reviewer: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    reviewer = await staff(house, "Rita");
+    app = await TestApp.open({ database: database.open });
+    reviewer = await staff(app, "Rita");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** The same house, where nothing goes through but reading and the line that says who looked, and nobody outside answers. */
   const readOnly = (): Deps => {
-    const { store, documents: shown, clock, areas, config, features } = house.deps;
+    const { store, documents: shown, clock, areas, config, features } = app.deps;
     const reads = forbiddenTo<Deps["store"]>(
       { find: store.find.bind(store), state: store.state.bind(store), documentRevisions: store.documentRevisions, transaction: store.transaction.bind(store) },
       "store",
@@ -267,17 +267,17 @@ describeOnEachDatabase("a real application", (database) => {
     return forbiddenTo<Deps>({ store: reads, documents: shown, clock, areas, config, features, ...words }, "deps");
   };
   const rows = async (): Promise<string> => {
-    const { rows: tables } = await house.database.pool.query<{ relname: string }>(
+    const { rows: tables } = await app.database.pool.query<{ relname: string }>(
       "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
     );
-    const counts = await Promise.all(tables.map(async ({ relname }) => [relname, (await house.database.pool.query(`SELECT * FROM "${relname}"`)).rows]));
+    const counts = await Promise.all(tables.map(async ({ relname }) => [relname, (await app.database.pool.query(`SELECT * FROM "${relname}"`)).rows]));
     return JSON.stringify(counts.sort());
   };
 
   it("is shown as its owner sees it, without a write of its own and without a call outside", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     // Who looked is written once, below.
-    await readApplicationJourney(house.deps, reviewer, ada.id);
+    await readApplicationJourney(app.deps, reviewer, ada.id);
     const before = await rows();
     const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, theirs(ada.id, "submit-success")));
     const { here, screens } = valueOf(await readApplicationJourney(readOnly(), reviewer, ada.id));
@@ -289,7 +289,7 @@ describeOnEachDatabase("a real application", (database) => {
   });
 
   it("isn't drawn where its owner is led elsewhere, and says why", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     const seen = valueOf(await readApplicationScreen(readOnly(), reviewer, theirs(ada.id, "apply")));
     expect(seen).toMatchObject({ outcome: "back", descriptor: null });
     expect(seen.guards.find(({ result }) => result === "moved")?.because).toBe(
@@ -298,29 +298,29 @@ describeOnEachDatabase("a real application", (database) => {
   });
 
   it("does not count as first shown: what they begin on is decided when they look themselves", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     const { application } = await ada.state();
-    valueOf(await readApplicationScreen(house.deps, reviewer, theirs(application.id, "apply")));
+    valueOf(await readApplicationScreen(app.deps, reviewer, theirs(application.id, "apply")));
     expect((await ada.state()).application.revision).toBeNull();
   });
 
   it("is a look at somebody's data: kept once a visit, with who looked, for whoever it is about", async () => {
-    const ada = await submitted(house);
-    await readApplicationJourney(house.deps, reviewer, ada.id);
-    for (const screen of ["submit-success", "apply"]) await readApplicationScreen(house.deps, reviewer, theirs(ada.id, screen));
-    const looks = valueOf(await readPerson(house.deps, await staff(house, "Ada", "admin"), ada.actor.user.id)) as unknown as {
+    const ada = await submitted(app);
+    await readApplicationJourney(app.deps, reviewer, ada.id);
+    for (const screen of ["submit-success", "apply"]) await readApplicationScreen(app.deps, reviewer, theirs(ada.id, screen));
+    const looks = valueOf(await readPerson(app.deps, await staff(app, "Ada", "admin"), ada.actor.user.id)) as unknown as {
       accesses: { name: string; by: { id: string } | null }[];
     };
     expect(looks.accesses.filter(({ by }) => by?.id === reviewer.user.id).map(({ name }) => name)).toEqual(["application-opened"]);
   });
 
   it("shows nothing of a government id, not even how it ends", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.fillForm();
     const { application, applicant_info } = await ada.state();
     expect(applicant_info.sin_ssn_last4).toBe("0000");
     const own = JSON.stringify((await ada.see(ada.applyPath)).blocks);
-    const seen = valueOf(await readApplicationScreen(house.deps, reviewer, theirs(application.id, "apply")));
+    const seen = valueOf(await readApplicationScreen(app.deps, reviewer, theirs(application.id, "apply")));
     const shown = JSON.stringify(seen.descriptor?.blocks);
     expect(shown).not.toBe(own);
     expect(shown.replaceAll("••••", "0000")).toBe(own.replaceAll("••••", "0000"));
@@ -328,18 +328,15 @@ describeOnEachDatabase("a real application", (database) => {
   });
 
   it("is nobody's of the staff to look at who is its applicant", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     const role = { is_staff: true, staff_roles: ["reviewer" as const] };
-    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, role));
+    await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, role));
     const herself = { ...ada.actor, user: { ...ada.actor.user, ...role } };
-    for (const refused of [
-      await readApplicationJourney(house.deps, herself, ada.id),
-      await readApplicationScreen(house.deps, herself, theirs(ada.id, "apply")),
-    ])
+    for (const refused of [await readApplicationJourney(app.deps, herself, ada.id), await readApplicationScreen(app.deps, herself, theirs(ada.id, "apply"))])
       expect(refused).toMatchObject({ ok: false, problem: { kind: "conflict", refusal: { code: "own-application" } } });
   });
 
   it("is not there where there is none", async () => {
-    expect(await readApplicationScreen(house.deps, reviewer, theirs("no-such-application", "apply"))).toMatchObject({ problem: { kind: "not-found" } });
+    expect(await readApplicationScreen(app.deps, reviewer, theirs("no-such-application", "apply"))).toMatchObject({ problem: { kind: "not-found" } });
   });
 });

@@ -1,10 +1,10 @@
 /** Whoever checks the product goes on as a persona, in a world of the documents alone. */
 import { describe, expect, it } from "vitest";
 import { walkPreview, type Walked, type WalkStep } from "#server/areas/preview/index.ts";
-import { inForce } from "../../support/in-force.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 
-const READER = { documents: inForce(publishedDocuments()) };
+const READER = { documents: alwaysInForce(publishedDocuments()) };
 
 /** A walk as the page keeps it: where they are, and every step that something followed from. */
 async function walkAs(persona: string, address: string) {

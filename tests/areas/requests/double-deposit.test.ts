@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readApplication } from "#server/areas/application/index.ts";
-import { House, type Visitor, codesOf, where } from "../../support/house.ts";
+import { TestApp, type Visitor, codesOf, where } from "../../support/test-app.ts";
 import { primary } from "../groups/group.ts";
-import { ask, asked, handsIn, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./asked.ts";
+import { ask, requestedApplicant, handsIn, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./requested-applicant.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
-  await house.store.transaction((tx) =>
+  app = await TestApp.open();
+  await app.store.transaction((tx) =>
     tx.insert("market", { slug: "boston", display_name: "Boston", country_code: "US", region_code: "MA", picture: "home-decker" }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const HERE = "co-signer-or-deposit";
 const seen = async (person: Visitor, screen = HERE): Promise<string> => JSON.stringify(await person.see(reviewPath(person, screen)));
@@ -19,12 +19,12 @@ const agree = (person: Visitor) => person.run("accept-double-deposit", {}, revie
 
 describe("what the review asks for", () => {
   it("leads to the form for a co-signer, to the choice for anything else, and to their group's word of it for a member [RTE-71] [RTE-72] [REV-19] [REV-20] [REV-29] [REV-31]", async () => {
-    const cosigner = await asked(house, "add_cosigner");
+    const cosigner = await requestedApplicant(app, "add_cosigner");
     for (const path of ["", "in-review"])
       expect(await cosigner.open(reviewPath(cosigner, path))).toMatchObject({ do: "redirect", href: reviewPath(cosigner, "add-cosigner") });
-    const choice = await asked(house, "cosign_or_deposit");
+    const choice = await requestedApplicant(app, "cosign_or_deposit");
     expect(await choice.open(reviewPath(choice, "in-review"))).toMatchObject({ do: "redirect", href: reviewPath(choice, HERE) });
-    const member = await primary(house);
+    const member = await primary(app);
     await member.isMovedTo("submitted");
     await ask(member, "add_cosigner");
     expect(await member.open(reviewPath(member, "in-review"))).toMatchObject({ do: "redirect", href: reviewPath(member, "group-needs-cosigner") });
@@ -38,7 +38,7 @@ describe("what the review asks for", () => {
   });
 
   it("is asked of nobody who waits for nothing: its screens lead home", async () => {
-    const person = await house.applicant();
+    const person = await app.applicant();
     for (const screen of ["group-needs-cosigner", "add-cosigner", "group-add-cosigner", HERE, "co-signer-in-review"])
       expect(await person.open(reviewPath(person, screen)), screen).toMatchObject({ do: "redirect", href: person.applyPath });
   });
@@ -46,9 +46,9 @@ describe("what the review asks for", () => {
 
 describe("an application over the API", () => {
   it("says what it was asked for, whom it names and what was agreed to [ENT-12 ENT-16 ENT-17 ENT-18 ENT-19]", async () => {
-    const person = await asked(house, "cosign_or_deposit");
+    const person = await requestedApplicant(app, "cosign_or_deposit");
     const { id } = (await person.state()).application;
-    const read = async () => (await readApplication(house.deps, person.actor, id)) as { value: Record<string, unknown> };
+    const read = async () => (await readApplication(app.deps, person.actor, id)) as { value: Record<string, unknown> };
     const request = { id: (await requestOf(person))!.id, application: id, request_type: "cosign_or_deposit" };
     expect((await read()).value).toMatchObject({
       request_type: "cosign_or_deposit",
@@ -67,33 +67,33 @@ describe("an application over the API", () => {
 
 describe("more deposit in place of a co-signer", () => {
   it("is one of two ways, said as the place says it [REV-42] [REV-43]", async () => {
-    const seattle = await seen(await asked(house, "cosign_or_deposit"));
+    const seattle = await seen(await requestedApplicant(app, "cosign_or_deposit"));
     expect(seattle).toMatch(/Nominate a co-signer.*Provide a double deposit/s);
     expect(seattle).not.toContain("last month's rent");
-    const boston = await seen(await asked(house, "cosign_or_deposit", { market: "boston" }));
+    const boston = await seen(await requestedApplicant(app, "cosign_or_deposit", { market: "boston" }));
     expect(boston).toContain("Pay your last month's rent up front");
     expect(boston).not.toContain("double deposit");
   });
 
   it("says beside it what a co-signer pays: by the cap of the place, and nothing where the applicant was let off the fee", async () => {
-    const seattle = await asked(house, "cosign_or_deposit");
+    const seattle = await requestedApplicant(app, "cosign_or_deposit");
     expect(await seen(seattle)).toContain("short application and pay its fee of $25 USD");
-    expect(await seen(await asked(house, "cosign_or_deposit", { market: "new-york-city" }))).toContain("pay its fee of $20 USD");
+    expect(await seen(await requestedApplicant(app, "cosign_or_deposit", { market: "new-york-city" }))).toContain("pay its fee of $20 USD");
     const { id } = (await seattle.state()).application;
-    await house.store.transaction((tx) => tx.update("application", id, { waive_application_fee: true }));
+    await app.store.transaction((tx) => tx.update("application", id, { waive_application_fee: true }));
     expect(await seen(seattle)).toContain("They fill in a short application of their own");
   });
 
   it("is said in the amounts of the person's own rent, and without any while nobody knows it", async () => {
-    const alone = await seen(await asked(house, "cosign_or_deposit"));
+    const alone = await seen(await requestedApplicant(app, "cosign_or_deposit"));
     expect(alone).not.toContain("Due at signing");
-    const member = await primary(house, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
+    const member = await primary(app, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
     // Where the law lets it.
-    await house.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "WA" }));
+    await app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "WA" }));
     await member.isMovedTo("submitted");
     await ask(member, "cosign_or_deposit");
     const known = await seen(member);
-    await house.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "NY" }));
+    await app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "NY" }));
     for (const amount of ["$1,240", "$2,480", "$2,580", "$3,820"]) expect(known).toContain(amount);
   });
 
@@ -103,7 +103,7 @@ describe("more deposit in place of a co-signer", () => {
   ])(
     "answers in %s what was asked for, once however often it is pressed, and the application goes back to the queue [REV-45] [MOD-15]",
     async (_, market, way) => {
-      const person = await asked(house, "cosign_or_deposit", { market });
+      const person = await requestedApplicant(app, "cosign_or_deposit", { market });
       const page = await seen(person);
       expect(page).toContain(way);
       expect(page).toMatch(/"I agree"/);
@@ -119,7 +119,7 @@ describe("more deposit in place of a co-signer", () => {
   );
 
   it("is not offered, and not taken, where the law doesn't allow it [REV-44]", async () => {
-    const person = await asked(house, "cosign_or_deposit", { market: "new-york-city" });
+    const person = await requestedApplicant(app, "cosign_or_deposit", { market: "new-york-city" });
     const page = await seen(person);
     expect(page).toContain("In New York City the law limits deposits");
     expect(page).not.toContain("double-deposit");
@@ -132,12 +132,12 @@ describe("more deposit in place of a co-signer", () => {
   });
 
   it("is refused to whom only a co-signer was asked for, and once a co-signer was named", async () => {
-    const cosigner = await asked(house, "add_cosigner");
+    const cosigner = await requestedApplicant(app, "add_cosigner");
     expect(codesOf(await agree(cosigner))).toEqual(["nothing-asked"]);
-    const named = await asked(house, "cosign_or_deposit");
+    const named = await requestedApplicant(app, "cosign_or_deposit");
     await name(named, { email: "somebody@example.com" });
     expect(codesOf(await agree(named))).toEqual(["nothing-asked"]);
-    await handsIn(house, (await nominationsOf(named))[0]);
+    await handsIn(app, (await nominationsOf(named))[0]);
     expect(codesOf(await agree(named))).toEqual(["wrong-state"]);
   });
 });

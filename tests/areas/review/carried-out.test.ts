@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { holdDecision, readReview, takeBackDecision } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { House, type Visitor } from "#tests/support/house.ts";
+import { TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { beginJobs, subjectsTo } from "#tests/support/running-jobs.ts";
 import { refusalOf, staff, statusOf, submitted } from "./support.ts";
 
@@ -11,25 +11,25 @@ const SECOND = 1_000;
 const ALL = { decision: "pre-approve", all_rooms: true };
 
 describeOnEachDatabase("a decision whose mail leaves in half a minute", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const running = async () => {
-    const jobs = await beginJobs(house);
+    const jobs = await beginJobs(app);
     onTestFinished(() => jobs.stop());
     return jobs;
   };
   const decided = async (): Promise<Visitor & { id: string }> => {
-    const ada = await submitted(house);
-    expect(refusalOf(await holdDecision(house.deps, rob, { id: ada.id, body: ALL, version: null }))).toBe("done");
+    const ada = await submitted(app);
+    expect(refusalOf(await holdDecision(app.deps, rob, { id: ada.id, body: ALL, version: null }))).toBe("done");
     return ada;
   };
-  const mailsOf = (ada: Visitor) => subjectsTo(house, ada.actor.user.email);
+  const mailsOf = (ada: Visitor) => subjectsTo(app, ada.actor.user.email);
 
   it("is carried out when its time has come, not before, and once: with one mail", async () => {
     const [jobs, ada] = [await running(), await decided()];
@@ -47,7 +47,7 @@ describeOnEachDatabase("a decision whose mail leaves in half a minute", (databas
     const ada = await decided();
     await first.pass(10 * SECOND);
     await first.stop();
-    house.outside.clock.move(31 * SECOND);
+    app.outside.clock.move(31 * SECOND);
     expect(await statusOf(ada), "nobody is there").toBe("submitted");
     const next = await running();
     await next.pass(0);
@@ -57,9 +57,9 @@ describeOnEachDatabase("a decision whose mail leaves in half a minute", (databas
 
   it("is not carried out once it was taken back", async () => {
     const [jobs, ada] = [await running(), await decided()];
-    const seen = await readReview(house.deps, rob, ada.id);
+    const seen = await readReview(app.deps, rob, ada.id);
     const held = (seen as unknown as { value: { held: { id: string } } }).value.held.id;
-    expect(refusalOf(await takeBackDecision(house.deps, rob, { id: ada.id, decision: held }))).toBe("done");
+    expect(refusalOf(await takeBackDecision(app.deps, rob, { id: ada.id, decision: held }))).toBe("done");
     await jobs.pass(3_600 * SECOND);
     expect([await statusOf(ada), await mailsOf(ada)]).toEqual(["submitted", []]);
   });

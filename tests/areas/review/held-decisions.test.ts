@@ -13,8 +13,8 @@ import {
 import { formerBasisOf } from "#server/areas/review/held/basis.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
-import { documentsWith, House, type Visitor } from "../../support/house.ts";
-import { inForce } from "../../support/in-force.ts";
+import { documentsWith, TestApp, type Visitor } from "../../support/test-app.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
@@ -35,17 +35,17 @@ const HELD_MS = 30_000;
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 
 describeOnEachDatabase("a decision before its mail leaves", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   let ria: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+    app = await TestApp.open({ database: database.open });
+    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const seenBy = async (who: Actor, id: string) => {
-    const outcome = await readReview(house.deps, who, id);
+    const outcome = await readReview(app.deps, who, id);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value as { version: number; held: Held | null; history: { name: string; actor: string | null; detail: Record<string, unknown> }[] };
   };
@@ -53,79 +53,79 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
   const historyOf = async (id: string) => (await seenBy(rob, id)).history.map(({ name, actor }) => `${name} ${actor ?? "-"}`);
   /** What the jobs do once that time has passed. */
   const after = async (ms: number, decision: string): Promise<void> => {
-    house.outside.clock.move(ms);
-    await carryOutDecision(house.deps, { decision });
+    app.outside.clock.move(ms);
+    await carryOutDecision(app.deps, { decision });
   };
-  const before = (ada: Visitor) => Promise.all([ada.state().then(({ application }) => application), mailsTo(house, ada)]);
+  const before = (ada: Visitor) => Promise.all([ada.state().then(({ application }) => application), mailsTo(app, ada)]);
 
   describe("a decision made in the console", () => {
     it("changes nothing about the applicant, and mails nothing, until its time comes", async () => {
-      const ada = await submitted(house, { score: 580 });
+      const ada = await submitted(app, { score: 580 });
       const untouched = await before(ada);
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, NO)))).toBe("done");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, NO)))).toBe("done");
       const held = await heldOf(ada.id);
       expect(held).toMatchObject({ decision: "reject", state: "held", by: "Rob Stone", values: { reasons: ["credit-score"] } });
-      expect(Date.parse(held.leaves_at!) - house.deps.clock.now().getTime()).toBeGreaterThan(HELD_MS - 5_000);
-      await carryOutDecision(house.deps, { decision: held.id });
+      expect(Date.parse(held.leaves_at!) - app.deps.clock.now().getTime()).toBeGreaterThan(HELD_MS - 5_000);
+      await carryOutDecision(app.deps, { decision: held.id });
       expect(await before(ada), "the job came early").toEqual(untouched);
       await after(HELD_MS, held.id);
       expect(await statusOf(ada)).toBe("rejected");
-      expect(await mailsTo(house, ada)).toHaveLength(1);
-      expect((await house.store.list("notice", { application: ada.id }, { limit: 9, offset: 0 })).total).toBe(1);
+      expect(await mailsTo(app, ada)).toHaveLength(1);
+      expect((await app.store.list("notice", { application: ada.id }, { limit: 9, offset: 0 })).total).toBe(1);
       expect((await seenBy(ria, ada.id)).held).toBeNull();
-      await carryOutDecision(house.deps, { decision: held.id });
-      expect(await mailsTo(house, ada), "a job runs at least once").toHaveLength(1);
+      await carryOutDecision(app.deps, { decision: held.id });
+      expect(await mailsTo(app, ada), "a job runs at least once").toHaveLength(1);
     });
 
     it("is judged at once, by the same rules", async () => {
-      const ada = await submitted(house);
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { decision: "reject", reasons: ["credit-score"] })))).toMatch(/^invalid reasons/);
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { decision: "pre-approve" })))).toBe("invalid max_rent: one-way");
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { decision: "send-lease" })))).toBe("conflict not-in-status");
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, ALL, 1)))).toBe("lost-update");
+      const ada = await submitted(app);
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons: ["credit-score"] })))).toMatch(/^invalid reasons/);
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { decision: "pre-approve" })))).toBe("invalid max_rent: one-way");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { decision: "send-lease" })))).toBe("conflict not-in-status");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, ALL, 1)))).toBe("lost-update");
       expect((await seenBy(rob, ada.id)).held).toBeNull();
     });
 
     it("is taken back without a trace for the applicant, and history says who", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       const untouched = await before(ada);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       const { id } = await heldOf(ada.id);
-      expect(refusalOf(await takeBackDecision(house.deps, ria, { id: ada.id, decision: id }))).toBe("done");
+      expect(refusalOf(await takeBackDecision(app.deps, ria, { id: ada.id, decision: id }))).toBe("done");
       await after(HELD_MS, id);
       expect(await before(ada)).toEqual(untouched);
       expect((await historyOf(ada.id)).slice(-2)).toEqual(["decision-held Rob Stone", "decision-taken-back Ria Stone"]);
-      expect(refusalOf(await takeBackDecision(house.deps, rob, { id: ada.id, decision: id })), "and once more").toBe("done");
-      expect(refusalOf(await holdDecision(house.deps, ria, change(ada.id, ALL))), "it can be decided anew").toBe("done");
+      expect(refusalOf(await takeBackDecision(app.deps, rob, { id: ada.id, decision: id })), "and once more").toBe("done");
+      expect(refusalOf(await holdDecision(app.deps, ria, change(ada.id, ALL))), "it can be decided anew").toBe("done");
     });
 
     it("can't be taken back once its mail has left, which is said with when", async () => {
-      const ada = await submitted(house);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      const ada = await submitted(app);
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       const { id } = await heldOf(ada.id);
       await after(HELD_MS, id);
-      house.outside.clock.move(125_000);
-      const late = await takeBackDecision(house.deps, rob, { id: ada.id, decision: id });
+      app.outside.clock.move(125_000);
+      const late = await takeBackDecision(app.deps, rob, { id: ada.id, decision: id });
       expect(late).toMatchObject({ problem: { refusal: { code: "decision-is-done", args: { minutes: 2 } } } });
       expect(await statusOf(ada)).toBe("preapproved");
     });
 
     it("stands in the way of the next reviewer, who is told who decided what", async () => {
-      const ada = await submitted(house);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      const ada = await submitted(app);
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       const refused = { problem: { refusal: { code: "decision-held", args: { who: "Rob Stone", what: "pre-approved it" } } } };
-      expect(await holdDecision(house.deps, ria, change(ada.id, { decision: "reject", reasons: ["income"] }))).toMatchObject(refused);
-      expect(await reject(house.deps, ria, change(ada.id, { reasons: ["income"] })), "a program's as well").toMatchObject(refused);
+      expect(await holdDecision(app.deps, ria, change(ada.id, { decision: "reject", reasons: ["income"] }))).toMatchObject(refused);
+      expect(await reject(app.deps, ria, change(ada.id, { reasons: ["income"] })), "a program's as well").toMatchObject(refused);
     });
 
     it("is not carried out when the applicant withdrew meanwhile, and staff are told", async () => {
-      const ada = await submitted(house);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      const ada = await submitted(app);
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       const { id } = await heldOf(ada.id);
       await ada.isMovedTo("withdrawn");
       await after(HELD_MS, id);
       expect(await statusOf(ada)).toBe("withdrawn");
-      expect((await mailsTo(house, ada)).filter(({ template }) => template === "review-preapproved")).toEqual([]);
+      expect((await mailsTo(app, ada)).filter(({ template }) => template === "review-preapproved")).toEqual([]);
       expect((await seenBy(rob, ada.id)).history.at(-1)).toMatchObject({
         name: "decision-dropped",
         detail: { decision: "pre-approve", by: rob.user.id, because: "application-changed" },
@@ -133,12 +133,12 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("is not carried out when answers or a report came meanwhile, but is when only somebody took it in hand", async () => {
-      const [ada, bea] = [await submitted(house, { score: 700 }), await submitted(house)];
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
-      await holdDecision(house.deps, rob, change(bea.id, ALL));
+      const [ada, bea] = [await submitted(app, { score: 700 }), await submitted(app)];
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
+      await holdDecision(app.deps, rob, change(bea.id, ALL));
       const { applicant_info } = await ada.state();
-      await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Adele" }));
-      await assignReview(house.deps, ria, change(bea.id, { assigned_to: ria.user.id }));
+      await app.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Adele" }));
+      await assignReview(app.deps, ria, change(bea.id, { assigned_to: ria.user.id }));
       const [ofAda, ofBea] = [(await heldOf(ada.id)).id, (await heldOf(bea.id)).id];
       await after(HELD_MS, ofAda);
       await after(0, ofBea);
@@ -146,22 +146,22 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("is not carried out when whoever decided lost the role meanwhile", async () => {
-      const ada = await submitted(house);
-      const sue = await staff(house, "Sue");
-      await holdDecision(house.deps, sue, change(ada.id, ALL));
+      const ada = await submitted(app);
+      const sue = await staff(app, "Sue");
+      await holdDecision(app.deps, sue, change(ada.id, ALL));
       const { id } = await heldOf(ada.id);
-      await house.store.transaction((tx) => tx.update("user", sue.user.id, { staff_roles: ["support"] }));
+      await app.store.transaction((tx) => tx.update("user", sue.user.id, { staff_roles: ["support"] }));
       await after(HELD_MS, id);
       expect(await statusOf(ada)).toBe("submitted");
       expect((await seenBy(rob, ada.id)).history.at(-1)).toMatchObject({ name: "decision-dropped", detail: { because: "role-taken" } });
     });
 
     it("can be taken back for as long as the documents say", async () => {
-      const deps = { ...house.deps, documents: inForce(documentsWith({ decision_held_seconds: 5 })) };
-      const ada = await submitted(house);
+      const deps = { ...app.deps, documents: alwaysInForce(documentsWith({ decision_held_seconds: 5 })) };
+      const ada = await submitted(app);
       expect(await holdDecision(deps, rob, change(ada.id, ALL))).toMatchObject({ value: { jurisdiction: { held_seconds: 5 } } });
       const { id, leaves_at } = await heldOf(ada.id);
-      const left = Date.parse(leaves_at!) - house.deps.clock.now().getTime();
+      const left = Date.parse(leaves_at!) - app.deps.clock.now().getTime();
       expect(left).toBeLessThanOrEqual(5_000);
       await after(left - 1_000, id);
       expect(await statusOf(ada)).toBe("submitted");
@@ -170,12 +170,12 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("keeps nothing that was typed once it is over", async () => {
-      const ada = await submitted(house);
-      await holdDecision(house.deps, rob, change(ada.id, { decision: "withdraw", reason: "They rang and said so." }));
+      const ada = await submitted(app);
+      await holdDecision(app.deps, rob, change(ada.id, { decision: "withdraw", reason: "They rang and said so." }));
       const { id } = await heldOf(ada.id);
       await after(HELD_MS, id);
       expect(await statusOf(ada)).toBe("withdrawn");
-      expect(await house.store.find("held_decision", id)).toMatchObject({ state: "done", body: {} });
+      expect(await app.store.find("held_decision", id)).toMatchObject({ state: "done", body: {} });
     });
   });
 
@@ -184,52 +184,52 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     const changedOf = async (id: string) => (await seenBy(rob, id)).held?.changed;
 
     it("is what stood before whoever decides: what changed meanwhile is looked at first", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       const basis = await seenNow(ada.id);
       const { applicant_info } = await ada.state();
-      await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Adele" }));
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis })))).toBe("conflict changed-while-read");
+      await app.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Adele" }));
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { ...ALL, basis })))).toBe("conflict changed-while-read");
       expect((await seenBy(rob, ada.id)).held).toBeNull();
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis: await seenNow(ada.id) })))).toBe("done");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { ...ALL, basis: await seenNow(ada.id) })))).toBe("done");
     });
 
     it("has the documents among it by which the application is judged: others ask for another look", async () => {
-      const [ada, bea] = [await submitted(house), await submitted(house)];
+      const [ada, bea] = [await submitted(app), await submitted(app)];
       const [read, unread] = [await seenNow(ada.id), await seenNow(bea.id)];
-      await holdDecision(house.deps, rob, change(ada.id, { ...ALL, basis: read }));
+      await holdDecision(app.deps, rob, change(ada.id, { ...ALL, basis: read }));
       const others = { revision: "of-other-documents", variants: ["flow-1-5"] };
-      for (const { id } of [ada, bea]) await house.store.transaction((tx) => tx.update("application", id, others));
+      for (const { id } of [ada, bea]) await app.store.transaction((tx) => tx.update("application", id, others));
       expect(await changedOf(ada.id)).toEqual(["documents"]);
       await after(HELD_MS, (await heldOf(ada.id)).id);
-      expect([await statusOf(ada), await mailsTo(house, ada)]).toEqual(["submitted", []]);
+      expect([await statusOf(ada), await mailsTo(app, ada)]).toEqual(["submitted", []]);
       expect((await seenBy(rob, ada.id)).history.at(-1)).toMatchObject({ name: "decision-dropped", detail: { because: "application-changed" } });
-      expect(refusalOf(await holdDecision(house.deps, rob, change(bea.id, { ...ALL, basis: unread })))).toBe("conflict changed-while-read");
-      expect(refusalOf(await holdDecision(house.deps, rob, change(bea.id, { ...ALL, basis: await seenNow(bea.id) })))).toBe("done");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(bea.id, { ...ALL, basis: unread })))).toBe("conflict changed-while-read");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(bea.id, { ...ALL, basis: await seenNow(bea.id) })))).toBe("done");
     });
 
     it("is a version of the application: whoever read another is told, and decides on none", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       const { version } = await seenBy(rob, ada.id);
-      await house.store.transaction((tx) => tx.update("application", ada.id, { move_in_date: "2027-01-01" }));
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, ALL, version)))).toBe("lost-update");
+      await app.store.transaction((tx) => tx.update("application", ada.id, { move_in_date: "2027-01-01" }));
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, ALL, version)))).toBe("lost-update");
       expect((await seenBy(rob, ada.id)).held).toBeNull();
-      expect(refusalOf(await holdDecision(house.deps, rob, change(ada.id, ALL, (await seenBy(rob, ada.id)).version)))).toBe("done");
+      expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, ALL, (await seenBy(rob, ada.id)).version)))).toBe("done");
     });
 
     /** As it was kept before its parts were. */
     const keptBefore = async (ada: { id: string }): Promise<string> => {
       const { id } = await heldOf(ada.id);
-      const basis = formerBasisOf((await house.store.applicationState(ada.id))!);
-      await house.store.transaction((tx) => tx.update("held_decision", id, { basis, parts: {} }));
+      const basis = formerBasisOf((await app.store.applicationState(ada.id))!);
+      await app.store.transaction((tx) => tx.update("held_decision", id, { basis, parts: {} }));
       return id;
     };
 
     it("is carried out where it was held before its parts were kept, unless something is other", async () => {
-      const [ada, bea] = [await submitted(house), await submitted(house)];
-      for (const { id } of [ada, bea]) await holdDecision(house.deps, rob, change(id, ALL));
+      const [ada, bea] = [await submitted(app), await submitted(app)];
+      for (const { id } of [ada, bea]) await holdDecision(app.deps, rob, change(id, ALL));
       const [ofAda, ofBea] = [await keptBefore(ada), await keptBefore(bea)];
       const { applicant_info } = await bea.state();
-      await house.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Beatrix" }));
+      await app.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Beatrix" }));
       expect([await changedOf(ada.id), await changedOf(bea.id)]).toEqual([[], ["something"]]);
       await after(HELD_MS, ofAda);
       await after(0, ofBea);
@@ -237,11 +237,11 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("has the proof of identity and the income account among it, and says which of all is other", async () => {
-      const ada = await submitted(house);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      const ada = await submitted(app);
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       expect(await changedOf(ada.id)).toEqual([]);
       const user = ada.actor.user.id;
-      await house.store.transaction(async (tx) => {
+      await app.store.transaction(async (tx) => {
         await tx.putIncomeConnection({
           user_id: user,
           provider_user_id: `p-${user}`,
@@ -251,7 +251,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
         });
       });
       expect(await changedOf(ada.id)).toEqual(["connection"]);
-      await house.store.transaction(async (tx) => {
+      await app.store.transaction(async (tx) => {
         await tx.putIdentityInquiry({ user_id: user, inquiry_id: `i-${user}`, state: "declined", begun_at: "2026-03-01T00:00:00.000Z" });
       });
       expect(await changedOf(ada.id)).toEqual(["connection", "identity"]);
@@ -260,46 +260,46 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it.each(["held", "proposed"])("is nothing any more once the applicant withdrew: what was %s is closed at once", async (state) => {
-      const ada = await submitted(house);
-      await holdDecision(state === "held" ? house.deps : secondPersonAsked(house), rob, change(ada.id, NO_ROOM));
+      const ada = await submitted(app);
+      await holdDecision(state === "held" ? app.deps : secondPersonAsked(app), rob, change(ada.id, NO_ROOM));
       const { id } = await heldOf(ada.id);
       await ada.run("withdraw-application", {}, `/application/${ada.source}/review/withdraw`);
       expect(await statusOf(ada)).toBe("withdrawn");
       expect((await seenBy(rob, ada.id)).held).toBeNull();
       expect((await seenBy(rob, ada.id)).history.at(-1)).toMatchObject({ name: "decision-dropped", detail: { because: "over", decision: "reject" } });
       await after(HELD_MS, id);
-      expect((await mailsTo(house, ada)).filter(({ template }) => template === "review-rejected")).toEqual([]);
+      expect((await mailsTo(app, ada)).filter(({ template }) => template === "review-rejected")).toEqual([]);
     });
 
     it("stays with staff until its mail left: their own download has none that waits or was thought better of", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       const handed = async () => {
-        const { held_decisions = [], audit_events = [] } = (await house.store.personalData(ada.actor.user.id)) as Record<
+        const { held_decisions = [], audit_events = [] } = (await app.store.personalData(ada.actor.user.id)) as Record<
           string,
           { name?: string; state?: string }[]
         >;
         return [held_decisions.map(({ state }) => state), audit_events.map(({ name }) => name!).filter((name) => name.startsWith("decision-"))];
       };
-      await holdDecision(house.deps, rob, change(ada.id, NO_ROOM));
+      await holdDecision(app.deps, rob, change(ada.id, NO_ROOM));
       expect(await handed()).toEqual([[], []]);
-      await takeBackDecision(house.deps, rob, { id: ada.id, decision: (await heldOf(ada.id)).id });
+      await takeBackDecision(app.deps, rob, { id: ada.id, decision: (await heldOf(ada.id)).id });
       expect(await handed()).toEqual([[], []]);
-      await holdDecision(house.deps, rob, change(ada.id, ALL));
+      await holdDecision(app.deps, rob, change(ada.id, ALL));
       await after(HELD_MS, (await heldOf(ada.id)).id);
       expect(await handed()).toEqual([["done"], ["decision-held"]]);
     });
   });
 
-  const secondPersonAsked = ({ deps }: House): House["deps"] => ({ ...deps, documents: inForce(secondPersonFor("request, reject")) });
+  const secondPersonAsked = ({ deps }: TestApp): TestApp["deps"] => ({ ...deps, documents: alwaysInForce(secondPersonFor("request, reject")) });
 
   describe("where a second person has to agree to a rejection", () => {
-    let strict: House["deps"];
+    let strict: TestApp["deps"];
     beforeAll(() => {
-      strict = secondPersonAsked(house);
+      strict = secondPersonAsked(app);
     });
 
     it("it is proposed, and leaves once another reviewer agreed", async () => {
-      const ada = await submitted(house, { score: 580 });
+      const ada = await submitted(app, { score: 580 });
       await holdDecision(strict, rob, change(ada.id, NO));
       const { id, state, leaves_at } = await heldOf(ada.id);
       expect([state, leaves_at]).toEqual(["proposed", null]);
@@ -315,14 +315,14 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("who agrees is told what is other since it was proposed, and agrees to what they looked at", async () => {
-      const ada = await submitted(house, { score: 580 });
+      const ada = await submitted(app, { score: 580 });
       await holdDecision(strict, rob, change(ada.id, NO));
       const { id } = await heldOf(ada.id);
       const agrees = async (body: Record<string, unknown> = {}) => confirmDecision(strict, ria, { ...change(ada.id, body), decision: id });
       const basisSeen = async () => ((await seenBy(ria, ada.id)) as unknown as { basis: { seen: string } }).basis.seen;
       const before = await basisSeen();
       const { income } = await ada.state();
-      await house.store.transaction((tx) => tx.update("income", income!.id, { company_name: "Harbor Street Bakery" }));
+      await app.store.transaction((tx) => tx.update("income", income!.id, { company_name: "Harbor Street Bakery" }));
       const told = { problem: { refusal: { code: "changed-since-proposed", args: { what: "the income" } } } };
       expect(await agrees()).toMatchObject(told);
       expect(await agrees({ basis: before }), "on the page as it was").toMatchObject(told);
@@ -334,17 +334,17 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("who agrees to what was proposed before its parts were kept is told that something is other, in words", async () => {
-      const ada = await submitted(house, { score: 580 });
+      const ada = await submitted(app, { score: 580 });
       await holdDecision(strict, rob, change(ada.id, NO));
       const { id } = await heldOf(ada.id);
-      await house.store.transaction((tx) => tx.update("held_decision", id, { basis: "0".repeat(64), parts: {} }));
+      await app.store.transaction((tx) => tx.update("held_decision", id, { basis: "0".repeat(64), parts: {} }));
       expect(await confirmDecision(strict, ria, { ...change(ada.id), decision: id })).toMatchObject({
         problem: { refusal: { code: "changed-since-proposed", args: { what: "something in it" } } },
       });
     });
 
     it("no program gets around it, and what needs no second person leaves as ever", async () => {
-      const [ada, bea] = [await submitted(house), await submitted(house)];
+      const [ada, bea] = [await submitted(app), await submitted(app)];
       expect(refusalOf(await reject(strict, rob, change(ada.id, { reasons: ["income"] })))).toBe("conflict second-person-needed");
       expect(refusalOf(await preApprove(strict, rob, change(ada.id, { all_rooms: true })))).toBe("done");
       await holdDecision(strict, rob, change(bea.id, ALL));
@@ -352,7 +352,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
     });
 
     it("whoever proposed can think better of it, and then it can be withdrawn for the applicant", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       await holdDecision(strict, rob, change(ada.id, { decision: "reject", reasons: ["income"] }));
       const { id } = await heldOf(ada.id);
       const withdrawal = change(ada.id, { reason: "They asked us to." });

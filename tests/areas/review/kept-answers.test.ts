@@ -5,8 +5,8 @@ import { markAnswer, readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { createPart } from "#server/kernel/records/application-parts.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
-import { inForce } from "../../support/in-force.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { refusalOf, staff } from "./support.ts";
 
@@ -34,21 +34,21 @@ function withFurtherProperties() {
 }
 
 describeOnEachDatabase("what is kept beside the form", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open, change: { documents: inForce(withFurtherProperties()) } });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(withFurtherProperties()) } });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function sent(who: Visitor, resource: string, body: Record<string, unknown>): Promise<void> {
     const { applicant_info } = await who.state();
-    expect(refusalOf(await createPart(house.deps, who.actor, resource, { applicant_info: applicant_info.id, ...body }))).toBe("done");
+    expect(refusalOf(await createPart(app.deps, who.actor, resource, { applicant_info: applicant_info.id, ...body }))).toBe("done");
   }
   async function sectionsOf(who: Visitor, reader = rob): Promise<Section[]> {
     const { application } = await who.state();
-    const outcome = await readReview(house.deps, reader, application.id);
+    const outcome = await readReview(app.deps, reader, application.id);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value["answers"] as Section[];
   }
@@ -68,7 +68,7 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
 
   describe("what came over the API, and no screen asks", () => {
     it("is read by reviewers in words: whom to call, and where they lived before, with the rent", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       await sent(ada, "emergency-contact", { ...CONTACT, speaks: "Igbo" });
       await sent(ada, "residence", { ...FORMER, is_sublet: true });
       const sections = await sectionsOf(ada);
@@ -106,13 +106,13 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
     });
 
     it("is said in the reader's language", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       await sent(ada, "emergency-contact", CONTACT);
       expect(linesOf(await sectionsOf(ada, { ...rob, locale: "fr-CA" }), "Contact d’urgence")).toContain("Lien: Mother");
     });
 
     it("is not asked where a placeholder stands, and nothing of the form is told twice", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       const sections = await sectionsOf(ada);
       expect(linesOf(sections, "Current residence, not on the form")).toEqual([
         "Moved in on: not asked",
@@ -131,7 +131,7 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
     });
 
     it("is never a government id, nor a digit of one that the form does not show", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       const sections = await sectionsOf(ada);
       expect(
         sections
@@ -142,12 +142,12 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
     });
 
     it("is held against a paper as every other answer", async () => {
-      const ada = await house.applicant();
+      const ada = await app.applicant();
       await sent(ada, "emergency-contact", CONTACT);
       const file = await ada.upload("applicant_identity");
       await ada.save("applicant", { photo_id: file });
       const { application } = await ada.state();
-      const mark = (answer: string) => markAnswer(house.deps, rob, { id: application.id, body: { document: file, answer, mark: "match" }, version: null });
+      const mark = (answer: string) => markAnswer(app.deps, rob, { id: application.id, body: { document: file, answer, mark: "match" }, version: null });
       expect(refusalOf(await mark("emergency_contact.last_name"))).toBe("done");
       expect(refusalOf(await mark("emergency_contact.shoe_size"))).toBe("invalid answer: invalid");
     });

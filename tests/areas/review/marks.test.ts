@@ -4,7 +4,7 @@ import { lookAtReview, markAnswer, openReview, readAhead, readReview } from "#se
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { DocumentPurpose } from "#server/ports/records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
 
 interface Question {
@@ -25,27 +25,27 @@ const MINUTE = 60_000;
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 describeOnEachDatabase("what a paper says beside the answers, and who looks", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   let ria: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [rob, ria] = [await staff(house, "Rob"), await staff(house, "Ria")];
+    app = await TestApp.open({ database: database.open });
+    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const seenBy = async (who: Actor, id: string): Promise<Seen> => {
-    const outcome = await readReview(house.deps, who, id);
+    const outcome = await readReview(app.deps, who, id);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value as unknown as Seen;
   };
   const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
   async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     const file = randomUUID();
-    const now = house.deps.clock.now().toISOString();
+    const now = app.deps.clock.now().toISOString();
     const { applicant_info } = await ada.state();
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at: now };
       await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
       await tx.update("applicant_info", applicant_info.id, { photo_id: file });
@@ -55,7 +55,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
 
   describe("a reviewer holds answers against a paper", () => {
     it("reads every question of the form in its words, and what nobody was asked as such", async () => {
-      const ada = await submitted(house);
+      const ada = await submitted(app);
       expect((await ada.state()).residence).toMatchObject({
         contact_first_name: "N/A",
         placeholders: expect.arrayContaining(["contact_first_name"]) as string[],
@@ -71,7 +71,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
 
     it("marks one as a match, as another, and takes the mark away", async () => {
       const ada = await withPaper();
-      const mark = (what: string | null) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
+      const mark = (what: string | null) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
       expect(refusalOf(await mark("match"))).toBe("done");
       expect(refusalOf(await mark("differs"))).toBe("done");
       expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ document: ada.file, answer: FIRST_NAME, mark: "differs", by: "Rob Stone" }]);
@@ -79,30 +79,30 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       const seen = await seenBy(ria, ada.id);
       expect(seen.marks).toEqual([]);
       expect(seen.history.filter(({ name }) => name === "answer-marked").map(({ detail }) => detail["mark"])).toEqual(["match", "differs", null]);
-      expect(await mailsTo(house, ada)).toEqual([]);
+      expect(await mailsTo(app, ada)).toEqual([]);
     });
 
     it("keeps what the paper says where it differs, for whoever comes next", async () => {
       const ada = await withPaper();
-      const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
+      const mark = (body: object) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
       await mark({ mark: "differs" });
       expect(refusalOf(await mark({ mark: "differs", says: " Adele " }))).toBe("done");
       expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "differs", says: "Adele", by: "Rob Stone" }]);
       await mark({ mark: "match", says: "Adele" });
       expect((await seenBy(ria, ada.id)).marks).toMatchObject([{ mark: "match", says: null }]);
-      expect(await mailsTo(house, ada)).toEqual([]);
+      expect(await mailsTo(app, ada)).toEqual([]);
     });
 
     it("asks for the paper itself again, with the reason in the applicant's language", async () => {
       const ada = await withPaper();
-      const { user_id } = (await house.deps.store.find("application", ada.id))!;
-      await house.deps.store.keepLocale(user_id, "fr-CA");
-      const ask = (body: object) => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
+      const { user_id } = (await app.deps.store.find("application", ada.id))!;
+      await app.deps.store.keepLocale(user_id, "fr-CA");
+      const ask = (body: object) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
       for (const body of [{}, { reason: "because" }]) expect(refusalOf(await ask(body))).toBe("invalid reason: reason-needed");
-      expect(refusalOf(await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, mark: "match" })))).toBe("invalid mark: invalid");
+      expect(refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document: ada.file, mark: "match" })))).toBe("invalid mark: invalid");
       expect(refusalOf(await ask({ reason: "cut-off" }))).toBe("done");
       await ask({ reason: "cut-off" });
-      const mails = await mailsTo(house, ada);
+      const mails = await mailsTo(app, ada);
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("licence.png");
       expect(mails[0]!.text).toContain("une partie du document est coupée");
@@ -111,10 +111,10 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
 
     it("asks again: the applicant is written to, once, and the timeline says so", async () => {
       const ada = await withPaper();
-      const again = () => markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+      const again = () => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
       await again();
       await again();
-      const mails = await mailsTo(house, ada);
+      const mails = await mailsTo(app, ada);
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain("First name (licence.png)");
       expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({
@@ -126,16 +126,16 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
 
     it("asks again in the applicant's language, whatever staff read", async () => {
       const ada = await withPaper();
-      const { user_id } = (await house.deps.store.find("application", ada.id))!;
-      await house.deps.store.keepLocale(user_id, "fr-CA");
-      await markAnswer(house.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
-      expect((await mailsTo(house, ada))[0]!.text).toContain("Prénom (licence.png)");
+      const { user_id } = (await app.deps.store.find("application", ada.id))!;
+      await app.deps.store.keepLocale(user_id, "fr-CA");
+      await markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
+      expect((await mailsTo(app, ada))[0]!.text).toContain("Prénom (licence.png)");
       expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({ detail: { label: "First name" } });
     });
 
     it("marks no answer that isn't asked, and no paper of somebody else", async () => {
       const [ada, bea] = [await withPaper(), await withPaper()];
-      const mark = (body: object) => markAnswer(house.deps, rob, change(ada.id, { mark: "match", ...body }));
+      const mark = (body: object) => markAnswer(app.deps, rob, change(ada.id, { mark: "match", ...body }));
       expect(refusalOf(await mark({ document: ada.file, answer: "applicant.shoe_size" }))).toBe("invalid answer: invalid");
       expect(refusalOf(await mark({ document: bea.file, answer: FIRST_NAME }))).toBe("invalid document: invalid");
       expect(refusalOf(await mark({ document: ada.file, answer: FIRST_NAME, mark: "maybe" }))).toMatch(/^invalid mark/);
@@ -146,50 +146,50 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     const lookers = async (id: string) => (await seenBy(rob, id)).history.filter(({ name }) => name === "application-opened").map(({ actor }) => actor);
 
     it("is kept once a sitting, and never shown to themselves", async () => {
-      const ada = await submitted(house);
-      await openReview(house.deps, rob, ada.id);
-      await openReview(house.deps, rob, ada.id);
-      await openReview(house.deps, ria, ada.id);
+      const ada = await submitted(app);
+      await openReview(app.deps, rob, ada.id);
+      await openReview(app.deps, rob, ada.id);
+      await openReview(app.deps, ria, ada.id);
       expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
       expect((await seenBy(rob, ada.id)).looking, "who only read it is not there").toEqual([]);
       // Sits at it for longer than a sitting may rest.
       for (let minutes = 0; minutes < 60; minutes += 20) {
-        await lookAtReview(house.deps, rob, change(ada.id));
-        house.outside.clock.move(20 * MINUTE);
+        await lookAtReview(app.deps, rob, change(ada.id));
+        app.outside.clock.move(20 * MINUTE);
       }
-      await openReview(house.deps, rob, ada.id);
+      await openReview(app.deps, rob, ada.id);
       expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone"]);
-      house.outside.clock.move(31 * MINUTE);
-      await openReview(house.deps, rob, ada.id);
+      app.outside.clock.move(31 * MINUTE);
+      await openReview(app.deps, rob, ada.id);
       expect(await lookers(ada.id)).toEqual(["Rob Stone", "Ria Stone", "Rob Stone"]);
     });
 
     it("is no look while nobody is shown it, and is kept as what it is", async () => {
-      const ada = await submitted(house);
-      for (let time = 0; time < 2; time += 1) expect(refusalOf(await readAhead(house.deps, rob, ada.id))).toBe("done");
+      const ada = await submitted(app);
+      for (let time = 0; time < 2; time += 1) expect(refusalOf(await readAhead(app.deps, rob, ada.id))).toBe("done");
       expect(await lookers(ada.id)).toEqual([]);
       const seen = await seenBy(ria, ada.id);
       expect(seen.looking).toEqual([]);
       expect(seen.history.filter(({ name }) => name === "application-read-ahead")).toEqual([]);
-      const kept = (await house.store.events(ada.id)).filter(({ name }) => name === "application-read-ahead");
+      const kept = (await app.store.events(ada.id)).filter(({ name }) => name === "application-read-ahead");
       expect(kept).toMatchObject([{ actor_user_id: rob.user.id }]);
-      await openReview(house.deps, rob, ada.id);
+      await openReview(app.deps, rob, ada.id);
       expect(await lookers(ada.id)).toEqual(["Rob Stone"]);
-      expect(refusalOf(await readAhead(house.deps, rob, randomUUID()))).toBe("not-found");
+      expect(refusalOf(await readAhead(app.deps, rob, randomUUID()))).toBe("not-found");
     });
 
     it("is shown to the others for as long as their page says so", async () => {
-      const ada = await submitted(house);
-      await lookAtReview(house.deps, ria, change(ada.id));
+      const ada = await submitted(app);
+      await lookAtReview(app.deps, ria, change(ada.id));
       expect((await seenBy(rob, ada.id)).looking).toMatchObject([{ name: "Ria Stone" }]);
       expect((await seenBy(ria, ada.id)).looking).toEqual([]);
-      await lookAtReview(house.deps, ria, change(ada.id, { left: true }));
-      house.outside.clock.move(1);
+      await lookAtReview(app.deps, ria, change(ada.id, { left: true }));
+      app.outside.clock.move(1);
       expect((await seenBy(rob, ada.id)).looking, "their page was left").toEqual([]);
-      await lookAtReview(house.deps, ria, change(ada.id));
-      house.outside.clock.move(46_000);
+      await lookAtReview(app.deps, ria, change(ada.id));
+      app.outside.clock.move(46_000);
       expect((await seenBy(rob, ada.id)).looking).toEqual([]);
-      expect(refusalOf(await lookAtReview(house.deps, ria, change(randomUUID())))).toBe("not-found");
+      expect(refusalOf(await lookAtReview(app.deps, ria, change(randomUUID())))).toBe("not-found");
     });
   });
 });

@@ -5,7 +5,7 @@ import { readReview } from "#server/areas/review/index.ts";
 import { answerCase } from "#server/areas/support/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { refusalOf, staff, submitted } from "./support.ts";
 
 interface Line {
@@ -15,34 +15,34 @@ interface Line {
 }
 
 describeOnEachDatabase("what an applicant asked of support", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   let sunny: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [rob, sunny] = [await staff(house, "Rob"), await staff(house, "Sunny", "support")];
+    app = await TestApp.open({ database: database.open });
+    [rob, sunny] = [await staff(app, "Rob"), await staff(app, "Sunny", "support")];
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const now = (): string => house.deps.clock.now().toISOString();
+  const now = (): string => app.deps.clock.now().toISOString();
   async function writes({ actor: { user } }: Visitor, page: string): Promise<string> {
     const id = randomUUID();
     const message = { id, user_id: user.id, email: user.email, message: "Where is my receipt?", page, at: now() };
-    await house.store.transaction((tx) => tx.insert("support_case", message));
+    await app.store.transaction((tx) => tx.insert("support_case", message));
     return id;
   }
   async function linesOf(application: string): Promise<string[]> {
-    const read = await readReview(house.deps, rob, application);
+    const read = await readReview(app.deps, rob, application);
     if (!read.ok) throw new Error(refusalOf(read));
     const { history } = read.value as unknown as { history: Line[] };
     return history.filter(({ name }) => name.startsWith("message-")).map(({ name, actor, detail }) => `${actor} ${name} ${String(detail["case"])}`);
   }
 
   it("stands in the timeline of their application with what was written back, whoever wrote it down", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     const asked = await writes(ada, `/application/${ada.source}/review/in-review?x=1`);
-    expect(refusalOf(await answerCase(house.deps, sunny, { id: asked, body: { text: "Under Your account." }, version: null }))).toBe("done");
-    expect(refusalOf(await openCase(house.deps, sunny, { id: ada.actor.user.id, body: { message: "She rang." }, version: null }))).toBe("done");
+    expect(refusalOf(await answerCase(app.deps, sunny, { id: asked, body: { text: "Under Your account." }, version: null }))).toBe("done");
+    expect(refusalOf(await openCase(app.deps, sunny, { id: ada.actor.user.id, body: { message: "She rang." }, version: null }))).toBe("done");
     const lines = await linesOf(ada.id);
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`^(?!Sunny).+ message-written ${asked}$`, "u")),
@@ -53,7 +53,7 @@ describeOnEachDatabase("what an applicant asked of support", (database) => {
   });
 
   it("is none of another person's, and none of another application of theirs", async () => {
-    const [ada, bea] = [await submitted(house), await submitted(house)];
+    const [ada, bea] = [await submitted(app), await submitted(app)];
     await writes(bea, "/start");
     await writes(ada, `/application/${bea.source}/apply`);
     expect(await linesOf(ada.id)).toEqual([]);

@@ -4,19 +4,19 @@ import { readApplicationJourney, readScreenOnceDecided } from "#server/areas/pre
 import { preApprove, reject, requestOfApplicant, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 describeOnEachDatabase("the screen that a decision leads to", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const seen = (id: string, body: Record<string, unknown>, who = rob) => readScreenOnceDecided(house.deps, who, id, body);
+  const seen = (id: string, body: Record<string, unknown>, who = rob) => readScreenOnceDecided(app.deps, who, id, body);
   const WAYS = [
     ["pre-approve", { all_rooms: true }, preApprove],
     ["pre-approve", { max_rent: 1450 }, preApprove],
@@ -27,33 +27,33 @@ describeOnEachDatabase("the screen that a decision leads to", (database) => {
   ] as const;
 
   it.each(WAYS)("%s %j: is the one that they come to when it is decided, and until then nothing is other", async (decision, body, decide) => {
-    const ada = await submitted(house, { score: 580 });
-    const before = [await ada.state(), await house.store.events(ada.id)] as const;
+    const ada = await submitted(app, { score: 580 });
+    const before = [await ada.state(), await app.store.events(ada.id)] as const;
     const outcome = await seen(ada.id, { decision, ...body });
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     expect(outcome.value.descriptor?.title).toBeTruthy();
-    const [state, events] = [await ada.state(), await house.store.events(ada.id)];
+    const [state, events] = [await ada.state(), await app.store.events(ada.id)];
     expect(state).toEqual(before[0]);
     expect(
       events.slice(before[1].length).map(({ name }) => name),
       "that somebody looked is kept",
     ).toEqual(["application-opened"]);
-    expect(await mailsTo(house, ada)).toEqual([]);
+    expect(await mailsTo(app, ada)).toEqual([]);
 
-    expect(refusalOf(await decide(house.deps, rob, { id: ada.id, body, version: null }))).toBe("done");
-    const journey = await readApplicationJourney(house.deps, rob, ada.id);
+    expect(refusalOf(await decide(app.deps, rob, { id: ada.id, body, version: null }))).toBe("done");
+    const journey = await readApplicationJourney(app.deps, rob, ada.id);
     expect(journey.ok && journey.value.here).toBe(outcome.value.screen);
   });
 
   it("is in the language that is asked for", async () => {
-    const ada = await submitted(house, { score: 580 });
+    const ada = await submitted(app, { score: 580 });
     const body = { decision: "reject", reasons: ["credit-score"] };
     const [english, french] = [await seen(ada.id, body), await seen(ada.id, body, { ...rob, locale: "fr-CA" })];
     expect(english.ok && french.ok && english.value.descriptor?.title !== french.value.descriptor?.title).toBe(true);
   });
 
   it("is nothing where it can't be decided so, or there is nothing to decide about", async () => {
-    const ada = await submitted(house);
+    const ada = await submitted(app);
     expect(refusalOf(await seen(ada.id, { decision: "send-lease" }))).toBe("conflict not-in-status");
     expect(refusalOf(await seen(ada.id, { decision: "reject", reasons: [] }))).toBe("invalid reasons: reason-needed");
     expect(refusalOf(await seen(ada.id, { decision: "constructor" }))).toBe("not-found");

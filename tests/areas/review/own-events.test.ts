@@ -5,41 +5,41 @@ import { writeNote } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { LiveEvent } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { hired, STAKES } from "./stakes.ts";
 import { refusalOf, staff, submitted } from "./support.ts";
 
 describeOnEachDatabase("live events of one's own case", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   async function hears({ user }: Actor, after: string | null = null): Promise<{ toStaff(): LiveEvent[]; all: LiveEvent[]; stop(): void }> {
     const all: LiveEvent[] = [];
-    const stop = await house.deps.live.subscribe(user.id, after, (event) => all.push(event));
+    const stop = await app.deps.live.subscribe(user.id, after, (event) => all.push(event));
     return { all, stop, toStaff: () => all.filter(({ kind, topic }) => kind.startsWith("review-") || topic?.startsWith("staff:")) };
   }
   const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
   it.each(Object.keys(STAKES))("%s: staff who have the stake hear as staff of nothing that colleagues do about it", async (stake) => {
-    const { of, own } = await STAKES[stake]!(house);
-    const nia = await staff(house, "Nia");
+    const { of, own } = await STAKES[stake]!(app);
+    const nia = await staff(app, "Nia");
     const [mine, theirs] = [await hears(own), await hears(nia)];
     const does = {
-      look: await lookAtReview(house.deps, rob, change(of.id)),
-      note: await writeNote(house.deps, rob, change(of.id, { text: "Does it match?" })),
-      hand: await assignReview(house.deps, rob, change(of.id, { assigned_to: rob.user.id })),
-      held: await holdDecision(house.deps, rob, change(of.id, { decision: "reject", reasons: ["no-room"] })),
-      case: await openCase(house.deps, rob, change(of.actor.user.id, { message: "They rang." })),
+      look: await lookAtReview(app.deps, rob, change(of.id)),
+      note: await writeNote(app.deps, rob, change(of.id, { text: "Does it match?" })),
+      hand: await assignReview(app.deps, rob, change(of.id, { assigned_to: rob.user.id })),
+      held: await holdDecision(app.deps, rob, change(of.id, { decision: "reject", reasons: ["no-room"] })),
+      case: await openCase(app.deps, rob, change(of.actor.user.id, { message: "They rang." })),
     };
     expect(Object.values(does).map(refusalOf)).toEqual(["done", "done", "done", "done", "done"]);
     await of.isMovedTo("preapproved");
     // What comes last is heard last.
-    for (const { user } of [own, nia]) await house.store.transaction((tx) => tx.notify(user.id, { kind: "last" }));
+    for (const { user } of [own, nia]) await app.store.transaction((tx) => tx.notify(user.id, { kind: "last" }));
     for (const { all } of [mine, theirs]) await expect.poll(() => all.at(-1)?.kind).toBe("last");
     expect(mine.toStaff()).toEqual([]);
     expect(theirs.toStaff().filter(({ ref }) => ref === of.id).length, "a colleague hears of each").toBeGreaterThanOrEqual(5);
@@ -51,14 +51,14 @@ describeOnEachDatabase("live events of one's own case", (database) => {
   });
 
   it("whoever has come to have a stake reads again nothing of what staff were told before", async () => {
-    const ada = await submitted(house);
-    const own = await hired(house, await house.person());
-    expect(refusalOf(await writeNote(house.deps, rob, change(ada.id, { text: "Does it match?" })))).toBe("done");
+    const ada = await submitted(app);
+    const own = await hired(app, await app.person());
+    expect(refusalOf(await writeNote(app.deps, rob, change(ada.id, { text: "Does it match?" })))).toBe("done");
     const again = async () => {
       const { stop, toStaff } = await hears(own, "0");
       stop();
-      const last = await house.store.lastEventId(own.user.id);
-      const since = await house.store.eventsSince(own.user.id, "0", last);
+      const last = await app.store.lastEventId(own.user.id);
+      const since = await app.store.eventsSince(own.user.id, "0", last);
       return [toStaff().some(({ ref }) => ref === ada.id), since!.some(({ ref }) => ref === ada.id)];
     };
     expect(await again()).toEqual([true, true]);
@@ -68,7 +68,7 @@ describeOnEachDatabase("live events of one's own case", (database) => {
 
   /** A group in which they apply. */
   async function groupWith({ user }: Actor): Promise<string> {
-    const mate = await house.applicant({ group_source: `group-${user.id.slice(0, 8)}` });
+    const mate = await app.applicant({ group_source: `group-${user.id.slice(0, 8)}` });
     const { application } = await mate.state();
     await database.open.pool.query("UPDATE applications SET user_id = $1 WHERE id = $2", [user.id, application.id]);
     return application.group_source!;

@@ -6,8 +6,8 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Shown } from "#server/kernel/records/represent.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
-import { inForce } from "../../support/in-force.ts";
+import { TestApp } from "../../support/test-app.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { type Applied, STAKES } from "./stakes.ts";
 import { refusalOf, reportAbout, staff } from "./support.ts";
 
@@ -15,23 +15,23 @@ const PAGE = { limit: 100, offset: 0 };
 const SCORE = 541;
 
 describeOnEachDatabase("what the queue tells of one's own case", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** In a colleague's hand, with a report, an account that shows an income, and a rejection that waits for a second person. */
   async function decidedAbout(of: Applied): Promise<void> {
     const { applicant_info, application } = await of.state();
-    await reportAbout(house, applicant_info.id, SCORE);
+    await reportAbout(app, applicant_info.id, SCORE);
     await database.open.pool.query("UPDATE applicant_infos SET phonenumber = '+12065559173' WHERE id = $1", [applicant_info.id]);
-    await house.store.transaction((tx) => tx.update("application", application.id, { assigned_to: rob.user.id }));
-    const strict = { ...house.deps, documents: inForce(secondPersonFor("reject")) };
+    await app.store.transaction((tx) => tx.update("application", application.id, { assigned_to: rob.user.id }));
+    const strict = { ...app.deps, documents: alwaysInForce(secondPersonFor("reject")) };
     const body = { decision: "reject", reasons: ["no-room"] };
-    expect(refusalOf(await holdDecision(strict, await staff(house, "Ria"), { id: of.id, body, version: null }))).toBe("done");
+    expect(refusalOf(await holdDecision(strict, await staff(app, "Ria"), { id: of.id, body, version: null }))).toBe("done");
     // The queue keeps what other tables say: last, so that nothing of theirs is kept over it.
     await database.open.pool.query("UPDATE review_queue SET income_times_rent = 7.7, income_verified = true, due_at = '2027-05-05' WHERE application = $1", [
       application.id,
@@ -39,14 +39,14 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   }
 
   const rowsOf = async (by: Actor, asked: Record<string, string>): Promise<Shown[]> => {
-    const found = await listReviews(house.deps, by, asked, PAGE);
+    const found = await listReviews(app.deps, by, asked, PAGE);
     if (!found.ok) throw new Error(refusalOf(found));
     return found.value.rows;
   };
   const isIn = async (by: Actor, of: Applied, asked: Record<string, string>): Promise<boolean> => (await rowsOf(by, asked)).some(({ id }) => id === of.id);
 
   it.each(Object.keys(STAKES))("%s: its row is there, and says no more than whoever applies knows", async (stake) => {
-    const { of, own } = await STAKES[stake]!(house);
+    const { of, own } = await STAKES[stake]!(app);
     await decidedAbout(of);
     const search = of.actor.user.email;
     const [[mine], [theirs]] = [await rowsOf(own, { search }), await rowsOf(rob, { search })];
@@ -70,7 +70,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   });
 
   it.each(Object.keys(STAKES))("%s: what is withheld isn't found out by asking for it, or for its opposite", async (stake) => {
-    const { of, own } = await STAKES[stake]!(house);
+    const { of, own } = await STAKES[stake]!(app);
     await decidedAbout(of);
     const { market, source } = (await of.state()).application;
     const asked: Record<string, string>[] = [
@@ -117,7 +117,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
 
   const counts = async (by: Actor, views: Record<string, string>[]): Promise<number[]> => {
     const counted = await countViews(
-      house.deps,
+      app.deps,
       by,
       views.map((view) => new URLSearchParams(view).toString()),
     );
@@ -126,7 +126,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   };
 
   it.each(Object.keys(STAKES))("%s: stands with those who have nothing to be ordered by, wherever what is withheld would put it", async (stake) => {
-    const { of, own } = await STAKES[stake]!(house);
+    const { of, own } = await STAKES[stake]!(app);
     await decidedAbout(of);
     for (const column of ["score", "income_times_rent", "due_at"]) {
       for (const ordering of [column, `-${column}`]) {
@@ -140,7 +140,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
         // By the page, each once.
         const read: unknown[] = [];
         for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page += 1) {
-          const found = await listReviews(house.deps, own, { ordering, cursor, market: (await of.state()).application.market }, { limit: 2, offset: 0 });
+          const found = await listReviews(app.deps, own, { ordering, cursor, market: (await of.state()).application.market }, { limit: 2, offset: 0 });
           if (!found.ok) throw new Error(refusalOf(found));
           read.push(...found.value.rows.map(({ id }) => id));
           ({ cursor } = found.value);
@@ -151,10 +151,10 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   });
 
   it.each(Object.keys(STAKES))("%s: the table that is taken out says as little", async (stake) => {
-    const { of, own } = await STAKES[stake]!(house);
+    const { of, own } = await STAKES[stake]!(app);
     await decidedAbout(of);
     const line = async (by: Actor, asked: Record<string, string>): Promise<string[]> => {
-      const table = await reviewRows(house.deps, by, { search: of.actor.user.email, ...asked });
+      const table = await reviewRows(app.deps, by, { search: of.actor.user.email, ...asked });
       if (!table.ok) throw new Error(refusalOf(table));
       const lines: unknown[][] = [];
       for await (const rows of table.value) lines.push(...rows);
@@ -169,9 +169,9 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   });
 
   it("the dashboard counts none of what is due of one's own, and names none", async () => {
-    const { of, own } = await STAKES["their own application"]!(house);
+    const { of, own } = await STAKES["their own application"]!(app);
     const due = async (by: Actor): Promise<{ count: number; first: { id: string }[] }> => {
-      const read = await readDashboard(house.deps, by, { market: (await of.state()).application.market });
+      const read = await readDashboard(app.deps, by, { market: (await of.state()).application.market });
       if (!read.ok) throw new Error(refusalOf(read));
       return (read.value as { overdue: { count: number; first: { id: string }[] } }).overdue;
     };
@@ -184,8 +184,8 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
   });
 
   it("whoever has a stake in nothing is told everything, as before", async () => {
-    const { of } = await STAKES["one of their group"]!(house);
+    const { of } = await STAKES["one of their group"]!(app);
     await decidedAbout(of);
-    expect(await isIn(await staff(house, `Nia${randomUUID().slice(0, 4)}`), of, { score_below: "542", stuck: "second-person" })).toBe(true);
+    expect(await isIn(await staff(app, `Nia${randomUUID().slice(0, 4)}`), of, { score_below: "542", stuck: "second-person" })).toBe(true);
   });
 });

@@ -6,8 +6,8 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody } from "../../support/cosigning.ts";
-import { House } from "../../support/house.ts";
-import { inForce } from "../../support/in-force.ts";
+import { TestApp } from "../../support/test-app.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { type Applied } from "./stakes.ts";
 import { refusalOf, staff, statusOf, submitted } from "./support.ts";
 
@@ -15,43 +15,43 @@ const NO = { decision: "reject", reasons: ["no-room"] };
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 describeOnEachDatabase("agreeing to what somebody proposed who may not have decided it any more", (database) => {
-  let house: House;
+  let app: TestApp;
   let ria: Actor;
-  let strict: House["deps"];
+  let strict: TestApp["deps"];
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    ria = await staff(house, "Ria");
-    strict = { ...house.deps, documents: inForce(secondPersonFor("reject")) };
+    app = await TestApp.open({ database: database.open });
+    ria = await staff(app, "Ria");
+    strict = { ...app.deps, documents: alwaysInForce(secondPersonFor("reject")) };
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const GONE: Record<string, { because: string; happens(rob: Actor, ada: Applied): Promise<unknown> }> = {
     "lost their role": {
       because: "role-taken",
       happens: async (rob) =>
-        saveStaffRoles(house.deps, await staff(house, "Amos", "admin"), { id: rob.user.id, body: { staff_roles: ["support"] }, version: null }),
+        saveStaffRoles(app.deps, await staff(app, "Amos", "admin"), { id: rob.user.id, body: { staff_roles: ["support"] }, version: null }),
     },
     "has come to co-sign for the applicant": {
       because: "own",
       async happens({ user }, ada) {
-        const { source } = await asksSomebody(house, { applicant: ada, source: { owner_user_id: user.id } });
+        const { source } = await asksSomebody(app, { applicant: ada, source: { owner_user_id: user.id } });
         const signing = { id: randomUUID(), cosigner_source: source.id, user_id: user.id, application_fee_cents: 0, currency: "usd" } as const;
-        await house.store.transaction((tx) => tx.insert("cosigner", signing));
+        await app.store.transaction((tx) => tx.insert("cosigner", signing));
       },
     },
   };
 
   it.each(Object.keys(GONE))("whoever proposed it %s: whoever agrees is told so at once, and the case is free again", async (what) => {
     const { because, happens } = GONE[what]!;
-    const [ada, rob] = [await submitted(house), await staff(house, "Rob")];
+    const [ada, rob] = [await submitted(app), await staff(app, "Rob")];
     expect(refusalOf(await holdDecision(strict, rob, change(ada.id, NO)))).toBe("done");
-    const { id: decision } = (await house.store.reviewedApplication(ada.id))!.held!;
+    const { id: decision } = (await app.store.reviewedApplication(ada.id))!.held!;
     await happens(rob, ada);
     const agreed = await confirmDecision(strict, ria, { ...change(ada.id), decision });
     expect(agreed).toEqual({ ok: false, problem: { kind: "conflict", refusal: { code: "proposal-dropped", path: null, args: { because } } } });
-    const read = await readReview(house.deps, ria, ada.id);
+    const read = await readReview(app.deps, ria, ada.id);
     expect(read).toMatchObject({ value: { held: null } });
-    expect((await house.store.events(ada.id)).at(-1)).toMatchObject({ name: "decision-dropped", detail: { decision: "reject", by: rob.user.id, because } });
+    expect((await app.store.events(ada.id)).at(-1)).toMatchObject({ name: "decision-dropped", detail: { decision: "reject", by: rob.user.id, because } });
     expect(await statusOf(ada)).toBe("submitted");
     expect(refusalOf(await confirmDecision(strict, ria, { ...change(ada.id), decision })), "agreed to once more").toBe("conflict decision-is-dropped");
     expect(refusalOf(await preApprove(strict, ria, change(ada.id, { all_rooms: true }))), "decided anew").toBe("done");

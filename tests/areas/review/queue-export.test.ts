@@ -3,29 +3,29 @@ import { reviewRows } from "#server/areas/review/index.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { csvStream } from "#server/http/body/csv-stream.ts";
 import { ANY_APPLICATION, type QueuedApplication } from "#server/areas/review/sql/queue-records.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { staff, submitted } from "./support.ts";
 import { reviewQueue } from "#server/areas/review/sql/review-queue.ts";
 
 const MANY = 100_000;
 /** With the one that says whether there is another. */
 const WHOLE_PAGE = 501;
-let house: House;
+let app: TestApp;
 let row: QueuedApplication;
 let pages = 0;
 /** As many as there may be in a real house; each page is made when it is asked for. */
 let deps: Deps;
 beforeAll(async () => {
-  house = await House.open();
-  await submitted(house);
-  const found = await house.store.query(reviewQueue(ANY_APPLICATION, { limit: 1, offset: 0 }));
+  app = await TestApp.open();
+  await submitted(app);
+  const found = await app.store.query(reviewQueue(ANY_APPLICATION, { limit: 1, offset: 0 }));
   row = found.rows[0]!;
   deps = {
-    ...house.deps,
+    ...app.deps,
     store: {
-      ...house.store,
-      list: house.store.list.bind(house.store),
-      find: house.store.find.bind(house.store),
+      ...app.store,
+      list: app.store.list.bind(app.store),
+      find: app.store.find.bind(app.store),
       query: <T>() => {
         const from = pages * (WHOLE_PAGE - 1);
         pages += 1;
@@ -34,10 +34,10 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 it("100,000 rows leave a page at a time, as fast as they are taken, and not one is read that nobody takes", async () => {
-  const rob = await staff(house, "Rob");
+  const rob = await staff(app, "Rob");
   const open = async () => {
     pages = 0;
     const rows = await reviewRows(deps, rob, { shown: "applicant,status,score" });
@@ -62,9 +62,9 @@ it("100,000 rows leave a page at a time, as fast as they are taken, and not one 
 });
 
 it("shows what the table shows, in the words of whoever asks", async () => {
-  const rob = await staff(house, "Rob");
+  const rob = await staff(app, "Rob");
   const tableIn = async (locale: string) => {
-    const rows = await reviewRows(house.deps, { ...rob, locale }, { shown: "applicant,status,checks,owner" });
+    const rows = await reviewRows(app.deps, { ...rob, locale }, { shown: "applicant,status,checks,owner" });
     if (!rows.ok) throw new Error("refused");
     return new Response(csvStream(rows.value)).text();
   };
@@ -72,5 +72,5 @@ it("shows what the table shows, in the words of whoever asks", async () => {
     'Applicant,Status,Checks,Owner\r\nAda Okafor,In review,"Identity: nothing yet; Income: nothing yet; Screening: nothing yet",\r\n',
   );
   expect((await tableIn("fr-CA")).split("\r\n")[0]).not.toContain("Owner");
-  expect(await reviewRows(house.deps, rob, { shown: "applicant,sin_ssn" })).toMatchObject({ ok: false });
+  expect(await reviewRows(app.deps, rob, { shown: "applicant,sin_ssn" })).toMatchObject({ ok: false });
 });

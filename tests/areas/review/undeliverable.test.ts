@@ -4,18 +4,18 @@ import { countViews, listReviews, previewDecision, readReview, reject, sendMailA
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
 describeOnEachDatabase("a decision whose mail comes back", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const rejection = (id: string) => ({ id, body: { reasons: ["credit-score"] }, version: null });
   /** The mail server answers so, once, and takes everything else; answers to whom mail went. */
@@ -27,17 +27,17 @@ describeOnEachDatabase("a decision whose mail comes back", (database) => {
         reached.push(mail.to);
       },
     };
-    await sendMails({ ...house.deps, mailer, errors: { ...house.deps.errors, report: () => undefined } });
+    await sendMails({ ...app.deps, mailer, errors: { ...app.deps.errors, report: () => undefined } });
     return reached;
   }
 
   it("a notice that comes back is kept, shown as undeliverable to staff, and not sent over and over", async () => {
-    const ada = await submitted(house, { score: 580 });
+    const ada = await submitted(app, { score: 580 });
     const { email } = ada.actor.user;
-    await reject(house.deps, rob, rejection(ada.id));
+    await reject(app.deps, rob, rejection(ada.id));
     await sendsWith(new AddressRefused("mail", "answered 550"), email);
     expect(await sendsWith(null, email)).not.toContain(email);
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({
       value: {
         notices: [{ kind: "rejection", to: email, undeliverable: true, text: expect.stringContaining("The reasons") }],
         person: { undeliverable: true },
@@ -46,30 +46,30 @@ describeOnEachDatabase("a decision whose mail comes back", (database) => {
   });
 
   it("whoever decides learns it before, and may decide: what the law asks for is kept all the same", async () => {
-    const [ada, ben] = [await submitted(house, { score: 580 }), await submitted(house, { score: 580 })];
+    const [ada, ben] = [await submitted(app, { score: 580 }), await submitted(app, { score: 580 })];
     const { email } = ada.actor.user;
-    await house.store.transaction((tx) => tx.queueMail({ to: email.toUpperCase(), subject: "x", text: "x", html: "x", template: "x", dedupe_key: email }));
+    await app.store.transaction((tx) => tx.queueMail({ to: email.toUpperCase(), subject: "x", text: "x", html: "x", template: "x", dedupe_key: email }));
     await sendsWith(new AddressRefused("mail", "answered 550"), email.toUpperCase());
-    const preview = (id: string) => previewDecision(house.deps, rob, { id, body: { decision: "reject", reasons: ["credit-score"] }, version: null });
+    const preview = (id: string) => previewDecision(app.deps, rob, { id, body: { decision: "reject", reasons: ["credit-score"] }, version: null });
     expect(await preview(ada.id)).toMatchObject({ value: { deliverable: false } });
     expect(await preview(ben.id)).toMatchObject({ value: { deliverable: true } });
-    expect(await reject(house.deps, rob, rejection(ada.id))).toMatchObject({ ok: true, value: { status: "rejected", notices: [{ undeliverable: true }] } });
+    expect(await reject(app.deps, rob, rejection(ada.id))).toMatchObject({ ok: true, value: { status: "rejected", notices: [{ undeliverable: true }] } });
   });
 
   it("a mail server that is away is no bounce: the mail goes out when it is back", async () => {
-    const ada = await submitted(house, { score: 580 });
+    const ada = await submitted(app, { score: 580 });
     const { email } = ada.actor.user;
-    await reject(house.deps, rob, rejection(ada.id));
+    await reject(app.deps, rob, rejection(ada.id));
     await sendsWith(new ProviderUnavailable("mail", "no connection"), email);
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { notices: [{ undeliverable: false }] } });
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({ value: { notices: [{ undeliverable: false }] } });
     expect(await sendsWith(null, email)).toContain(email);
   });
 
   it("a reminder isn't sent to whoever wants none any more, waiting or not, nor where mail comes back; a decision is", async () => {
-    const ada = await submitted(house, { score: 580 });
+    const ada = await submitted(app, { score: 580 });
     const { email } = ada.actor.user;
     const remind = (to: string, dedupe_key: string) =>
-      house.store.transaction((tx) =>
+      app.store.transaction((tx) =>
         tx.queueMail({
           to,
           subject: "Still there?",
@@ -81,57 +81,57 @@ describeOnEachDatabase("a decision whose mail comes back", (database) => {
         }),
       );
     await remind(email, `${email}:1`);
-    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [email.toLowerCase()]);
+    await app.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'unsubscribed', now())", [email.toLowerCase()]);
     await remind(email.toUpperCase(), `${email}:2`);
     await remind(email, `${email}:3`);
-    await reject(house.deps, rob, rejection(ada.id));
-    expect((await mailsTo(house, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected"]);
+    await reject(app.deps, rob, rejection(ada.id));
+    expect((await mailsTo(app, ada)).map(({ template }) => template).sort()).toEqual(["review-rejected"]);
   });
 
   it("a decision that reached nobody is in the queue until its mail goes out again, which anybody who helps can see to", async () => {
     const back = async (): Promise<string[]> => {
-      const list = await listReviews(house.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
+      const list = await listReviews(app.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
       if (!list.ok) throw new Error(refusalOf(list));
-      const count = await countViews(house.deps, rob, ["stuck=mail-back"]);
+      const count = await countViews(app.deps, rob, ["stuck=mail-back"]);
       expect(count).toMatchObject({ value: [{ count: list.value.rows.length }] });
       expect(list.value.rows.every((row) => row["mail_back"] === true)).toBe(true);
       return list.value.rows.map((row) => String(row["id"]));
     };
-    const [ada, ben] = [await submitted(house, { score: 580 }), await submitted(house)];
+    const [ada, ben] = [await submitted(app, { score: 580 }), await submitted(app)];
     const { email } = ada.actor.user;
-    const again = () => sendMailAgain(house.deps, rob, { id: ada.id, body: {}, version: null });
+    const again = () => sendMailAgain(app.deps, rob, { id: ada.id, body: {}, version: null });
     expect(refusalOf(await again())).toBe("conflict mail-arrives");
-    await reject(house.deps, rob, rejection(ada.id));
-    await withdrawForApplicant(house.deps, rob, { id: ben.id, body: { reason: "Asked by phone." }, version: null });
+    await reject(app.deps, rob, rejection(ada.id));
+    await withdrawForApplicant(app.deps, rob, { id: ben.id, body: { reason: "Asked by phone." }, version: null });
     expect(await back()).not.toContain(ada.id);
     await sendsWith(new AddressRefused("mail", "answered 550"), email);
     expect(await back()).toContain(ada.id);
     expect(await back()).not.toContain(ben.id);
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({
       value: { undelivered: { decision: "reject", by: "Rob Stone", to: email, may_send: true } },
     });
 
     expect(await again()).toMatchObject({ ok: true, value: { undelivered: null } });
     expect(await back()).not.toContain(ada.id);
     expect(await sendsWith(null, email)).toContain(email);
-    const history = await house.store.events(ada.id);
+    const history = await app.store.events(ada.id);
     expect(history.at(-1)).toMatchObject({ name: "mail-sent-again", actor_user_id: rob.user.id });
   });
 
   it("mail that comes back before anything was decided is nothing that the queue waits for", async () => {
-    const ada = await submitted(house);
-    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [ada.actor.user.email.toLowerCase()]);
-    const list = await listReviews(house.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
+    const ada = await submitted(app);
+    await app.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [ada.actor.user.email.toLowerCase()]);
+    const list = await listReviews(app.deps, rob, { stuck: "mail-back" }, { limit: 50, offset: 0 });
     expect(list.ok && list.value.rows.map((row) => row["id"])).not.toContain(ada.id);
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null, person: { undeliverable: true } } });
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null, person: { undeliverable: true } } });
   });
 
   it("a notice that came back is of the decision that it was given with, and of none that came after", async () => {
-    const ada = await submitted(house, { score: 580 });
+    const ada = await submitted(app, { score: 580 });
     const elsewhere = `former-${ada.actor.user.email}`;
-    await house.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [elsewhere.toLowerCase()]);
+    await app.database.pool.query("INSERT INTO mail_suppressions (address, reason, at) VALUES ($1, 'bounced', now())", [elsewhere.toLowerCase()]);
     const notice = (given_at: Date) =>
-      house.store.transaction((tx) =>
+      app.store.transaction((tx) =>
         tx.insert("notice", {
           id: randomUUID(),
           application: ada.id,
@@ -145,11 +145,11 @@ describeOnEachDatabase("a decision whose mail comes back", (database) => {
           given_at: given_at.toISOString(),
         }),
       );
-    await notice(house.deps.clock.now());
-    house.outside.clock.move(1000);
-    await reject(house.deps, rob, rejection(ada.id));
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null } });
-    await notice(house.deps.clock.now());
-    expect(await readReview(house.deps, rob, ada.id)).toMatchObject({ value: { undelivered: { decision: "reject", to: elsewhere, may_send: false } } });
+    await notice(app.deps.clock.now());
+    app.outside.clock.move(1000);
+    await reject(app.deps, rob, rejection(ada.id));
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({ value: { undelivered: null } });
+    await notice(app.deps.clock.now());
+    expect(await readReview(app.deps, rob, ada.id)).toMatchObject({ value: { undelivered: { decision: "reject", to: elsewhere, may_send: false } } });
   });
 });

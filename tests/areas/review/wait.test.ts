@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { preApprove, reject, requestOfApplicant } from "#server/areas/review/index.ts";
 import { nextWorkday, spanInWords, usualWait } from "#server/areas/review/usual-wait.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { asksSomebody, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { staff, submitted } from "./support.ts";
@@ -100,68 +100,68 @@ describe("days on which nobody decides", () => {
 });
 
 describe("whoever waits for the review", () => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open();
-    rob = await staff(house, "Rob");
-    await house.store.transaction((tx) =>
+    app = await TestApp.open();
+    rob = await staff(app, "Rob");
+    await app.store.transaction((tx) =>
       tx.insert("market", { slug: "boston-of-waits", display_name: "Boston", country_code: "US", region_code: "MA", picture: "home-decker" }),
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const seen = async (person: Visitor): Promise<string> => JSON.stringify(await person.see(`/application/${person.source}/review/in-review`));
   const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const decided = async (market: string, values: Parameters<typeof submitted>[1] = {}) => {
-    const ada = await submitted(house, { market, ...values });
-    await preApprove(house.deps, rob, change(ada.id, { all_rooms: true }));
+    const ada = await submitted(app, { market, ...values });
+    await preApprove(app.deps, rob, change(ada.id, { all_rooms: true }));
   };
 
   it("is told how long others really waited in their market, once there were enough of them, in one statement with the rest [REV-2]", async () => {
     for (let one = 0; one < 19; one += 1) await decided("seattle");
-    const ada = await submitted(house, { market: "seattle" });
+    const ada = await submitted(app, { market: "seattle" });
     expect(await seen(ada)).toContain("Usually a few hours.");
     // Whoever co-signs in the same market pays before the same wait.
-    const asked = await asksSomebody(house);
-    const cora = await cosigns(house, asked);
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
     await readyToPay(cora, asked);
     const beforePaying = async (): Promise<string> => JSON.stringify(await cora.see(asked.at("submit/payment")));
     expect(await beforePaying()).toContain("Usually a few hours. We write to ");
     await decided("seattle");
-    const asCosigner = house.store.statements();
+    const asCosigner = app.store.statements();
     expect(await beforePaying()).toContain("Usually within an hour. We write to ");
-    expect(house.store.statements() - asCosigner).toBeLessThanOrEqual(3);
-    const before = house.store.statements();
+    expect(app.store.statements() - asCosigner).toBeLessThanOrEqual(3);
+    const before = app.store.statements();
     expect(await seen(ada)).toContain("had their answer within an hour, nine of ten within an hour.");
-    expect(house.store.statements() - before).toBeLessThanOrEqual(3);
-    const elsewhere = await submitted(house, { market: "toronto" });
+    expect(app.store.statements() - before).toBeLessThanOrEqual(3);
+    const elsewhere = await submitted(app, { market: "toronto" });
     expect(await seen(elsewhere)).toContain("Usually a few hours.");
   });
 
   it("counts each wait that ended with an answer, the one after a request among them, and no group's, whose members wait for each other", async () => {
-    const ada = await submitted(house, { market: "boston-of-waits" });
+    const ada = await submitted(app, { market: "boston-of-waits" });
     const { user } = ada.actor;
     // Its clock is moved on, and goes on by itself meanwhile.
     const whole = (seconds: number): number => Math.floor(seconds / HOUR) * HOUR;
     const waits = async (): Promise<number[]> =>
-      (await house.store.state(["review_waits"], { user: user.id, source: ada.source, market: null })).review_waits!.map(({ seconds }) => whole(seconds));
-    house.outside.clock.move(2 * HOUR * 1000);
-    await requestOfApplicant(house.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+      (await app.store.state(["review_waits"], { user: user.id, source: ada.source, market: null })).review_waits!.map(({ seconds }) => whole(seconds));
+    app.outside.clock.move(2 * HOUR * 1000);
+    await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
     expect(await waits()).toEqual([2 * HOUR]);
-    house.outside.clock.move(9 * HOUR * 1000);
+    app.outside.clock.move(9 * HOUR * 1000);
     await ada.isMovedTo("submitted");
-    house.outside.clock.move(HOUR * 1000);
-    await reject(house.deps, rob, change(ada.id, { reasons: ["income"] }));
+    app.outside.clock.move(HOUR * 1000);
+    await reject(app.deps, rob, change(ada.id, { reasons: ["income"] }));
     expect(await waits(), "the nine hours were the applicant's own").toEqual([HOUR, 2 * HOUR]);
     await decided("boston-of-waits", { group_source: "group-of-waits" });
     expect(await waits()).toHaveLength(2);
   });
 
   it("goes on being told of nobody once the account is gone whose it was", async () => {
-    const ada = await submitted(house);
-    await reject(house.deps, rob, change(ada.id, { reasons: ["income"] }));
-    const whose = async () => (await house.database.pool.query("SELECT application FROM review_waits ORDER BY id DESC LIMIT 1")).rows;
+    const ada = await submitted(app);
+    await reject(app.deps, rob, change(ada.id, { reasons: ["income"] }));
+    const whose = async () => (await app.database.pool.query("SELECT application FROM review_waits ORDER BY id DESC LIMIT 1")).rows;
     expect(await whose()).toEqual([{ application: ada.id }]);
     expect((await remove(ada)).ok).toBe(true);
     expect(await whose()).toEqual([{ application: null }]);

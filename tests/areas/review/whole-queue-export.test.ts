@@ -3,7 +3,7 @@ import { reviewRows } from "#server/areas/review/index.ts";
 import { csvStream } from "#server/http/body/csv-stream.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase, type TestDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { makeApplications } from "../../bench/queue/many-applications.ts";
 import { staff } from "./support.ts";
 
@@ -14,16 +14,16 @@ interface Asked {
 
 /** A house of so many applications, and somebody who takes all of them with them. */
 function houseOfMany(database: TestDatabase, many: number) {
-  const at: { house: House; rob: Actor } = {} as never;
+  const at: { app: TestApp; rob: Actor } = {} as never;
   beforeAll(async () => {
     await makeApplications(database.open.pool, { many, now: new Date() });
-    at.house = await House.open({ database: database.open });
-    at.rob = await staff(at.house, "Rob");
+    at.app = await TestApp.open({ database: database.open });
+    at.rob = await staff(at.app, "Rob");
   });
-  afterAll(() => at.house.close());
+  afterAll(() => at.app.close());
 
   const takes = async (asked: Asked): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
-    const rows = await reviewRows(at.house.deps, at.rob, { columns: "id,status,created_at", ...asked });
+    const rows = await reviewRows(at.app.deps, at.rob, { columns: "id,status,created_at", ...asked });
     if (!rows.ok) throw new Error("refused");
     return csvStream(rows.value).getReader();
   };
@@ -77,11 +77,11 @@ describeOnEachDatabase("the table of a queue of thousands", (database) => {
     await reader.read();
     await reader.read();
     const { id, staff_roles } = at.rob.user;
-    await at.house.store.transaction((tx) => tx.update("user", id, { is_staff: false, staff_roles: [] }));
+    await at.app.store.transaction((tx) => tx.update("user", id, { is_staff: false, staff_roles: [] }));
     const rest = (async () => {
       while (!(await reader.read()).done);
     })();
     await expect(rest).rejects.toThrow("may not read it any more");
-    await at.house.store.transaction((tx) => tx.update("user", id, { is_staff: true, staff_roles }));
+    await at.app.store.transaction((tx) => tx.update("user", id, { is_staff: true, staff_roles }));
   });
 });

@@ -4,7 +4,7 @@ import { fixedByCheck } from "#server/areas/screening/checked-identity.ts";
 import { savePart } from "#server/kernel/records/application-parts.ts";
 import { orderBackgroundCheck } from "#tests/support/hand-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, where, type Visitor } from "../../support/house.ts";
+import { TestApp, where, type Visitor } from "../../support/test-app.ts";
 
 const IDENTITY = ["first_name", "middle_name", "last_name", "birthdate"];
 const NUMBER = ["sin_ssn", "sin_ssn_country", "skipSsnEntry"];
@@ -12,22 +12,22 @@ const WHY = "This can’t be changed any more: your background check was ordered
 
 /** What a check was ordered for: the person and the number that the company was asked about. */
 describeOnEachDatabase("what a background check was ordered for", (database) => {
-  let house: House;
+  let app: TestApp;
   let ada: Visitor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
   beforeEach(async () => {
-    await house.outside.sandbox.idle();
-    ada = await house.applicant();
+    await app.outside.sandbox.idle();
+    ada = await app.applicant();
     await ada.ready();
   });
-  afterEach(() => void Object.assign(house.outside.sandbox.faults.screening, { down: false }));
-  afterAll(() => house.close());
+  afterEach(() => void Object.assign(app.outside.sandbox.faults.screening, { down: false }));
+  afterAll(() => app.close());
 
-  const order = async () => orderBackgroundCheck(house.deps, ada.actor, { applicantInfo: (await ada.state()).applicant_info.id, secureId: null });
+  const order = async () => orderBackgroundCheck(app.deps, ada.actor, { applicantInfo: (await ada.state()).applicant_info.id, secureId: null });
   const put = async (values: Record<string, unknown>) =>
-    savePart(house.deps, ada.actor, "applicant-info", { id: (await ada.state()).applicant_info.id, body: values, version: null });
+    savePart(app.deps, ada.actor, "applicant-info", { id: (await ada.state()).applicant_info.id, body: values, version: null });
   const said = (result: CommandResult): Record<string, string> =>
     Object.fromEntries(result.ok ? [] : result.problems.map(({ path, message }) => [path ?? "", message]));
 
@@ -67,7 +67,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
         });
       const { email: _old, version: _version, ...kept } = before;
       expect((await ada.state()).applicant_info, "what stands beside it was stored").toMatchObject({ ...kept, email: "ada.new@example.com" });
-      expect(await house.store.readSecureId(before.id)).toEqual({ number: "123450000", country: "US" });
+      expect(await app.store.readSecureId(before.id)).toEqual({ number: "123450000", country: "US" });
     });
 
     it("may be sent along unchanged, as whole objects are", async () => {
@@ -82,7 +82,7 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
   });
 
   it("stays while nobody knows whether the company got the order", async () => {
-    house.outside.sandbox.faults.screening.down = true;
+    app.outside.sandbox.faults.screening.down = true;
     await order();
     expect((await ada.state()).background_check?.status).toBe("ordering");
     expect(said(await ada.save("applicant", { first_name: "Eve" }))).toEqual({ first_name: WHY });
@@ -91,10 +91,10 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
   it("without a number, where the person says that they have none: what they once gave is gone with the order", async () => {
     await ada.save("applicant", { skipSsnEntry: true });
     const { applicant_info } = await ada.state();
-    expect((await house.store.readSecureId(applicant_info.id))?.number, "it could come back until now").toBeTruthy();
+    expect((await app.store.readSecureId(applicant_info.id))?.number, "it could come back until now").toBeTruthy();
     await ada.run("finish-form");
     expect((await ada.state()).applicant_info).toMatchObject({ skipSsnEntry: true, sin_ssn_last4: null });
-    expect(await house.store.readSecureId(applicant_info.id)).toBeNull();
+    expect(await app.store.readSecureId(applicant_info.id)).toBeNull();
   });
 
   it("may be mended when the company refused the order", async () => {
@@ -110,11 +110,11 @@ describeOnEachDatabase("what a background check was ordered for", (database) => 
 
   it("is what the record says, when the name is changed at the very moment of the order", async () => {
     for (let round = 0; round < 6; round += 1) {
-      ada = await house.applicant();
+      ada = await app.applicant();
       await ada.ready();
       await Promise.all([ada.save("applicant", { first_name: "Eve" }), order(), put({ first_name: "Eva" })]);
       const { applicant_info, background_check } = await ada.state();
-      const ordered = house.outside.sandbox.screening.orders().find(({ checkId }) => checkId === background_check?.id);
+      const ordered = app.outside.sandbox.screening.orders().find(({ checkId }) => checkId === background_check?.id);
       expect(ordered?.firstName).toBe(applicant_info.first_name);
     }
   });

@@ -6,7 +6,7 @@ import { listHomes, listSources, makeSource, readSource, saveSource } from "#ser
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Shown } from "#server/kernel/records/represent.ts";
 import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { accept, anAddress, invite } from "../groups/group.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
@@ -23,17 +23,17 @@ function signal(): { given: Promise<void>; give: () => void } {
 }
 
 function prepared(database: TestDatabase) {
-  const of = {} as { house: House; support: Actor };
+  const of = {} as { app: TestApp; support: Actor };
   beforeAll(async () => {
-    of.house = await House.open({ database: database.open });
-    of.support = await staff(of.house, "Sunny", "support");
-    await of.house.store.transaction(async (tx) => {
+    of.app = await TestApp.open({ database: database.open });
+    of.support = await staff(of.app, "Sunny", "support");
+    await of.app.store.transaction(async (tx) => {
       for (const home of HOMES) await tx.insert("home", home);
     });
   });
-  afterAll(() => of.house.close());
+  afterAll(() => of.app.close());
   const make = (body: Record<string, unknown> = {}) =>
-    makeSource(of.house.deps, of.support, {
+    makeSource(of.app.deps, of.support, {
       sharing: "group",
       market: "seattle",
       slug: `group-${randomUUID().slice(0, 8)}`,
@@ -45,11 +45,10 @@ function prepared(database: TestDatabase) {
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value as Shown & { slug: string; version: number };
   };
-  const save = (slug: string, body: Record<string, unknown>, version: number | null = null) =>
-    saveSource(of.house.deps, of.support, { id: slug, body, version });
+  const save = (slug: string, body: Record<string, unknown>, version: number | null = null) => saveSource(of.app.deps, of.support, { id: slug, body, version });
   /** Somebody who began a group by the link, invited another, and handed in: before the board. */
   const begins = async (slug: string): Promise<Visitor> => {
-    const ben = await of.house.person();
+    const ben = await of.app.person();
     ben.source = slug;
     await accept(ben, slug);
     await invite(ben, anAddress());
@@ -71,7 +70,7 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
     for (const said of ["February 1, 2031", "January 31, 2032", "12 months", "1905 E Union St", "$1,240.50", "-$200.00", "$2,381.00"])
       expect(page).toContain(said);
     const group = (await ben.state()).application.group_source!;
-    const selection = await readGroupSelection(of.house.deps, ben.actor, group);
+    const selection = await readGroupSelection(of.app.deps, ben.actor, group);
     expect(selection).toMatchObject({ value: { resident_rent: 1240.5, promo_amount: 200, property: { full_property_price: 3600, name: "Union Street" } } });
   });
 
@@ -109,7 +108,7 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
       expect(page).not.toContain("$1,240.50");
     }
     const { application } = await ben.state();
-    expect((await of.house.store.events(application.id)).find(({ name }) => name === "group-terms-changed")).toMatchObject({
+    expect((await of.app.store.events(application.id)).find(({ name }) => name === "group-terms-changed")).toMatchObject({
       actor_user_id: of.support.user.id,
       detail: { changed: ["lease_end_date", "home", "resident_rent"] },
     });
@@ -120,9 +119,9 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
 
   it("keep a home's price as it was offered, whatever the home costs since", async () => {
     const source = await made(TERMS);
-    await of.house.store.transaction((tx) => tx.update("home", "seattle-union", { full_property_price_cents: 500_000 }));
+    await of.app.store.transaction((tx) => tx.update("home", "seattle-union", { full_property_price_cents: 500_000 }));
     expect(await save(source.slug, { promo_amount: 100 })).toMatchObject({ value: { home_price: 3600, promo_amount: 100 } });
-    await of.house.store.transaction((tx) => tx.update("home", "seattle-union", { full_property_price_cents: 360_000 }));
+    await of.app.store.transaction((tx) => tx.update("home", "seattle-union", { full_property_price_cents: 360_000 }));
   });
 
   it("are not overwritten by whoever read them before somebody else changed them", async () => {
@@ -130,7 +129,7 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
     expect(await save(source.slug, { promo_amount: 100 }, source.version)).toMatchObject({ ok: true });
     const late = await save(source.slug, { promo_amount: 50 }, source.version);
     expect(late).toMatchObject({ ok: false, problem: { kind: "lost-update", version: source.version + 1 } });
-    expect(await readSource(of.house.deps, of.support, source.slug)).toMatchObject({ value: { promo_amount: 100 } });
+    expect(await readSource(of.app.deps, of.support, source.slug)).toMatchObject({ value: { promo_amount: 100 } });
   });
 
   it("stay once somebody of a group was sent a lease; its end and its limit do not", async () => {
@@ -149,7 +148,7 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
     const ben = await begins(source.slug);
     const { application } = await ben.state();
     await ben.isMovedTo("approved");
-    await of.house.store.transaction((tx) => tx.update("application", application.id, { preapproved_max_rent_cents: 130_000 }));
+    await of.app.store.transaction((tx) => tx.update("application", application.id, { preapproved_max_rent_cents: 130_000 }));
     expect(refusalOf(await save(source.slug, { resident_rent: 1300.01 }))).toBe("invalid resident_rent: rent-above-approval");
     expect(await save(source.slug, { resident_rent: 1300 })).toMatchObject({ value: { resident_rent: 1300 } });
   });
@@ -166,9 +165,9 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
 
   it("are listed with the link, and the homes of a market by their names", async () => {
     const source = await made(TERMS);
-    const { rows } = await listSources(of.house.deps, of.support, { search: source.slug, sharing: null, market: null, state: null }, { limit: 5, offset: 0 });
+    const { rows } = await listSources(of.app.deps, of.support, { search: source.slug, sharing: null, market: null, state: null }, { limit: 5, offset: 0 });
     expect(rows).toMatchObject([{ home: "seattle-union", move_in_date: "2031-02-01" }]);
-    const homes = await listHomes(of.house.deps, of.support, "seattle");
+    const homes = await listHomes(of.app.deps, of.support, "seattle");
     expect(homes.map(({ name }) => name)).toEqual(["Pike Place", "Union Street"]);
     expect(homes[1]).toMatchObject({ rooms: 3, full_property_price: 3600, street_address: "1905 E Union St" });
   });
@@ -182,12 +181,12 @@ describeOnPostgres("the terms of a group whose lease is sent at the same moment"
     const ben = await begins(source.slug);
     const { application } = await ben.state();
     const [isHeld, goesOut] = [signal(), signal()];
-    const sending = of.house.store.transaction(async (tx) => {
+    const sending = of.app.store.transaction(async (tx) => {
       await tx.lock("group_source", application.group_source!);
       isHeld.give();
       await goesOut.given;
       const event = { actor_user_id: null, as_user_id: null, name: "send-lease", detail: {}, why: null };
-      await tx.transition(application.id, { from: [application.status], to: "lease_sent", event, now: of.house.deps.clock.now().toISOString() });
+      await tx.transition(application.id, { from: [application.status], to: "lease_sent", event, now: of.app.deps.clock.now().toISOString() });
     });
     await isHeld.given;
     const changing = save(source.slug, { promo_amount: 0 });

@@ -5,7 +5,7 @@ import { listMarketTerms, listSources, makeSource, saveSource } from "#server/ar
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Shown } from "#server/kernel/records/represent.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 import { anAddress, invite, membersOf, primary } from "../groups/group.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
@@ -13,29 +13,29 @@ const PAGE = { limit: 50, offset: 0 };
 const NO_FILTER = { search: null, sharing: null, market: null, state: null, ordering: null };
 
 describeOnEachDatabase("sources, as staff make them and look after them", (database) => {
-  let house: House;
+  let app: TestApp;
   let support: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    support = await staff(house, "Sunny", "support");
+    app = await TestApp.open({ database: database.open });
+    support = await staff(app, "Sunny", "support");
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const name = (): string => `link-${randomUUID().slice(0, 8)}`;
-  const make = (body: Record<string, unknown>) => makeSource(house.deps, support, { market: "seattle", ...body });
+  const make = (body: Record<string, unknown>) => makeSource(app.deps, support, { market: "seattle", ...body });
   const made = async (body: Record<string, unknown>): Promise<Shown & { slug: string }> => {
     const outcome = await make(body);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
     return outcome.value as Shown & { slug: string };
   };
-  const save = (slug: string, body: Record<string, unknown>) => saveSource(house.deps, support, { id: slug, body, version: null });
+  const save = (slug: string, body: Record<string, unknown>) => saveSource(app.deps, support, { id: slug, body, version: null });
   const listed = async (filter: Partial<Record<keyof typeof NO_FILTER, string>>) =>
-    (await listSources(house.deps, support, { ...NO_FILTER, ...filter }, PAGE)).rows;
-  const follow = async (slug: string, visitor?: Awaited<ReturnType<House["person"]>>) => {
-    const person = visitor ?? (await house.person());
-    return (await acceptSource(house.deps, person.actor, { source: slug })).status;
+    (await listSources(app.deps, support, { ...NO_FILTER, ...filter }, PAGE)).rows;
+  const follow = async (slug: string, visitor?: Awaited<ReturnType<TestApp["person"]>>) => {
+    const person = visitor ?? (await app.person());
+    return (await acceptSource(app.deps, person.actor, { source: slug })).status;
   };
-  const tomorrow = (): string => new Date(house.deps.clock.now().getTime() + 86_400_000).toISOString();
+  const tomorrow = (): string => new Date(app.deps.clock.now().getTime() + 86_400_000).toISOString();
 
   it("an open one makes an application for each who follows it, and is told by its market, its fee and its link", async () => {
     const slug = name();
@@ -49,7 +49,7 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
       currency: "usd",
       applications: 0,
     });
-    expect(source["link"]).toBe(`${house.deps.config.publicUrl}/applications?source=${slug}`);
+    expect(source["link"]).toBe(`${app.deps.config.publicUrl}/applications?source=${slug}`);
     expect([await follow(slug), await follow(slug)]).toEqual(["done", "done"]);
     expect(await listed({ search: slug })).toMatchObject([{ applications: 2, most_applications: 2, state: "full" }]);
     expect(await follow(slug), "no more than it says").toBe("not-found");
@@ -81,7 +81,7 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
   });
 
   it("a personal one is for one address, with a name that nobody guesses", async () => {
-    const ada = await house.person();
+    const ada = await app.person();
     const source = await made({ sharing: "personal", invited_email: ada.actor.user.email.toUpperCase() });
     expect(source.slug).toMatch(/^[0-9a-f]{24}$/);
     expect(await follow(source.slug)).toBe("not-found");
@@ -93,14 +93,14 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
     expect(refusalOf(await make({ sharing: "group" }))).toBe("invalid number_of_potential_roommates: required");
     const source = await made({ sharing: "group", number_of_potential_roommates: 3 });
     expect(source).toMatchObject({ sharing: "group", label: "Seattle, group of 3", number_of_potential_roommates: 3 });
-    const ben = await house.person();
+    const ben = await app.person();
     expect(await follow(source.slug, ben)).toBe("done");
     ben.source = source.slug;
     expect((await ben.state()).group?.source).toMatchObject({ is_template: false, number_of_potential_roommates: 3 });
   });
 
   it("is held to the law of its market", async () => {
-    const terms = await listMarketTerms(house.deps, support);
+    const terms = await listMarketTerms(app.deps, support);
     expect(terms.find(({ slug }) => slug === "toronto")).toMatchObject({ application_fee: 0, application_fee_cap: 0, currency: "cad" });
     expect(terms.find(({ slug }) => slug === "new-york-city")).toMatchObject({ application_fee: 20, application_fee_cap: 20 });
     expect(terms.find(({ slug }) => slug === "seattle")).toMatchObject({ application_fee: 35, application_fee_cap: null });
@@ -122,7 +122,7 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
 
   it("is followed by nobody new while it is closed, and by anybody once it is open again", async () => {
     const { slug } = await made({ sharing: "open", slug: name() });
-    const ada = await house.person();
+    const ada = await app.person();
     await follow(slug, ada);
     expect(await save(slug, { closed: true })).toMatchObject({ ok: true, value: { state: "closed", closed: true } });
     expect(await follow(slug)).toBe("not-found");
@@ -134,7 +134,7 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
   });
 
   it("is listed with others of its kind, and not with what groups invite by", async () => {
-    const [slug, ben] = [name(), await primary(house)];
+    const [slug, ben] = [name(), await primary(app)];
     await made({ sharing: "open", market: "toronto", slug });
     await invite(ben, anAddress(), anAddress());
     const link = (await membersOf(ben)).find(({ member }) => !member.is_primary)!.member.source!;

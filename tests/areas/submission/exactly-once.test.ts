@@ -5,25 +5,25 @@ import { chargeApplication, finishPaidApplication, orderBackgroundCheck, submitA
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, codesOf, where, type Visitor } from "../../support/house.ts";
+import { TestApp, codesOf, where, type Visitor } from "../../support/test-app.ts";
 
 describeOnEachDatabase("the money and the order", (database) => {
-  let house: House;
+  let app: TestApp;
   let ada: Visitor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
   beforeEach(async () => {
-    await house.outside.sandbox.idle();
-    house.outside.webhooks.splice(0); // those of the test before
-    ada = await house.applicant();
+    await app.outside.sandbox.idle();
+    app.outside.webhooks.splice(0); // those of the test before
+    ada = await app.applicant();
     await ada.ready();
   });
   afterEach(() => {
-    Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropBeforeCharge: 0, dropAfterCharge: 0 });
-    Object.assign(house.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
+    Object.assign(app.outside.sandbox.faults.stripe, { down: false, dropBeforeCharge: 0, dropAfterCharge: 0 });
+    Object.assign(app.outside.sandbox.faults.screening, { down: false, dropAfterOrder: 0 });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const MINUTE = 60_000;
   const paymentPage = () => `${ada.applyPath}/submit/payment`;
@@ -33,13 +33,13 @@ describeOnEachDatabase("the money and the order", (database) => {
   /** What really happened outside and inside: money moved, orders placed, submissions, mails. */
   async function effects(): Promise<{ charged: number; attempts: string[]; ordered: number; submitted: number; mails: string[] }> {
     const state = await ada.state();
-    const { rows } = await house.store.list("charge", { target_id: state.application.id }, { limit: 100, offset: 0 });
-    const names = (await house.store.events(state.application.id)).map(({ name }) => name);
-    const keys = (await house.store.mails.unsent(1000)).map(({ dedupe_key }) => dedupe_key);
+    const { rows } = await app.store.list("charge", { target_id: state.application.id }, { limit: 100, offset: 0 });
+    const names = (await app.store.events(state.application.id)).map(({ name }) => name);
+    const keys = (await app.store.mails.unsent(1000)).map(({ dedupe_key }) => dedupe_key);
     return {
-      charged: house.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)).length,
+      charged: app.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)).length,
       attempts: rows.map(({ status }) => status).sort(),
-      ordered: house.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === state.background_check?.id).length,
+      ordered: app.outside.sandbox.screening.orders().filter(({ checkId }) => checkId === state.background_check?.id).length,
       submitted: names.filter((name) => name === "application-submitted").length,
       mails: keys
         .filter((key) => key.includes(state.application.id) || rows.some(({ id }) => key.includes(id)))
@@ -68,9 +68,9 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("when the second press comes to the till the moment the first was handed in", async () => {
-      const { store } = house.deps;
+      const { store } = app.deps;
       const behind = {
-        ...house.deps,
+        ...app.deps,
         store: Object.assign(Object.create(store) as typeof store, {
           transaction: async (work: Parameters<typeof store.transaction>[0]) => {
             if ((await application()).status === "open") await pay("tok_visa");
@@ -84,10 +84,10 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("and one consent before that, when it is given in several tabs at once", async () => {
-      const bea = await house.applicant();
+      const bea = await app.applicant();
       const results = await Promise.all([1, 2, 3, 4].map(() => bea.run("record-consent", { agreed: true })));
       expect(results.flatMap(codesOf)).toEqual([]);
-      const given = (await house.store.events((await bea.state()).application.id)).filter(({ name }) => name === "consent-given");
+      const given = (await app.store.events((await bea.state()).application.id)).filter(({ name }) => name === "consent-given");
       expect(given).toHaveLength(1);
     });
 
@@ -108,7 +108,7 @@ describeOnEachDatabase("the money and the order", (database) => {
 
     it("[PAY-41] when the process stopped between charge and submission: opening the payment page hands it in", async () => {
       await ada.run("finish-form");
-      expect((await chargeApplication(house.deps, ada.actor, { application: (await application()).id, token: "tok_visa" })).status).toBe("done");
+      expect((await chargeApplication(app.deps, ada.actor, { application: (await application()).id, token: "tok_visa" })).status).toBe("done");
       const page = await ada.see(paymentPage());
       expect(page.enter.map(({ action }) => action)).toMatchObject([{ do: "command", command: "submit-application" }]);
       expect(JSON.stringify(page.blocks)).not.toContain("card-form");
@@ -119,29 +119,29 @@ describeOnEachDatabase("the money and the order", (database) => {
 
     it("when the person never comes back: the job hands it in, once", async () => {
       const { id } = await application();
-      await chargeApplication(house.deps, ada.actor, { application: id, token: "tok_visa" });
+      await chargeApplication(app.deps, ada.actor, { application: id, token: "tok_visa" });
       // Two runs at once: one goes through, the other is tried again later.
-      const runs = await Promise.allSettled([finishPaidApplication(house.deps, { application: id }), finishPaidApplication(house.deps, { application: id })]);
+      const runs = await Promise.allSettled([finishPaidApplication(app.deps, { application: id }), finishPaidApplication(app.deps, { application: id })]);
       expect(runs.filter((run) => run.status === "fulfilled").map(({ value }) => value)).toContain("submitted");
-      expect(await finishPaidApplication(house.deps, { application: id })).toBe("already");
+      expect(await finishPaidApplication(app.deps, { application: id })).toBe("already");
       expect(await effects()).toEqual(ONCE);
     });
 
     it("and the job's mails are in the language that the person reads their pages in", async () => {
       const { id, user_id } = await application();
-      await house.store.keepLocale(user_id, "fr-CA");
-      await chargeApplication(house.deps, ada.actor, { application: id, token: "tok_visa" });
-      await finishPaidApplication(house.deps, { application: id });
-      const mails = (await house.store.mails.unsent(1000)).filter(({ dedupe_key }) => dedupe_key.includes(id));
+      await app.store.keepLocale(user_id, "fr-CA");
+      await chargeApplication(app.deps, ada.actor, { application: id, token: "tok_visa" });
+      await finishPaidApplication(app.deps, { application: id });
+      const mails = (await app.store.mails.unsent(1000)).filter(({ dedupe_key }) => dedupe_key.includes(id));
       expect(mails.map(({ subject }) => subject)).toContain("Notre équipe examine votre demande");
     });
 
     it("when the API's calls are repeated: the first result comes back", async () => {
       const { id } = await application();
       const info = (await ada.state()).applicant_info.id;
-      const check = () => orderBackgroundCheck(house.deps, ada.actor, { applicantInfo: info, secureId: null });
-      const charge = () => chargeApplication(house.deps, ada.actor, { application: id, token: "tok_visa" });
-      const submit = () => submitApplication(house.deps, ada.actor, { application: id });
+      const check = () => orderBackgroundCheck(app.deps, ada.actor, { applicantInfo: info, secureId: null });
+      const charge = () => chargeApplication(app.deps, ada.actor, { application: id, token: "tok_visa" });
+      const submit = () => submitApplication(app.deps, ada.actor, { application: id });
       expect(await submit()).toMatchObject({ status: "invalid", refusals: [{ code: "payment-outstanding" }, { code: "check-missing" }] });
       const first = [await charge(), await check(), await submit()];
       const second = [await charge(), await check(), await submit()];
@@ -149,18 +149,18 @@ describeOnEachDatabase("the money and the order", (database) => {
       expect(second.map((one) => "record" in one && one.record?.id)).toEqual(first.map((one) => "record" in one && one.record?.id));
       expect(await effects()).toEqual(ONCE);
       const source = ada.source;
-      expect(await acceptSource(house.deps, ada.actor, { source })).toMatchObject({ status: "repeated", record: { id } });
+      expect(await acceptSource(app.deps, ada.actor, { source })).toMatchObject({ status: "repeated", record: { id } });
     });
 
     it("for nobody but the owner", async () => {
-      const eve = await house.person();
+      const eve = await app.person();
       const state = await ada.state();
-      expect(await chargeApplication(house.deps, eve.actor, { application: state.application.id, token: "tok_visa" })).toEqual({ status: "not-found" });
-      expect(await orderBackgroundCheck(house.deps, eve.actor, { applicantInfo: state.applicant_info.id, secureId: null })).toEqual({ status: "not-found" });
-      expect(await submitApplication(house.deps, eve.actor, { application: state.application.id })).toEqual({ status: "not-found" });
-      expect(await submitApplication(house.deps, eve.actor, { application: randomUUID() })).toEqual({ status: "not-found" });
-      expect(await submitApplication(house.deps, eve.actor, { application: "nonsense" })).toEqual({ status: "not-found" });
-      expect(await acceptSource(house.deps, eve.actor, { source: ada.source })).toEqual({ status: "not-found" });
+      expect(await chargeApplication(app.deps, eve.actor, { application: state.application.id, token: "tok_visa" })).toEqual({ status: "not-found" });
+      expect(await orderBackgroundCheck(app.deps, eve.actor, { applicantInfo: state.applicant_info.id, secureId: null })).toEqual({ status: "not-found" });
+      expect(await submitApplication(app.deps, eve.actor, { application: state.application.id })).toEqual({ status: "not-found" });
+      expect(await submitApplication(app.deps, eve.actor, { application: randomUUID() })).toEqual({ status: "not-found" });
+      expect(await submitApplication(app.deps, eve.actor, { application: "nonsense" })).toEqual({ status: "not-found" });
+      expect(await acceptSource(app.deps, eve.actor, { source: ada.source })).toEqual({ status: "not-found" });
     });
   });
 
@@ -179,8 +179,8 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("is not charged before the form is complete, and on the payment page not before the check is agreed to", async () => {
-      const cy = await house.applicant();
-      const charge = async () => chargeApplication(house.deps, cy.actor, { application: (await cy.state()).application.id, token: "tok_visa" });
+      const cy = await app.applicant();
+      const charge = async () => chargeApplication(app.deps, cy.actor, { application: (await cy.state()).application.id, token: "tok_visa" });
       expect(await charge()).toMatchObject({ status: "wrong-state", refusal: { code: "form-invalid" } });
       await cy.fillForm();
       expect(codesOf(await cy.run("pay-and-submit", { token: "tok_visa" }, `${cy.applyPath}/submit/payment`))).toEqual(["consent-missing"]);
@@ -195,46 +195,46 @@ describeOnEachDatabase("the money and the order", (database) => {
 
   describe("an answer of the payment provider that gets lost", () => {
     it("is shown as being confirmed, never as failed, and found again by the page that follows it", async () => {
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       const lost = await pay();
       expect(lost.ok).toBe(true);
       expect(JSON.stringify(lost.descriptor?.blocks)).toContain("Confirming payment");
       expect(JSON.stringify(lost.descriptor?.blocks)).toContain("follow-payment");
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
       const followed = await ada.run("follow-payment", {}, paymentPage());
       expect(where(followed.effects)).toEqual([`${ada.applyPath}/submit/success`]);
       expect(await effects()).toEqual(ONCE);
     });
 
     it("is not charged again while nobody knows", async () => {
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       await pay();
-      house.outside.sandbox.faults.stripe.down = true;
+      app.outside.sandbox.faults.stripe.down = true;
       expect((await pay()).ok).toBe(true);
       expect(await effects()).toMatchObject({ charged: 1, attempts: ["pending"], submitted: 0 });
-      Object.assign(house.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
+      Object.assign(app.outside.sandbox.faults.stripe, { down: false, dropAfterCharge: 0 });
       await pay();
       expect(await effects()).toEqual(ONCE);
     });
 
     it("is found by the job when the person has left", async () => {
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       await pay();
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
-      house.outside.clock.move(MINUTE);
-      await reconcileCharges(house.deps);
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      app.outside.clock.move(MINUTE);
+      await reconcileCharges(app.deps);
       expect((await ada.state()).charge?.status).toBe("success");
-      await finishPaidApplication(house.deps, { application: (await application()).id });
+      await finishPaidApplication(app.deps, { application: (await application()).id });
       expect(await effects()).toEqual(ONCE);
     });
 
     it("that the provider never got may be tried again after a while, and the person is not left waiting", async () => {
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
       expect((await pay()).ok).toBe(true);
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
       await ada.run("follow-payment", {}, paymentPage());
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["pending"] });
-      house.outside.clock.move(4 * MINUTE);
+      app.outside.clock.move(4 * MINUTE);
       const given = await ada.run("follow-payment", {}, paymentPage());
       expect(codesOf(given), "nobody says that the bank declined").toEqual(["unavailable"]);
       expect(JSON.stringify((await ada.see(paymentPage())).blocks)).toContain("card-form");
@@ -243,33 +243,33 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("that could not even be begun says so at once, and may be made again", async () => {
-      house.outside.sandbox.faults.stripe.down = true;
+      app.outside.sandbox.faults.stripe.down = true;
       expect(codesOf(await pay())).toEqual(["unavailable"]);
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["failed"], mails: [] });
-      house.outside.sandbox.faults.stripe.down = false;
+      app.outside.sandbox.faults.stripe.down = false;
       await pay();
       expect(await effects()).toEqual({ ...ONCE, attempts: ["failed", "success"] });
     });
 
     it("that says no is told by mail when the person has left", async () => {
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       expect((await pay("tok_chargeDeclined")).ok).toBe(true);
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
-      await house.outside.sandbox.idle();
-      await house.deliverWebhooks();
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      await app.outside.sandbox.idle();
+      await app.deliverWebhooks();
       expect(await effects(), "one try that was declined may be followed by another of the same attempt").toMatchObject({ attempts: ["pending"] });
-      house.outside.clock.move(MINUTE);
-      await reconcileCharges(house.deps);
-      await reconcileCharges(house.deps);
+      app.outside.clock.move(MINUTE);
+      await reconcileCharges(app.deps);
+      await reconcileCharges(app.deps);
       expect(await effects()).toMatchObject({ charged: 0, attempts: ["declined"], mails: ["payment-declined"] });
     });
 
     async function attemptGivenUp(): Promise<string> {
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 10;
       await pay();
-      house.outside.clock.move(4 * MINUTE);
-      house.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
-      await reconcileCharges(house.deps);
+      app.outside.clock.move(4 * MINUTE);
+      app.outside.sandbox.faults.stripe.dropBeforeCharge = 0;
+      await reconcileCharges(app.deps);
       const given = (await ada.state()).charge;
       expect(given?.status).toBe("failed");
       return given?.id ?? "";
@@ -277,17 +277,17 @@ describeOnEachDatabase("the money and the order", (database) => {
     /** The request that was thought lost arrives at last, and the provider tells of it. */
     async function arriveLate(attemptId: string): Promise<void> {
       const target = { type: "application", id: (await application()).id } as const;
-      await house.deps.payments.charge({ attemptId, token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target });
-      await house.outside.sandbox.idle();
-      await house.deliverWebhooks();
+      await app.deps.payments.charge({ attemptId, token: "tok_visa", amountCents: 3500, currency: "usd", country: "US", target });
+      await app.outside.sandbox.idle();
+      await app.deliverWebhooks();
     }
 
     it("and comes beside another payment of the same fee is reported to be given back, and counts as none", async () => {
       const late = await attemptGivenUp();
       await pay();
-      const reported = (await house.reported()).length;
+      const reported = (await app.reported()).length;
       await arriveLate(late);
-      expect((await house.reported()).slice(reported).join(), "money that has to go back is told to the team").toContain("one has to be given back");
+      expect((await app.reported()).slice(reported).join(), "money that has to go back is told to the team").toContain("one has to be given back");
       expect(await effects()).toMatchObject({ charged: 2, submitted: 1, attempts: ["failed", "success"], mails: ["receipt", "submitted"] });
     });
 
@@ -299,14 +299,14 @@ describeOnEachDatabase("the money and the order", (database) => {
     });
 
     it("arrives by webhook, more than once and late, and counts once", async () => {
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 10;
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 10;
       await pay();
-      house.outside.sandbox.faults.stripe.dropAfterCharge = 0;
-      await house.outside.sandbox.idle();
-      const hooks = [...house.outside.webhooks];
-      await house.deliverWebhooks();
-      house.outside.webhooks.push(...hooks);
-      await house.deliverWebhooks((count) => [...Array(count).keys()].reverse());
+      app.outside.sandbox.faults.stripe.dropAfterCharge = 0;
+      await app.outside.sandbox.idle();
+      const hooks = [...app.outside.webhooks];
+      await app.deliverWebhooks();
+      app.outside.webhooks.push(...hooks);
+      await app.deliverWebhooks((count) => [...Array(count).keys()].reverse());
       expect((await ada.state()).charge?.status).toBe("success");
       await ada.run("submit-application", {}, paymentPage());
       expect(await effects()).toEqual(ONCE);
@@ -316,7 +316,7 @@ describeOnEachDatabase("the money and the order", (database) => {
   describe("an answer taken back at the very moment of submitting", () => {
     it("is either still there in what was submitted, or holds the submission back", async () => {
       await ada.run("finish-form");
-      await chargeApplication(house.deps, ada.actor, { application: (await application()).id, token: "tok_visa" });
+      await chargeApplication(app.deps, ada.actor, { application: (await application()).id, token: "tok_visa" });
       await Promise.all([
         ada.run("submit-application", {}, paymentPage()),
         ada.save("applicant", { first_name: null }),
@@ -330,25 +330,25 @@ describeOnEachDatabase("the money and the order", (database) => {
 
   describe("the screening company", () => {
     it("[PAY-37] away: the payment stays, the person stays, and the next press goes on", async () => {
-      house.outside.sandbox.faults.screening.down = true;
+      app.outside.sandbox.faults.screening.down = true;
       const result = await pay();
       expect(result).toMatchObject({ ok: false, problems: [{ code: "unavailable" }] });
       expect(where(result.effects)).toEqual([]);
       expect(JSON.stringify(result.descriptor?.blocks)).toContain("Your payment is in.");
       expect(await effects()).toMatchObject({ charged: 1, ordered: 0, submitted: 0 });
       expect(await ada.run("submit-application", { looking: true }, paymentPage())).toMatchObject({ ok: true, effects: [] });
-      house.outside.sandbox.faults.screening.down = false;
-      house.outside.clock.move(2 * MINUTE);
-      await followBackgroundChecks(house.deps);
+      app.outside.sandbox.faults.screening.down = false;
+      app.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(app.deps);
       await ada.run("submit-application", {}, paymentPage());
       expect(await effects()).toEqual(ONCE);
     });
 
     it("whose answer got lost has one order all the same", async () => {
-      house.outside.sandbox.faults.screening.dropAfterOrder = 1;
+      app.outside.sandbox.faults.screening.dropAfterOrder = 1;
       await ada.run("finish-form");
-      house.outside.clock.move(2 * MINUTE);
-      await followBackgroundChecks(house.deps);
+      app.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(app.deps);
       await pay();
       expect((await ada.state()).background_check?.status).toMatch(/pending|complete/);
       expect(await effects()).toEqual(ONCE);
@@ -356,11 +356,11 @@ describeOnEachDatabase("the money and the order", (database) => {
 
     it("orders what a stopped process only wrote down", async () => {
       const info = (await ada.state()).applicant_info.id;
-      await house.store.transaction((tx) =>
+      await app.store.transaction((tx) =>
         tx.claimBackgroundCheck({ id: randomUUID(), target_type: "applicant_info", target_id: info, now: new Date().toISOString() }),
       );
-      house.outside.clock.move(2 * MINUTE);
-      await followBackgroundChecks(house.deps);
+      app.outside.clock.move(2 * MINUTE);
+      await followBackgroundChecks(app.deps);
       expect((await ada.state()).background_check?.status).toMatch(/pending|complete/);
       await pay();
       expect(await effects()).toEqual(ONCE);
@@ -380,7 +380,7 @@ describeOnEachDatabase("the money and the order", (database) => {
 
     it("tells the result by webhook, and it is read again before it is believed", async () => {
       await ada.run("finish-form");
-      await house.deliverWebhooks();
+      await app.deliverWebhooks();
       expect((await ada.state()).background_check).toMatchObject({ status: "complete", result: "clear" });
     });
   });

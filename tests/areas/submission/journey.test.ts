@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screenScope, shownSections } from "#server/kernel/screens/form-sections.ts";
-import { House, codesOf, modalsOf, where } from "../../support/house.ts";
+import { TestApp, codesOf, modalsOf, where } from "../../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 describe("from the link to 'Our team is reviewing your application!'", () => {
   it("[ROL-1] [PAY-28] [PAY-29] [PAY-30] [PAY-31] leads through the form, consent, payment and submission", async () => {
-    const ada = await house.person();
-    const source = await house.source();
+    const ada = await app.person();
+    const source = await app.source();
     ada.source = source.slug;
     expect(await ada.open("/applications", { source: source.slug })).toMatchObject({
       do: "redirect",
@@ -46,14 +46,14 @@ describe("from the link to 'Our team is reviewing your application!'", () => {
     const state = await ada.state();
     expect(state.application.status).toBe("submitted");
     expect(state.charge?.status).toBe("success");
-    expect(house.outside.sandbox.stripe.charges()).toMatchObject([{ amount: 3500, currency: "usd", account: "US" }]);
-    expect(house.outside.sandbox.screening.orders()).toHaveLength(1);
+    expect(app.outside.sandbox.stripe.charges()).toMatchObject([{ amount: 3500, currency: "usd", account: "US" }]);
+    expect(app.outside.sandbox.screening.orders()).toHaveLength(1);
   });
 });
 
 describe("what was sent", () => {
   const handedIn = async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.run("put-flag", { flag: "pet" });
     await ada.save("flag_pet", { animal: "Cat", animal_name: "Biscuit" });
@@ -101,7 +101,7 @@ describe("what was sent", () => {
   });
 
   it("says nothing of a government id that nobody gave but that there is none: neither its digits nor its country", async () => {
-    const bo = await house.applicant({ waive_application_fee: true });
+    const bo = await app.applicant({ waive_application_fee: true });
     await bo.ready();
     await bo.save("applicant", { skipSsnEntry: true });
     await bo.isMovedTo("submitted");
@@ -127,14 +127,14 @@ describe("what was sent", () => {
 
   it("is its owner's alone, and nobody's before it was sent", async () => {
     const { path } = await handedIn();
-    const eve = await house.applicant();
+    const eve = await app.applicant();
     expect(await eve.open(path)).toMatchObject({ do: "redirect", href: expect.stringContaining("/not-found") });
     expect(await eve.open(`/application/${eve.source}/review/sent`)).toMatchObject({ do: "redirect", href: eve.applyPath });
   });
 
   it("can be read from the list of applications", async () => {
     const { ada, path } = await handedIn();
-    const second = await house.source();
+    const second = await app.source();
     await ada.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
     const list = said((await ada.see("/applications")).blocks);
     expect(list).toContain(`"href":"${path}"`);
@@ -145,11 +145,11 @@ describe("what was sent", () => {
     ["with its receipt, where the fee was paid", false, "Receipt and what you sent"],
     ["without a word of a receipt, where nothing was paid", true, "What you sent"],
   ])("is named in the list %s", async (_, waive_application_fee, name) => {
-    const bo = await house.applicant({ waive_application_fee });
+    const bo = await app.applicant({ waive_application_fee });
     await bo.ready();
     await bo.isMovedTo("submitted");
     // Who has one application alone is led on to it.
-    const second = await house.source();
+    const second = await app.source();
     await bo.run("accept-source", { source: second.slug, by_mail: false }, "/applications/before-you-begin", { source: second.slug });
     expect(said((await bo.see("/applications")).blocks)).toContain(`"label":"${name}"`);
   });

@@ -6,25 +6,25 @@ import { expireSessions } from "#server/areas/account/expire-sessions.ts";
 import { chargeApplication, submitApplication } from "#tests/support/hand-in.ts";
 import { refusal } from "#server/kernel/rules/refusal.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
-import { codesOf, House, modalsOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { codesOf, TestApp, modalsOf, toasts, where, type Visitor } from "../../support/test-app.ts";
 import { wordsOf } from "../../support/shipped-screens.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
+  app = await TestApp.open();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const charges = async (visitor: Visitor) => {
   const target = (await visitor.state()).application.id;
-  const { rows } = await house.store.list("charge", { target_id: target }, { limit: 100, offset: 0 });
-  return { attempts: rows, moved: house.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)) };
+  const { rows } = await app.store.list("charge", { target_id: target }, { limit: 100, offset: 0 });
+  return { attempts: rows, moved: app.outside.sandbox.stripe.charges().filter(({ attemptId }) => rows.some(({ id }) => id === attemptId)) };
 };
-const eventNames = async (visitor: Visitor) => (await house.store.events((await visitor.state()).application.id)).map(({ name }) => name);
+const eventNames = async (visitor: Visitor) => (await app.store.events((await visitor.state()).application.id)).map(({ name }) => name);
 
 describe("the form's final button", () => {
   it("[PAY-20] [PAY-21] [PAY-23] [PAY-24] orders the check, reads the validation again, leads to the payment, and records the bypass last", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
     const told = (await eventNames(ada)).filter((name) => /^background|^income-bypass/.test(name));
@@ -32,9 +32,9 @@ describe("the form's final button", () => {
   });
 
   it("[PAY-21] reads the validation again after everything else: an answer taken back while the check was ordered stops it before the payment", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
-    const { screening } = house.outside.sandbox.faults;
+    const { screening } = app.outside.sandbox.faults;
     const before = screening.delayMs;
     screening.delayMs = 60_000;
     try {
@@ -48,11 +48,11 @@ describe("the form's final button", () => {
     } finally {
       screening.delayMs = before;
     }
-    expect(await house.reported()).toEqual(expect.arrayContaining([expect.stringContaining("The submission stopped at: refetch application validation")]));
+    expect(await app.reported()).toEqual(expect.arrayContaining([expect.stringContaining("The submission stopped at: refetch application validation")]));
   });
 
   it("[VAL-9] [VAL-70] names every question that is still open, the photo id among them", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.fillForm();
     await ada.save("applicant", { photo_id: null, first_name: null });
     const result = await ada.run("finish-form");
@@ -65,12 +65,12 @@ describe("the form's final button", () => {
   });
 
   it("takes nobody without a photo id, whoever asks: nothing is charged, nothing handed in, and the way to it is said", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     const application = (await ada.state()).application.id;
     const hand = async () => ({
-      charge: await chargeApplication(house.deps, ada.actor, { application, token: "tok_visa" }),
-      submission: await submitApplication(house.deps, ada.actor, { application }),
+      charge: await chargeApplication(app.deps, ada.actor, { application, token: "tok_visa" }),
+      submission: await submitApplication(app.deps, ada.actor, { application }),
     });
     await ada.save("applicant", { photo_id: null });
     expect(await hand()).toMatchObject({
@@ -81,13 +81,13 @@ describe("the form's final button", () => {
     const failed = JSON.stringify((await ada.see(`${ada.applyPath}/submit/failed`)).blocks);
     expect(failed).toContain("This document is required.");
     expect(failed).toMatch(/apply#[\w-]*photo/);
-    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { is_persona_verified: true }));
-    ada.actor.user = (await house.store.find("user", ada.actor.user.id))!;
+    await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { is_persona_verified: true }));
+    ada.actor.user = (await app.store.find("user", ada.actor.user.id))!;
     expect(await hand(), "verified online instead").toMatchObject({ charge: { status: "done" }, submission: { refusals: [refusal("check-missing")] } });
   });
 
   it("[MOD-8] asks for consent before anything is ordered, and goes on after it", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.fillForm();
     expect(modalsOf((await ada.run("finish-form")).effects)).toEqual(["background-check-consent"]);
     expect((await ada.state()).background_check).toBeNull();
@@ -108,7 +108,7 @@ describe("the form's final button", () => {
     ["en-US", "Your consent to the background check"],
     ["fr-CA", "Votre consentement à la vérification des antécédents"],
   ])("keeps the consent word for word as the dialog said it in %s, and in which language that was", async (locale, title) => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     ada.actor.locale = locale;
     await ada.fillForm();
     const opened = (await ada.run("finish-form")).effects?.find((effect) => effect.do === "open-modal");
@@ -121,7 +121,7 @@ describe("the form's final button", () => {
   });
 
   it("keeps it in the words that stood there when another language was chosen in another tab, and asks again where they have changed since", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.fillForm();
     const asked = async () => {
       const opened = (await ada.run("finish-form")).effects?.find((effect) => effect.do === "open-modal");
@@ -139,7 +139,7 @@ describe("the form's final button", () => {
   });
 
   it("[PAY-22] [PAY-28] submits at once where the fee is waived, and shows success", async () => {
-    const ada = await house.applicant({ waive_application_fee: true });
+    const ada = await app.applicant({ waive_application_fee: true });
     await ada.ready();
     expect(await ada.open(`${ada.applyPath}/submit/payment`)).toMatchObject({ do: "redirect" });
     const result = await ada.run("finish-form");
@@ -150,7 +150,7 @@ describe("the form's final button", () => {
   });
 
   it("[ROL-7] never leads to a card form in Toronto, whatever the source asks", async () => {
-    const ada = await house.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
+    const ada = await app.applicant({ market: "toronto", currency: "cad", application_fee_cents: 4500 });
     await ada.ready();
     await ada.save("applicant", { sin_ssn_country: "CA", skipSsnEntry: true });
     await ada.save("residence", { "address.country_code": "CA", "address.region": "ON", "address.postal_code": "M5V 2T6" });
@@ -161,7 +161,7 @@ describe("the form's final button", () => {
   });
 
   it("charges New York's cap of 20 USD, not the source's 35", async () => {
-    const ada = await house.applicant({ market: "new-york-city" });
+    const ada = await app.applicant({ market: "new-york-city" });
     await ada.ready();
     await ada.run("finish-form");
     await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
@@ -169,7 +169,7 @@ describe("the form's final button", () => {
   });
 
   it("[GRP-18] goes to the review of a group, read anew, and to success otherwise", async () => {
-    const ada = await house.applicant({ group_source: "friends", waive_application_fee: true });
+    const ada = await app.applicant({ group_source: "friends", waive_application_fee: true });
     await ada.ready();
     expect(where((await ada.run("finish-form")).effects)).toEqual([`/application/${ada.source}/review/in-review`]);
     // Nobody else is waited for: it is the page of the review that the group is in now.
@@ -178,7 +178,7 @@ describe("the form's final button", () => {
   });
 
   it("pressed again after it worked leads to the same success", async () => {
-    const ada = await house.applicant({ waive_application_fee: true });
+    const ada = await app.applicant({ waive_application_fee: true });
     await ada.ready();
     await ada.run("finish-form");
     expect(where((await ada.run("finish-form")).effects)).toEqual([`${ada.applyPath}/submit/success`]);
@@ -188,17 +188,17 @@ describe("the form's final button", () => {
 
 describe("the submit area", () => {
   it("falls back to the form when the application isn't valid", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     for (const step of ["submit", "submit/verify-identity", "submit/screening", "submit/payment"]) {
       expect(await ada.open(`${ada.applyPath}/${step}`), step).toMatchObject({ do: "redirect", href: ada.applyPath });
     }
   });
 
   it("[PAY-27] leads from the intro to payment, and hands in at once when everything is paid and checked", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     expect(where((await ada.run("start-submission", {}, `${ada.applyPath}/submit`)).effects)).toEqual([`${ada.applyPath}/submit/payment`]);
-    await house.outside.sandbox.idle();
+    await app.outside.sandbox.idle();
     const paid = await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
     expect(where(paid.effects)).toEqual([`${ada.applyPath}/submit/success`]);
   });
@@ -206,12 +206,12 @@ describe("the submit area", () => {
 
 describe("a submission that fails", () => {
   it("[PAY-13] [PAY-26] [PAY-38] leads to the failure screen with the reasons joined by commas, and is reported and tracked", async () => {
-    const cy = await house.applicant();
+    const cy = await app.applicant();
     await cy.ready();
     await cy.run("finish-form");
     // Paid in one tab while an answer was taken back in another.
     const state = await cy.state();
-    await house.store.transaction(async (tx) => {
+    await app.store.transaction(async (tx) => {
       const { charge } = await tx.claimCharge({
         id: randomUUID(),
         target_type: "application",
@@ -229,7 +229,7 @@ describe("a submission that fails", () => {
     expect(where(failed.effects)).toEqual([`${cy.applyPath}/submit/failed`]);
     expect(toasts(failed.effects)).toEqual(["EMAIL: Field is required, PHONENUMBER: Invalid phone number."]);
     expect((await cy.state()).application.status).toBe("open");
-    expect(await house.tracked(cy.actor.user.id)).toContain("Application submission failed");
+    expect(await app.tracked(cy.actor.user.id)).toContain("Application submission failed");
     // The page says it again from what the application holds, whenever it is loaded.
     const page = JSON.stringify((await cy.see(`${cy.applyPath}/submit/failed`)).blocks);
     for (const field of ["email", "phone"]) expect(page).toContain(`${cy.applyPath}#personal-${field}`);
@@ -240,12 +240,12 @@ describe("a submission that fails", () => {
 
 describe("mails", () => {
   it("confirm the submission and the payment, once, and go out when the mail server is there", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.save("applicant", { email: "mail-test@example.com" });
     await ada.run("finish-form");
     await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
-    const waiting = (await house.store.mails.unsent(500)).filter(({ to }) => to === "mail-test@example.com");
+    const waiting = (await app.store.mails.unsent(500)).filter(({ to }) => to === "mail-test@example.com");
     expect(waiting.map(({ template }) => template).sort()).toEqual(["receipt", "submitted"]);
     const receipt = waiting.find(({ template }) => template === "receipt");
     expect(receipt?.text).toContain("$35 USD");
@@ -256,31 +256,31 @@ describe("mails", () => {
     expect(receipt?.text).toContain(`Reference: ${charge?.reference}`);
     expect(receipt?.text).not.toContain(charge?.id);
 
-    const { mail } = house.outside.sandbox;
+    const { mail } = app.outside.sandbox;
     mail.faults.down = true;
-    expect((await sendMails(house.deps)).sent).toBe(0);
+    expect((await sendMails(app.deps)).sent).toBe(0);
     expect(mail.mails("mail-test@example.com")).toEqual([]);
     mail.faults.down = false;
-    while ((await sendMails(house.deps)).sent > 0);
-    await sendMails(house.deps);
+    while ((await sendMails(app.deps)).sent > 0);
+    await sendMails(app.deps);
     expect(mail.mails("mail-test@example.com").map(({ subject }) => subject)).toHaveLength(2);
   });
 
   it("confirm every submission of an application that was withdrawn and begun again, and its one payment once", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
-    await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { email: "again-test@example.com" }));
-    ada.actor.user = (await house.store.find("user", ada.actor.user.id))!;
+    await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { email: "again-test@example.com" }));
+    ada.actor.user = (await app.store.find("user", ada.actor.user.id))!;
     await ada.save("applicant", { email: "again-test@example.com" });
     await ada.run("finish-form");
     const payment = `${ada.applyPath}/submit/payment`;
     await ada.run("pay-and-submit", { token: "tok_visa" }, payment);
     await ada.isMovedTo("withdrawn");
     await ada.run("start-again");
-    house.outside.clock.move(1000); // a submission of another moment
+    app.outside.clock.move(1000); // a submission of another moment
     await ada.run("submit-application", {}, payment);
     expect((await ada.state()).application.status).toBe("submitted");
-    const mails = (await house.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
+    const mails = (await app.store.mails.unsent(500)).filter(({ to }) => to === "again-test@example.com");
     expect(mails.map(({ template }) => template).sort()).toEqual(["receipt", "submitted", "submitted"]);
     expect(mails[0]?.text, "by name at the account's own address").toContain(`Hello ${(await ada.state()).applicant_info.first_name},`);
     expect(mails.find(({ template }) => template === "receipt")?.text).toContain("Visa, ending 4242");
@@ -288,44 +288,43 @@ describe("mails", () => {
   });
 
   it("send the receipt again to whoever asks: once a day, however often it is pressed, and not where mail comes back or nothing was paid", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.save("applicant", { email: "receipt-again@example.com" });
     await ada.run("finish-form");
     expect(codesOf(await ada.run("send-receipt"))).toEqual(["not-found"]);
     await ada.run("pay-and-submit", { token: "tok_visa" }, `${ada.applyPath}/submit/payment`);
-    house.outside.clock.move(untilNoon(house.deps.clock.now()));
+    app.outside.clock.move(untilNoon(app.deps.clock.now()));
     const page = `/application/${ada.source}/review/in-review`;
     const pressed = await Promise.all([1, 2, 3].map(() => ada.run("send-receipt", {}, page)));
     expect(pressed.flatMap(({ effects }) => toasts(effects))).toEqual(["The receipt is on its way to receipt-again@example.com"]);
     expect(pressed.flatMap(codesOf)).toEqual(["receipt-sent-lately", "receipt-sent-lately"]);
-    const receipts = async () =>
-      (await house.store.mails.unsent(500)).filter(({ to, template }) => to === "receipt-again@example.com" && template === "receipt");
+    const receipts = async () => (await app.store.mails.unsent(500)).filter(({ to, template }) => to === "receipt-again@example.com" && template === "receipt");
     const [first, again, ...more] = await receipts();
     expect(more).toEqual([]);
     expect(again?.text).toBe(first?.text);
 
-    house.outside.clock.move(DAY);
+    app.outside.clock.move(DAY);
     expect((await ada.run("send-receipt", {}, page)).ok).toBe(true);
     expect(await receipts()).toHaveLength(3);
-    await house.store.mails.bounced(first!.id, house.deps.clock.now().toISOString());
-    house.outside.clock.move(DAY);
+    await app.store.mails.bounced(first!.id, app.deps.clock.now().toISOString());
+    app.outside.clock.move(DAY);
     expect(codesOf(await ada.run("send-receipt", {}, page))).toEqual(["mail-bounced"]);
   });
 });
 
 describe("sessions", () => {
   it("that can't be refreshed any more are cleared away", async () => {
-    const ada = await house.person();
-    await house.store.sessions.update(ada.actor.session?.id ?? "", { refresh_expires_at: "2020-01-01T00:00:00.000Z" });
-    expect(await expireSessions(house.deps)).toBeGreaterThan(0);
-    expect(await house.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
+    const ada = await app.person();
+    await app.store.sessions.update(ada.actor.session?.id ?? "", { refresh_expires_at: "2020-01-01T00:00:00.000Z" });
+    expect(await expireSessions(app.deps)).toBeGreaterThan(0);
+    expect(await app.store.sessions.find(ada.actor.session?.id ?? "")).toBeNull();
   });
 
   it("[SGN-16] that two hosts renew at the same moment are renewed at one of them, and known at the other", async () => {
-    const { actor } = await house.person();
-    const { tokens } = await startSession(house.deps, actor.user.id, null);
-    const hosts = [createSessionLookup(house.deps), createSessionLookup(house.deps)];
+    const { actor } = await app.person();
+    const { tokens } = await startSession(app.deps, actor.user.id, null);
+    const hosts = [createSessionLookup(app.deps), createSessionLookup(app.deps)];
     const found = await Promise.all(hosts.map((host) => host.refresh(tokens)));
     expect(found.filter((one) => one?.renewed)).toHaveLength(1);
     expect(found.map((one) => one?.user.id)).toEqual([actor.user.id, actor.user.id]);
@@ -334,17 +333,17 @@ describe("sessions", () => {
 
   it("that another host renewed are over for old cookies after a moment, and at once after signing out", async () => {
     const known = async (before: "a moment" | "signed out") => {
-      const { actor } = await house.person();
-      const { tokens } = await startSession(house.deps, actor.user.id, null);
-      const renewed = await createSessionLookup(house.deps).refresh(tokens);
-      if (before === "signed out") await house.store.sessions.remove(renewed!.session.id);
+      const { actor } = await app.person();
+      const { tokens } = await startSession(app.deps, actor.user.id, null);
+      const renewed = await createSessionLookup(app.deps).refresh(tokens);
+      if (before === "signed out") await app.store.sessions.remove(renewed!.session.id);
       return { tokens, actor };
     };
     const justNow = await known("a moment");
-    expect((await createSessionLookup(house.deps).find(justNow.tokens))?.user.id).toBe(justNow.actor.user.id);
+    expect((await createSessionLookup(app.deps).find(justNow.tokens))?.user.id).toBe(justNow.actor.user.id);
     const signedOut = await known("signed out");
-    expect(await createSessionLookup(house.deps).find(signedOut.tokens)).toBeNull();
-    const later = { store: house.store, clock: { now: () => new Date(house.deps.clock.now().getTime() + 31_000) } };
+    expect(await createSessionLookup(app.deps).find(signedOut.tokens)).toBeNull();
+    const later = { store: app.store, clock: { now: () => new Date(app.deps.clock.now().getTime() + 31_000) } };
     expect(await createSessionLookup(later).find(justNow.tokens)).toBeNull();
   });
 });

@@ -4,22 +4,22 @@ import { InvalidRecord, StoreUnavailable, type Store } from "#server/ports/store
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { Seen } from "#tests/support/shipped-screens.ts";
-import { House, codesOf, toasts, where, type Visitor } from "../../support/house.ts";
+import { TestApp, codesOf, toasts, where, type Visitor } from "../../support/test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await House.open();
-  await house.store.transaction((tx) =>
+  app = await TestApp.open();
+  await app.store.transaction((tx) =>
     tx.insert("market", { slug: "montreal", display_name: "Montreal", country_code: "CA", region_code: "QC", picture: "home-decker" }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const intro = (visitor: Visitor) => `${visitor.applyPath}/submit`;
 const payment = (visitor: Visitor) => `${visitor.applyPath}/submit/payment`;
 const screening = (visitor: Visitor) => `${visitor.applyPath}/submit/screening`;
 const read = async (visitor: Visitor, path: string) => new Seen(await visitor.see(path));
-const told = async (visitor: Visitor) => (await house.store.events((await visitor.state()).application.id)).map(({ name }) => name);
+const told = async (visitor: Visitor) => (await app.store.events((await visitor.state()).application.id)).map(({ name }) => name);
 const IN_CANADA = { "address.country_code": "CA", "address.region": "QC", "address.postal_code": "H2X 1Y4" };
 
 describe("the intro", () => {
@@ -28,7 +28,7 @@ describe("the intro", () => {
     ["[PAY-3] [PAY-35] with a fee that is waived", { waive_application_fee: true }, "Continue", "success"],
     ["[PAY-3] [PAY-34] with a fee of 0", { application_fee_cents: 0 }, "Continue", "success"],
   ])("[PAY-1] %s says what is left, and leads there", async (_, terms, button, next) => {
-    const ada = await house.applicant(terms);
+    const ada = await app.applicant(terms);
     await ada.ready();
     const page = await read(ada, intro(ada));
     expect(page.words[0]).toBe("Your application is ready to be submitted");
@@ -41,7 +41,7 @@ describe("the intro", () => {
 
 describe("the yearly income, typed anew since it was confirmed", () => {
   it("[MOD-9] leads from the payment back to where it is confirmed, and a press of a page that stood there charges nothing", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.see(payment(ada));
     await ada.save("income", { monthly_salary: 5000 });
@@ -60,7 +60,7 @@ describe("the yearly income, typed anew since it was confirmed", () => {
     ["the page of the photo ID", "finish-identity", (visitor: Visitor) => `${intro(visitor)}/verify-identity`],
     ["the page of the number", "finish-screening", screening],
   ] as const)("[MOD-9] [MOD-10] is asked for on %s, before anything is ordered or paid, and Confirm goes on from there", async (_, command, pathOf) => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.save("income", { monthly_salary: 5000 });
     const asked = await ada.run(command, {}, pathOf(ada));
@@ -74,7 +74,7 @@ describe("the yearly income, typed anew since it was confirmed", () => {
     expect(where((await ada.run("start-submission", {}, pathOf(ada))).effects)).toEqual([payment(ada)]);
   });
   it("[PAY-1] comes before the consent, which is asked for next", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.fillForm();
     await ada.save("income", { monthly_salary: 5000 });
     expect(opened(await ada.run("start-submission", {}, intro(ada))).map(({ id }) => id)).toEqual(["confirm-annual-income"]);
@@ -85,24 +85,24 @@ describe("the yearly income, typed anew since it was confirmed", () => {
 
 describe("the number for the background check", () => {
   it("[PAY-4] may be given on a page of its own, which goes on to the payment", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     const page = await read(ada, screening(ada));
     expect(page.field("secure-id")).toMatchObject({ kind: "secure-id", property: "sin_ssn" });
     expect(page.action("Continue")).toEqual({ do: "command", command: "finish-screening", saves: ["applicant"] });
     expect((await ada.save("applicant", { sin_ssn: "123450000" }, null, screening(ada))).ok).toBe(true);
-    expect(await house.store.readSecureId((await ada.state()).applicant_info.id)).toEqual({ number: "123450000", country: "US" });
+    expect(await app.store.readSecureId((await ada.state()).applicant_info.id)).toEqual({ number: "123450000", country: "US" });
     expect(where((await ada.run("finish-screening", {}, screening(ada))).effects)).toEqual([payment(ada)]);
   });
   it("[PAY-5] isn't asked for once a check exists", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     expect((await ada.see(screening(ada))).screen).toBe("screening");
     await ada.run("finish-form");
     expect(await ada.open(screening(ada))).toMatchObject({ do: "redirect", guards: expect.arrayContaining(["screening-done"]) });
   });
   it("[PAY-6] isn't asked of somebody who doesn't live in the US", async () => {
-    const ada = await house.applicant({ market: "montreal", currency: "cad" });
+    const ada = await app.applicant({ market: "montreal", currency: "cad" });
     await ada.ready();
     await ada.save("residence", IN_CANADA);
     expect(await ada.open(screening(ada))).toMatchObject({ do: "redirect", guards: expect.arrayContaining(["screening-without-us-address"]) });
@@ -116,7 +116,7 @@ describe("paying", () => {
     ["New York's cap", { market: "new-york-city" }, "$20", "USD", 2000, "US"],
     ["Canadian dollars, to the account of Canada", { market: "montreal", currency: "cad" as const, application_fee_cents: 4500 }, "$45", "CAD", 4500, "CA"],
   ])("[PAY-8] [PAY-43] [PAY-44] [PAY-45] asks for the fee that is charged: %s", async (_, terms, shown, unit, amount, country) => {
-    const ada = await house.applicant(terms);
+    const ada = await app.applicant(terms);
     await ada.ready();
     if (country === "CA") await ada.save("residence", IN_CANADA);
     await ada.run("start-submission", {}, intro(ada));
@@ -126,12 +126,12 @@ describe("paying", () => {
     expect(page.block("card")).toMatchObject({ country, submit: "Submit Application" });
     for (let press = 0; press < 2; press += 1) await ada.run("pay-and-submit", { token: "tok_visa" }, payment(ada));
     const { charge } = await ada.state();
-    const moved = house.outside.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === charge?.id);
+    const moved = app.outside.sandbox.stripe.charges().filter(({ attemptId }) => attemptId === charge?.id);
     expect(moved).toMatchObject([{ amount, currency: unit.toLowerCase(), account: country }]);
   });
 
   it("[PAY-29] [PAY-30] [PAY-31] charges the card first, then orders the check that there isn't, then submits", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.run("start-submission", {}, intro(ada));
     expect((await ada.state()).background_check, "the submit area orders nothing before it is paid").toBeNull();
@@ -141,7 +141,7 @@ describe("paying", () => {
   });
 
   it("[PAY-36] a card that is declined orders and submits nothing: the page is drawn again with the reason, and the person stays", async () => {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
     await ada.run("start-submission", {}, intro(ada));
     const declined = await ada.run("pay-and-submit", { token: "tok_chargeDeclinedInsufficientFunds" }, payment(ada));
@@ -158,17 +158,17 @@ describe("paying", () => {
 describe("a submission that fails", () => {
   /** Paid and checked, and still to be handed in. */
   async function paid(): Promise<Visitor> {
-    const ada = await house.applicant();
+    const ada = await app.applicant();
     await ada.ready();
-    house.outside.sandbox.faults.screening.down = true;
+    app.outside.sandbox.faults.screening.down = true;
     await ada.run("start-submission", {}, intro(ada));
     await ada.run("pay-and-submit", { token: "tok_visa" }, payment(ada));
-    house.outside.sandbox.faults.screening.down = false;
-    house.outside.clock.move(20_000);
+    app.outside.sandbox.faults.screening.down = false;
+    app.outside.clock.move(20_000);
     expect((await ada.see(payment(ada))).screen, "the page that is open").toBe("payment");
     return ada;
   }
-  const press = (ada: Visitor, deps = house.deps) =>
+  const press = (ada: Visitor, deps = app.deps) =>
     runCommand(deps, ada.actor, { command: "submit-application", input: {}, at: { pathname: payment(ada), query: {} } });
   async function saysFailed(ada: Visitor): Promise<void> {
     const page = await read(ada, `${intro(ada)}/failed`);
@@ -195,10 +195,10 @@ describe("a submission that fails", () => {
   });
 
   /** The database as it is, but for the moment in which the application is moved on. */
-  const failingAtTheMove = (error: Error): typeof house.deps => {
+  const failingAtTheMove = (error: Error): typeof app.deps => {
     const transaction: Store["transaction"] = (work) =>
-      house.store.transaction((tx) => work(Object.assign(Object.create(tx) as typeof tx, { transition: () => Promise.reject(error) })));
-    return { ...house.deps, store: Object.assign(Object.create(house.store) as Store, { transaction }) };
+      app.store.transaction((tx) => work(Object.assign(Object.create(tx) as typeof tx, { transition: () => Promise.reject(error) })));
+    return { ...app.deps, store: Object.assign(Object.create(app.store) as Store, { transaction }) };
   };
 
   it("[PAY-11] [PAY-38] [ERR-5] because of a fault of ours says so, is reported, and can be done again", async () => {
@@ -206,7 +206,7 @@ describe("a submission that fails", () => {
     const failed = await press(ada, failingAtTheMove(new InvalidRecord("applications_status_known", "violates a check")));
     expect(where(failed.effects)).toEqual([`${intro(ada)}/failed`]);
     expect(toasts(failed.effects)).toEqual(["Oops, something went wrong, our team has been notified!"]);
-    expect((await house.reported()).join()).toContain("violates a check");
+    expect((await app.reported()).join()).toContain("violates a check");
     await saysFailed(ada);
     expect(where((await press(ada)).effects)).toEqual([`${intro(ada)}/success`]);
     expect((await told(ada)).filter((name) => name === "charge-success")).toHaveLength(1);

@@ -6,7 +6,7 @@ import { answerCase, listCases, readCase, saveCase } from "#server/areas/support
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House, type Visitor } from "../../support/house.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
 
@@ -19,36 +19,36 @@ const valueOf = (outcome: Outcome<unknown>): Case => {
 };
 
 describeOnEachDatabase("cases of support", (database) => {
-  let house: House;
+  let app: TestApp;
   let sunny: Actor;
   let sol: Actor;
   let ada: Visitor & { id: string };
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    [sunny, sol] = [await staff(house, "Sunny", "support"), await staff(house, "Sol", "support")];
-    ada = await submitted(house);
+    app = await TestApp.open({ database: database.open });
+    [sunny, sol] = [await staff(app, "Sunny", "support"), await staff(app, "Sol", "support")];
+    ada = await submitted(app);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
   const listed = async (filter: Partial<Record<"status" | "owner" | "search" | "undelivered", string>> = {}, by = sunny): Promise<Case[]> =>
-    (await listCases(house.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as Case[];
-  const later = (hours: number) => ({ ...house.deps, clock: { ...house.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });
+    (await listCases(app.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as Case[];
+  const later = (hours: number) => ({ ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });
   const asked = async (message = `Where is my receipt? ${randomUUID()}`, hours = 0): Promise<Case> => {
     expect(refusalOf(await openCase(later(hours), sunny, change(ada.actor.user.id, { message })))).toBe("done");
     return (await listed({ search: message }))[0]!;
   };
   const mails = async (template: string) =>
-    (await house.store.mails.unsent(10_000)).filter((mail) => mail.to === ada.actor.user.email && mail.template === template);
+    (await app.store.mails.unsent(10_000)).filter((mail) => mail.to === ada.actor.user.email && mail.template === template);
 
   it("come back to everybody with the role of whoever had them in hand", async () => {
-    const admin = await staff(house, "Amos", "admin");
-    const pat = await staff(house, "Pat", "support");
+    const admin = await staff(app, "Amos", "admin");
+    const pat = await staff(app, "Pat", "support");
     const [open, closed] = [await asked(), await asked()];
-    for (const { id } of [open, closed]) expect(refusalOf(await saveCase(house.deps, pat, change(id, { assigned_to: pat.user.id })))).toBe("done");
-    expect(refusalOf(await saveCase(house.deps, pat, change(closed.id, { status: "closed" })))).toBe("done");
-    const { version } = (await house.store.find("user", pat.user.id))!;
-    expect(refusalOf(await saveStaffRoles(house.deps, admin, change(pat.user.id, { staff_roles: ["editor"] }, version)))).toBe("done");
+    for (const { id } of [open, closed]) expect(refusalOf(await saveCase(app.deps, pat, change(id, { assigned_to: pat.user.id })))).toBe("done");
+    expect(refusalOf(await saveCase(app.deps, pat, change(closed.id, { status: "closed" })))).toBe("done");
+    const { version } = (await app.store.find("user", pat.user.id))!;
+    expect(refusalOf(await saveStaffRoles(app.deps, admin, change(pat.user.id, { staff_roles: ["editor"] }, version)))).toBe("done");
     expect((await listed({ owner: "none" })).map(({ id }) => id)).toContain(open.id);
     expect(await listed({ owner: pat.user.id })).toEqual([]);
     expect((await listed({ owner: pat.user.id, status: "closed" })).map(({ id }) => id)).toEqual([closed.id]);
@@ -76,11 +76,11 @@ describeOnEachDatabase("cases of support", (database) => {
       const message = `${randomUUID()} ${"long ".repeat(100)}end`;
       const row = await asked(message);
       expect(String(row!["message"])).toHaveLength(201);
-      expect(valueOf(await readCase(house.deps, sunny, row!.id))["message"]).toBe(message);
+      expect(valueOf(await readCase(app.deps, sunny, row!.id))["message"]).toBe(message);
     });
 
     it("as a service animal that needs an accommodation, for as long as it does", async () => {
-      const person = await house.applicant();
+      const person = await app.applicant();
       const { application } = await person.state();
       await person.run("put-flag", { flag: "pet" });
       await person.save("flag_pet", { animal: "Dog", animal_name: "Rex", includes_service_animal: true });
@@ -97,145 +97,145 @@ describeOnEachDatabase("cases of support", (database) => {
       const { id } = await asked();
       const traces = async () =>
         (
-          valueOf(await readPerson(house.deps, sunny, ada.actor.user.id)) as unknown as { accesses: { name: string; by: { id: string } | null }[] }
+          valueOf(await readPerson(app.deps, sunny, ada.actor.user.id)) as unknown as { accesses: { name: string; by: { id: string } | null }[] }
         ).accesses.filter(({ name, by }) => name === "message-opened" && by?.id === sol.user.id);
-      await readCase(house.deps, sol, id);
-      await readCase(house.deps, sol, id);
+      await readCase(app.deps, sol, id);
+      await readCase(app.deps, sol, id);
       expect(await traces()).toHaveLength(1);
       await readCase(later(1), sol, id);
       expect(await traces()).toHaveLength(2);
-      expect(refusalOf(await readCase(house.deps, sol, randomUUID()))).toBe("not-found");
-      expect(refusalOf(await readCase(house.deps, sol, "%"))).toBe("not-found");
+      expect(refusalOf(await readCase(app.deps, sol, randomUUID()))).toBe("not-found");
+      expect(refusalOf(await readCase(app.deps, sol, "%"))).toBe("not-found");
     });
   });
 
   describe("are worked on", () => {
     it("by whoever takes them, or is given them, who helps people", async () => {
       const { id, version } = await asked();
-      const taken = valueOf(await saveCase(house.deps, sunny, change(id, { assigned_to: sunny.user.id }, version)));
+      const taken = valueOf(await saveCase(app.deps, sunny, change(id, { assigned_to: sunny.user.id }, version)));
       expect(taken).toMatchObject({ owner: { id: sunny.user.id, name: "Sunny Stone" }, status: "open" });
       expect((await listed({ owner: "me" })).map((row) => row.id)).toContain(id);
       expect((await listed({ owner: "me" }, sol)).map((row) => row.id)).not.toContain(id);
-      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: sol.user.id }, version))), "two at once").toBe("lost-update");
-      const rob = await staff(house, "Rob");
+      expect(refusalOf(await saveCase(app.deps, sol, change(id, { assigned_to: sol.user.id }, version))), "two at once").toBe("lost-update");
+      const rob = await staff(app, "Rob");
       for (const nobody of [rob.user.id, ada.actor.user.id, randomUUID(), "x"])
-        expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nobody }))), nobody).toBe("invalid assigned_to: no-helper");
-      expect(valueOf(await saveCase(house.deps, sol, change(id, { assigned_to: null })))).toMatchObject({ owner: null });
-      expect(refusalOf(await saveCase(house.deps, sol, change(randomUUID(), { status: "closed" })))).toBe("not-found");
-      expect(refusalOf(await saveCase(house.deps, sol, change(id, { status: "gone" })))).toMatch(/^invalid status/);
+        expect(refusalOf(await saveCase(app.deps, sol, change(id, { assigned_to: nobody }))), nobody).toBe("invalid assigned_to: no-helper");
+      expect(valueOf(await saveCase(app.deps, sol, change(id, { assigned_to: null })))).toMatchObject({ owner: null });
+      expect(refusalOf(await saveCase(app.deps, sol, change(randomUUID(), { status: "closed" })))).toBe("not-found");
+      expect(refusalOf(await saveCase(app.deps, sol, change(id, { status: "gone" })))).toMatch(/^invalid status/);
     });
 
     it("by nobody who was invited and has not come", async () => {
       const { id } = await asked();
-      const nia = await staff(house, "Nia", "support");
-      const invited = (until: string | null) => house.store.transaction((tx) => tx.update("user", nia.user.id, { invited_until: until }));
+      const nia = await staff(app, "Nia", "support");
+      const invited = (until: string | null) => app.store.transaction((tx) => tx.update("user", nia.user.id, { invited_until: until }));
       await invited(new Date(Date.now() + HOUR).toISOString());
-      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("invalid assigned_to: no-helper");
+      expect(refusalOf(await saveCase(app.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("invalid assigned_to: no-helper");
       await invited(null);
-      expect(refusalOf(await saveCase(house.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("done");
+      expect(refusalOf(await saveCase(app.deps, sol, change(id, { assigned_to: nia.user.id })))).toBe("done");
     });
 
     it("until they are done, and opened again", async () => {
       const { id } = await asked();
-      expect(valueOf(await saveCase(house.deps, sunny, change(id, { status: "closed" })))).toMatchObject({ status: "closed" });
+      expect(valueOf(await saveCase(app.deps, sunny, change(id, { status: "closed" })))).toMatchObject({ status: "closed" });
       expect((await listed({ status: "closed" }))[0]).toMatchObject({ id });
       expect((await listed()).map((row) => row.id)).not.toContain(id);
-      expect(valueOf(await saveCase(house.deps, sunny, change(id, { status: "open" })))).toMatchObject({ status: "open", closed_at: null });
+      expect(valueOf(await saveCase(app.deps, sunny, change(id, { status: "open" })))).toMatchObject({ status: "open", closed_at: null });
     });
 
     it("by nobody who lost the role meanwhile, and by nobody on their own", async () => {
-      const sid = await staff(house, "Sid", "support");
+      const sid = await staff(app, "Sid", "support");
       const { id } = await asked();
-      await house.store.transaction((tx) => tx.update("user", sid.user.id, { is_staff: false, staff_roles: [] }));
-      expect(refusalOf(await saveCase(house.deps, sid, change(id, { status: "closed" })))).toBe("forbidden");
-      expect(refusalOf(await answerCase(house.deps, sid, change(id, { text: "Late" })))).toBe("forbidden");
-      await openCase(house.deps, sol, change(sunny.user.id, { message: `Mine ${id}` }));
+      await app.store.transaction((tx) => tx.update("user", sid.user.id, { is_staff: false, staff_roles: [] }));
+      expect(refusalOf(await saveCase(app.deps, sid, change(id, { status: "closed" })))).toBe("forbidden");
+      expect(refusalOf(await answerCase(app.deps, sid, change(id, { text: "Late" })))).toBe("forbidden");
+      await openCase(app.deps, sol, change(sunny.user.id, { message: `Mine ${id}` }));
       expect(await listed({ search: `Mine ${id}` }), "nor is it among theirs").toEqual([]);
-      const { rows } = await house.store.list("support_case", { user_id: sunny.user.id }, { limit: 1, offset: 0 });
+      const { rows } = await app.store.list("support_case", { user_id: sunny.user.id }, { limit: 1, offset: 0 });
       const own = rows[0]!.id;
-      expect(refusalOf(await answerCase(house.deps, sunny, change(own, { text: "To me" })))).toBe("conflict case-of-oneself");
-      expect(refusalOf(await readCase(house.deps, sunny, own))).toBe("conflict case-of-oneself");
-      expect(refusalOf(await openCase(house.deps, sunny, change(sunny.user.id, { message: "And this." })))).toBe("conflict case-of-oneself");
+      expect(refusalOf(await answerCase(app.deps, sunny, change(own, { text: "To me" })))).toBe("conflict case-of-oneself");
+      expect(refusalOf(await readCase(app.deps, sunny, own))).toBe("conflict case-of-oneself");
+      expect(refusalOf(await openCase(app.deps, sunny, change(sunny.user.id, { message: "And this." })))).toBe("conflict case-of-oneself");
     });
   });
 
   describe("are answered", () => {
     it("by a mail with what they wrote, to which a reply goes to the team; it is theirs who answered, and done where they say so", async () => {
       const { id, version, message } = await asked();
-      const read = valueOf(await answerCase(house.deps, sunny, change(id, { text: "It is under Your account." }, version)));
+      const read = valueOf(await answerCase(app.deps, sunny, change(id, { text: "It is under Your account." }, version)));
       expect(read).toMatchObject({ status: "open", owner: { id: sunny.user.id }, thread: [{ text: "It is under Your account.", author: "Sunny Stone" }] });
       const [mail] = (await mails("support-answer")).slice(-1);
-      expect(mail).toMatchObject({ subject: "Our answer to your message", reply_to: house.deps.config.brand.support_email });
+      expect(mail).toMatchObject({ subject: "Our answer to your message", reply_to: app.deps.config.brand.support_email });
       expect(mail!.text).toContain("It is under Your account.");
       expect(mail!.text).toContain(String(message));
       expect(read["answered_at"], "where it is said that a reply goes").toBe(mail!.reply_to);
-      expect(refusalOf(await answerCase(house.deps, sol, change(id, { text: "Twice" }, version))), "somebody answered meanwhile").toBe("lost-update");
-      expect(valueOf(await answerCase(house.deps, sol, change(id, { text: "Gladly.", close: true })))).toMatchObject({
+      expect(refusalOf(await answerCase(app.deps, sol, change(id, { text: "Twice" }, version))), "somebody answered meanwhile").toBe("lost-update");
+      expect(valueOf(await answerCase(app.deps, sol, change(id, { text: "Gladly.", close: true })))).toMatchObject({
         status: "closed",
         owner: { id: sunny.user.id },
         answers: 2,
       });
-      for (const text of ["", "  ", "\u200b"]) expect(refusalOf(await answerCase(house.deps, sol, change(id, { text })))).toMatch(/^invalid text/);
+      for (const text of ["", "  ", "\u200b"]) expect(refusalOf(await answerCase(app.deps, sol, change(id, { text })))).toMatch(/^invalid text/);
     });
 
     it("and it is said where the answer came back, in a list of its own, until it arrives after all", async () => {
-      const bea = await house.person();
+      const bea = await app.person();
       const { email } = bea.actor.user;
       const message = `Where is it? ${randomUUID()}`;
-      await openCase(house.deps, sunny, change(bea.actor.user.id, { message }));
+      await openCase(app.deps, sunny, change(bea.actor.user.id, { message }));
       const [row] = await listed({ search: message });
-      valueOf(await answerCase(house.deps, sunny, change(row!.id, { text: "There.", close: true })));
+      valueOf(await answerCase(app.deps, sunny, change(row!.id, { text: "There.", close: true })));
       const back = async (): Promise<string[]> => (await listed({ undelivered: "true" })).map(({ id }) => id);
-      const read = async () => valueOf(await readCase(house.deps, sunny, row!.id));
+      const read = async () => valueOf(await readCase(app.deps, sunny, row!.id));
       const toldOf = async (): Promise<number> =>
         (await database.open.pool.query("SELECT 1 FROM live_events WHERE topic = $1 AND user_id = $2", [`staff:${row!.id}`, sol.user.id])).rows.length;
       expect([await back(), await read()]).toMatchObject([[], { undelivered_to: null, thread: [{ is_undelivered: false }] }]);
       const before = await toldOf();
-      const [mail] = (await house.store.mails.unsent(10_000)).filter(({ to, template }) => to === email && template === "support-answer");
-      await house.store.mails.bounced(mail!.id, new Date().toISOString());
+      const [mail] = (await app.store.mails.unsent(10_000)).filter(({ to, template }) => to === email && template === "support-answer");
+      await app.store.mails.bounced(mail!.id, new Date().toISOString());
       expect([await back(), await read()]).toMatchObject([[row!.id], { undelivered_to: email, status: "closed", thread: [{ is_undelivered: true }] }]);
       expect(await listed({ undelivered: "true", status: "open" })).toEqual([]);
       expect(await toldOf(), "an open page learns it").toBe(before + 1);
-      await house.store.mails.confirmed(email);
+      await app.store.mails.confirmed(email);
       expect([await back(), await read()]).toMatchObject([[], { undelivered_to: null }]);
     });
 
     it("once, where the same words are sent again because the answer to them got lost", async () => {
       const { id } = await asked();
       const before = (await mails("support-answer")).length;
-      const sent = (text: string, close = false) => answerCase(house.deps, sunny, change(id, { text, close }));
+      const sent = (text: string, close = false) => answerCase(app.deps, sunny, change(id, { text, close }));
       const both = await Promise.all([sent("It is under Your account."), sent("It is under Your account.")]);
       expect(both.map((one) => one.ok && (one.created ?? false)).toSorted(), "made once, and answered with the first").toEqual([false, true]);
       expect(valueOf(await sent("It is under Your account."))).toMatchObject({ thread: [{ text: "It is under Your account." }] });
       expect(await mails("support-answer")).toHaveLength(before + 1);
       expect(valueOf(await sent("It is under Your account.", true)), "and it closes").toMatchObject({ status: "closed", answers: 2 });
-      const by = valueOf(await answerCase(house.deps, sol, change(id, { text: "It is under Your account.", close: true })));
+      const by = valueOf(await answerCase(app.deps, sol, change(id, { text: "It is under Your account.", close: true })));
       expect(by, "by another hand").toMatchObject({ answers: 3 });
       const meant = change(id, { text: "It is under Your account.", close: true }, by["version"] as number);
-      expect(valueOf(await answerCase(house.deps, sol, meant)), "who says on which version means it").toMatchObject({ answers: 4 });
+      expect(valueOf(await answerCase(app.deps, sol, meant)), "who says on which version means it").toMatchObject({ answers: 4 });
     });
 
     it("in the language of whoever asks", async () => {
-      await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: "fr-CA" }));
+      await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: "fr-CA" }));
       const { id } = await asked();
-      await answerCase(house.deps, sunny, change(id, { text: "Voilà." }));
+      await answerCase(app.deps, sunny, change(id, { text: "Voilà." }));
       expect((await mails("support-answer")).at(-1)).toMatchObject({ subject: "Notre réponse à votre message" });
-      await house.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: null }));
+      await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale: null }));
     });
   });
 
   it("are in the person's own download with what was answered, and gone with their account", async () => {
-    const person = await house.person();
+    const person = await app.person();
     const word = randomUUID();
-    await openCase(house.deps, sunny, change(person.actor.user.id, { message: word }));
+    await openCase(app.deps, sunny, change(person.actor.user.id, { message: word }));
     const [row] = await listed({ search: word });
-    await answerCase(house.deps, sunny, change(row!.id, { text: `Answer ${word}` }));
-    const kept = await house.store.personalData(person.actor.user.id);
+    await answerCase(app.deps, sunny, change(row!.id, { text: `Answer ${word}` }));
+    const kept = await app.store.personalData(person.actor.user.id);
     expect(kept["support_answers"]).toMatchObject([{ text: `Answer ${word}` }]);
     expect(JSON.stringify([kept["support_cases"], kept["support_answers"]]), "nobody of the staff is handed out").not.toContain(sunny.user.id);
-    expect(await exportPersonalData(house.deps, person.actor)).toBeDefined();
+    expect(await exportPersonalData(app.deps, person.actor)).toBeDefined();
     await remove(person);
     expect(await listed({ search: word })).toEqual([]);
-    expect(refusalOf(await readCase(house.deps, sunny, row!.id))).toBe("not-found");
+    expect(refusalOf(await readCase(app.deps, sunny, row!.id))).toBe("not-found");
   });
 });

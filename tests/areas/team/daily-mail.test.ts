@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { House } from "#tests/support/house.ts";
+import { TestApp } from "#tests/support/test-app.ts";
 import { beginJobs, subjectsTo } from "#tests/support/running-jobs.ts";
 import { staff, submitted } from "../review/support.ts";
 
@@ -12,20 +12,20 @@ const HOUR = 60 * MINUTE;
 const BEFORE_EIGHT = Date.parse("2031-01-07T15:53:00.000Z");
 
 describeOnEachDatabase("what waits for those who decide", (database) => {
-  let house: House;
+  let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
-    rob = await staff(house, "Rob");
-    await submitted(house);
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
+    await submitted(app);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it("comes by mail at its hour, once, and again on the next day", async () => {
-    house.outside.clock.move(BEFORE_EIGHT - house.deps.clock.now().getTime());
-    const jobs = await beginJobs(house);
+    app.outside.clock.move(BEFORE_EIGHT - app.deps.clock.now().getTime());
+    const jobs = await beginJobs(app);
     onTestFinished(() => jobs.stop());
-    const mails = () => subjectsTo(house, rob.user.email);
+    const mails = () => subjectsTo(app, rob.user.email);
     await jobs.pass(0);
     await jobs.pass(5 * MINUTE);
     expect(await mails(), "two minutes before eight").toEqual([]);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from "playwrig
 import { CHROMIUM_FLAGS, findChromium } from "#tests/support/chromium.mjs";
 import { isListening } from "#tests/support/tour.ts";
 import { WirePerson } from "#tests/support/wire-person.ts";
-import { type Sight, paintedAfter, watchPaints } from "../console/painted.ts";
+import { type Sight, paintedAfter, watchPaints } from "../console/paint-times.ts";
 import { type Figure, type Measure, counted, short } from "../figure.ts";
 import { halfWay, startServer } from "../server-process.ts";
 import { median, sampleOf } from "../statistics.ts";

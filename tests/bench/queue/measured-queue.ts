@@ -9,7 +9,7 @@ import { BOUNDS, fewStatement, lookedThroughStatement, lookedUpStatement, ordere
 import { ANY_APPLICATION, REVIEW_ORDERINGS, type ReviewFilter, type ReviewOrdering, type ReviewPage } from "#server/areas/review/sql/queue-records.ts";
 import { type Figure, short } from "../figure.ts";
 import { BUILT, KEPT_PLANS } from "../places.ts";
-import { inForce } from "../../support/in-force.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { type Answer, lineOf, slowestOf, timed, yardsticks } from "./answers.ts";
 import { deskAnswers } from "./desk-answers.ts";
@@ -194,7 +194,7 @@ export async function measureQueue(
   { id, many, where, rounds, filler = open.pool }: { id: string; many: number; where: string; rounds: number; filler?: Pool },
 ): Promise<Figure[]> {
   const now = new Date();
-  const deps = { documents: inForce(publishedDocuments()), clock: { now: () => now } };
+  const deps = { documents: alwaysInForce(publishedDocuments()), clock: { now: () => now } };
   await keepJourneyStages({ ...deps, store: open.store });
   await makeApplications(filler, { many, now });
   await open.store.query(writeReviewTerms({ elsewhere: 48, markets: {} }));

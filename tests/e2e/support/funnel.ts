@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { withBrowser } from "../../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../../support/latchkey.ts";
 import { Person } from "../../support/person.ts";
-import { newEmail, type Standing, standingLatchkey } from "../../support/standing.ts";
+import { newEmail, type RunningServer, runningLatchkey } from "../../support/running-server.ts";
 import { accepted, type State } from "../../support/states.ts";
 import { isAwake } from "../../support/tour.ts";
 import { WirePerson } from "../../support/wire-person.ts";
@@ -73,7 +73,7 @@ export class Applicant extends Person {
 }
 
 export interface Funnel {
-  latchkey: Standing;
+  latchkey: RunningServer;
   /** Whatever the browser's console says fails a test, unless it is allowed. */
   allow(pattern: RegExp): void;
   visitor(options?: BrowserContextOptions): Promise<Person>;
@@ -111,7 +111,7 @@ export function withFunnel(env?: Record<string, string>): Funnel {
   }
   beforeAll(async () => {
     if (env) own = await startLatchkey({ env });
-    funnel.latchkey = own ?? (await standingLatchkey());
+    funnel.latchkey = own ?? (await runningLatchkey());
   });
   afterAll(() => own?.stop());
   return funnel;

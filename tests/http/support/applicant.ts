@@ -15,7 +15,7 @@ export interface Applicant {
 }
 
 /** A new person and a source of their own, accepted. */
-export async function anApplicant(latchkey: TestHost, options: { market?: string; fee?: number; waived?: boolean; group?: string } = {}): Promise<Applicant> {
+export async function newApplicant(latchkey: TestHost, options: { market?: string; fee?: number; waived?: boolean; group?: string } = {}): Promise<Applicant> {
   const email = `applicant-${randomUUID().slice(0, 8)}@example.com`;
   const api = await latchkey.as(email);
   const source = `source-${randomUUID().slice(0, 8)}`;

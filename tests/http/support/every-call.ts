@@ -1,8 +1,8 @@
 /** Every route of the API, called once with what it takes. */
 import type { ApiAnswer, ApiClient } from "./api-client.ts";
 import { randomUUID } from "node:crypto";
-import { anApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
-import { CORA } from "./asked.ts";
+import { newApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
+import { CORA } from "./requested-applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
 /** Who has to do with one application, but may see next to nothing of it: somebody of the same group, and who co-signs it. */
@@ -38,7 +38,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     const home = { property: { name: "A home" }, full_property_price_cents: 420_000, promo_amount_cents: 0 };
     await tx.insert("group_property_selection", { group_source: group, ...home });
   });
-  const applicant = await anApplicant(latchkey, { group });
+  const applicant = await newApplicant(latchkey, { group });
   const { api, application, info, income } = applicant;
   const now = latchkey.deps.clock.now().toISOString();
   await latchkey.open.store.transaction(async (tx) => {

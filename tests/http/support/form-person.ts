@@ -4,7 +4,7 @@ import type { PageAnswer } from "#server/http/pages/page-data.ts";
 import type { PageContext } from "#server/http/request/services.ts";
 import { pageContext, pagesOf } from "../../support/page-context.ts";
 import { Seen } from "../../support/shipped-screens.ts";
-import { anApplicant, type Applicant } from "./applicant.ts";
+import { newApplicant, type Applicant } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
 export class FormPerson {
@@ -14,8 +14,8 @@ export class FormPerson {
     private readonly context: PageContext,
   ) {}
 
-  static async begin(latchkey: TestHost, options: Parameters<typeof anApplicant>[1] = {}): Promise<FormPerson> {
-    const applicant = await anApplicant(latchkey, options);
+  static async begin(latchkey: TestHost, options: Parameters<typeof newApplicant>[1] = {}): Promise<FormPerson> {
+    const applicant = await newApplicant(latchkey, options);
     const user = await latchkey.open.store.transaction((tx) => tx.userByEmail(applicant.email));
     return new FormPerson(latchkey, applicant, pageContext(user));
   }

@@ -27,7 +27,7 @@ import { LogCollector, SECRET_KEY } from "../../support/database.ts";
 import { takeDatabase } from "../../support/embedded-database.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { ApiClient } from "./api-client.ts";
-import { inForce } from "#tests/support/in-force.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
 const SCHEMAS = new URL("../../../schemas", import.meta.url).pathname;
 
@@ -95,8 +95,8 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
   const documents = options.documents ?? publishedDocuments();
   const fill = async (database: OpenStore): Promise<void> => {
     await database.loadDemoData(SCHEMAS, demoConstants(documents), clock.now());
-    await keepReviewTerms({ store: database.store, documents: inForce(documents) });
-    await keepJourneyStages({ store: database.store, documents: inForce(documents) });
+    await keepReviewTerms({ store: database.store, documents: alwaysInForce(documents) });
+    await keepJourneyStages({ store: database.store, documents: alwaysInForce(documents) });
   };
   const { database: open, giveBack } = databaseUrl === undefined ? await takeDatabase(fill) : await openOn(databaseUrl, dataDir, fill);
   const analytics: SegmentEvent[] = [];
@@ -122,7 +122,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     clock,
     store: open.store,
     live: open.live,
-    documents: inForce(documents),
+    documents: alwaysInForce(documents),
     areas: AREAS,
     features: () => ({ income_verification_active: false, ...options.features }),
     config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },

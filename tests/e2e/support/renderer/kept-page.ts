@@ -1,7 +1,7 @@
 /** A page of the renderer that is opened once: each drawing takes the place of the one before, and is measured there. */
 import axe from "axe-core";
 import type { Page } from "playwright";
-import { standingBrowser } from "#tests/support/standing.ts";
+import { runningBrowser } from "#tests/support/running-server.ts";
 import { colourFindings, practiceFindings } from "../axe.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { moving, twice, widest } from "../layout.ts";
@@ -18,7 +18,7 @@ export class KeptPage {
   private constructor(readonly page: Page) {}
 
   static async open(url: string): Promise<KeptPage> {
-    const page = await (await standingBrowser()).newPage({ reducedMotion: "reduce", viewport: SMALL_PHONE });
+    const page = await (await runningBrowser()).newPage({ reducedMotion: "reduce", viewport: SMALL_PHONE });
     const kept = new KeptPage(page);
     page.on("console", (message) => {
       if (["warning", "error"].includes(message.type())) kept.#said.push(`${message.type()}: ${message.text()}`);

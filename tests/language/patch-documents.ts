@@ -11,7 +11,7 @@ export interface Patch {
 type Container = Record<string, unknown> | unknown[];
 
 /** The documents with the operations carried out. */
-export function patched(raw: readonly RawDocument[], patches: readonly Patch[]): RawDocument[] {
+export function patchDocuments(raw: readonly RawDocument[], patches: readonly Patch[]): RawDocument[] {
   const files = new Map(raw.map((document) => [document.file, "json" in document ? structuredClone(document.json) : (JSON.parse(document.text) as unknown)]));
   for (const { file, op, path, value } of patches) {
     if (path === "") {

@@ -2,26 +2,26 @@
 import type { Deps } from "#server/kernel/context/deps.ts";
 import type { Store } from "#server/ports/store.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import type { House } from "#tests/support/house.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 /** `second` begins once all of the first is written, and before any of it is kept. */
-export async function inTheGap<One, Other>(
+export async function interleave<One, Other>(
   database: TestDatabase,
-  house: House,
+  app: TestApp,
   first: (deps: Deps) => Promise<One>,
   second: (deps: Deps) => Promise<Other>,
 ): Promise<[One, Other]> {
   const [written, kept] = [gate(), gate()];
   const transaction: Store["transaction"] = (work) =>
-    house.store.transaction(async (tx) => {
+    app.store.transaction(async (tx) => {
       const value = await work(tx);
       written.open();
       await kept.opens;
       return value;
     });
-  const one = first({ ...house.deps, store: { ...house.store, transaction } });
+  const one = first({ ...app.deps, store: { ...app.store, transaction } });
   await Promise.race([written.opens, one]);
-  const other = second(house.deps);
+  const other = second(app.deps);
   if (database.engine === "postgresql") await waitsOrEnds(database, other);
   kept.open();
   return Promise.all([one, other]);

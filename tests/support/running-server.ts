@@ -10,16 +10,16 @@ import { schemasWithManySources } from "./many-sources.ts";
 import { atProcessEnd } from "./process-end.ts";
 import { letTwoAgreeInOneMarket } from "./second-person.ts";
 
-let latchkey: Promise<Standing> | null = null;
+let latchkey: Promise<RunningServer> | null = null;
 let browser: Promise<Browser> | null = null;
 let people = 0;
 
 /** The server; it is nobody's to stop. */
-export type Standing = Omit<Latchkey, "stop" | "kill">;
+export type RunningServer = Omit<Latchkey, "stop" | "kill">;
 
-export const standingLatchkey = (): Promise<Standing> => (latchkey ??= stand());
+export const runningLatchkey = (): Promise<RunningServer> => (latchkey ??= stand());
 
-async function stand(): Promise<Standing> {
+async function stand(): Promise<RunningServer> {
   // A second source like the first, for whoever has more than one application.
   const schemas = schemasWithManySources({ "demo-seattle": 1, "demo-bay-area": 1 });
   letTwoAgreeInOneMarket(schemas.folder);
@@ -38,6 +38,6 @@ export const anotherSource = (kind: "demo-seattle" | "demo-bay-area"): string =>
 /** Of somebody whom no other test of this process knows. */
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-export function standingBrowser(): Promise<Browser> {
+export function runningBrowser(): Promise<Browser> {
   return (browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS }));
 }

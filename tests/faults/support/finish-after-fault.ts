@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { WirePerson } from "#tests/support/wire-person.ts";
 import { PATIENCE_MS } from "#tests/support/patience.ts";
-import { SAYS_FAILED, seen } from "./seen.ts";
+import { SAYS_FAILED, readPage } from "./read-page.ts";
 
 const BETWEEN_LOOKS_MS = 200;
 
@@ -10,7 +10,7 @@ const BETWEEN_LOOKS_MS = 200;
  * again, look at the payment page, wait while it says that the payment is being confirmed, and pay only when they are asked to. An attempt
  * that never reached the provider is given up after some minutes, which `minutesPass` lets go by.
  */
-export async function comesThrough(person: WirePerson, minutesPass: () => Promise<void>): Promise<void> {
+export async function finishAfterFault(person: WirePerson, minutesPass: () => Promise<void>): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (let look = 0; Date.now() < until; look += 1) {
     const { status, charge } = await person.application();
@@ -30,7 +30,7 @@ export async function comesThrough(person: WirePerson, minutesPass: () => Promis
 
 /** The payment page says that the payment is being confirmed, and nothing that isn't known. */
 export async function readsConfirming(person: WirePerson): Promise<void> {
-  const page = await seen(person, person.paymentPath);
+  const page = await readPage(person, person.paymentPath);
   // Confirmed between the two looks: the person is already where it led.
   if (page.path !== person.paymentPath || (await person.application()).charge?.status !== "pending") return;
   expect(page.words).toContain("Confirming payment");

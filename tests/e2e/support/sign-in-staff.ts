@@ -4,7 +4,7 @@ import { Person } from "../../support/person.ts";
 import { isAwake } from "../../support/tour.ts";
 
 /** Somebody in a browser of their own, signed in and at work on a page of the console. */
-export async function comes(
+export async function signInStaff(
   browser: ReturnType<typeof withBrowser>,
   url: string,
   { email, path, heading }: { email: string; path: string; heading: string },

@@ -6,7 +6,7 @@ export interface Instant {
 }
 
 /** When it is first drawn in an element of this role, or in any: watched for from now on, in the page itself, so that no look from outside counts. */
-export async function whenSaid(page: Page, text: string, within = "body"): Promise<Instant> {
+export async function whenShown(page: Page, text: string, within = "body"): Promise<Instant> {
   const watched = await page.evaluateHandle(
     ([wanted, place]) => {
       const isThere = (): boolean => [...document.querySelectorAll(place)].some((one) => one.textContent?.includes(wanted));

@@ -17,7 +17,7 @@ export interface Effects {
   orders: { checkId: string; email: string; status: string }[];
 }
 
-export interface HouseOptions {
+export interface TestServerOptions {
   /** People that the tests use up: each has a source of their own. */
   people: number;
   /** PostgreSQL; the embedded database without. Asked when the server starts. */
@@ -28,8 +28,8 @@ export interface HouseOptions {
 }
 
 /** A running server for the tests of one suite: same data folder and same address also after it was killed. */
-export class House {
-  readonly #options: HouseOptions;
+export class TestServer {
+  readonly #options: TestServerOptions;
   readonly #schemas: { folder: string; remove(): void };
   #latchkey: Latchkey | undefined;
   #dataDir = "";
@@ -37,7 +37,7 @@ export class House {
   #people = 0;
   #calm: Faults = {};
 
-  constructor(options: HouseOptions) {
+  constructor(options: TestServerOptions) {
     this.#options = options;
     this.#schemas = schemasWithManySources(options.people);
     options.documents?.(this.schemas);
@@ -154,10 +154,10 @@ export class House {
 }
 
 /** A house that stands while the suite's tests run, and in which no request may end in a fault of the product's own. */
-export function houseOf(options: HouseOptions): House {
-  const house = new House(options);
-  beforeAll(() => house.start());
-  afterEach(() => expect(house.stumbles(), "faults of the product itself").toEqual([]));
-  afterAll(() => house.remove());
-  return house;
+export function testServerOf(options: TestServerOptions): TestServer {
+  const app = new TestServer(options);
+  beforeAll(() => app.start());
+  afterEach(() => expect(app.stumbles(), "faults of the product itself").toEqual([]));
+  afterAll(() => app.remove());
+  return app;
 }

@@ -20,7 +20,7 @@ import { openScreen, type OpenedScreen } from "#server/kernel/screens/open-scree
 import { postForm, type PostedForm, type PostedOutcome } from "#server/kernel/screens/post-form.ts";
 import { type CommandRequest, runCommand } from "#server/kernel/screens/run-command.ts";
 import { takeDatabase } from "./embedded-database.ts";
-import { inForce } from "./in-force.ts";
+import { alwaysInForce } from "./documents-in-force.ts";
 import { publishedDocuments } from "./published-documents.ts";
 import { startSandboxServer, type SandboxServer } from "../providers/sandbox-server.ts";
 import { personState } from "#tests/support/person-state.ts";
@@ -39,7 +39,7 @@ const MARKETS: MarketRecord[] = [
   { slug: "toronto", display_name: "Toronto", country_code: "CA", region_code: "ON", picture: "home-decker" },
 ];
 
-export class House {
+export class TestApp {
   private constructor(
     readonly outside: SandboxServer,
     readonly database: OpenStore,
@@ -50,7 +50,7 @@ export class House {
   /** On an embedded database that was emptied for it, or on the one given, which stays the giver's to close. `outside` changes the companies' settings. */
   static async open(
     options: { change?: Partial<Deps>; database?: OpenStore; outside?: NonNullable<Parameters<typeof startSandboxServer>[0]>["config"] } = {},
-  ): Promise<House> {
+  ): Promise<TestApp> {
     const outside = await startSandboxServer(options.outside && { config: options.outside });
     const { database, giveBack } = options.database ? { database: options.database, giveBack: async () => undefined } : await takeDatabase();
     const { signIn, payments, screening, income, identity, places, mailer, files, analytics, errors, supportChat } = outside.providers;
@@ -70,7 +70,7 @@ export class House {
       analytics,
       errors,
       supportChat,
-      documents: inForce(documents),
+      documents: alwaysInForce(documents),
       areas: AREAS,
       features: () => ({ income_verification_active: false }),
       config: {
@@ -96,7 +96,7 @@ export class House {
     await database.store.transaction(async (tx) => {
       for (const market of MARKETS) if (!(await tx.find("market", market.slug))) await tx.insert("market", market);
     });
-    return new House(outside, database, deps, giveBack);
+    return new TestApp(outside, database, deps, giveBack);
   }
 
   async close(): Promise<void> {
@@ -216,7 +216,7 @@ export const ANSWERS = {
 export class Visitor {
   source = "";
   constructor(
-    readonly house: House,
+    readonly app: TestApp,
     readonly actor: Actor,
   ) {}
 
@@ -225,7 +225,7 @@ export class Visitor {
   }
 
   open(pathname: string, query: Record<string, string> = {}): Promise<OpenedScreen> {
-    return openScreen(this.house.deps, this.actor, { pathname, query });
+    return openScreen(this.app.deps, this.actor, { pathname, query });
   }
 
   async see(pathname: string, query: Record<string, string> = {}): Promise<ScreenDescriptor> {
@@ -237,16 +237,16 @@ export class Visitor {
   /** A save that a page sends because the form's final button was pressed. */
   saveBefore(before: string, root: string, values: Record<string, unknown>): Promise<CommandResult> {
     const at = { pathname: this.applyPath, query: {} };
-    return runCommand(this.house.deps, this.actor, { command: "save-answers", input: { root, target: null, version: null, values }, at, before });
+    return runCommand(this.app.deps, this.actor, { command: "save-answers", input: { root, target: null, version: null, values }, at, before });
   }
 
   run(command: string, input: Record<string, unknown> = {}, pathname = this.applyPath, query: Record<string, string> = {}): Promise<CommandResult> {
-    return runCommand(this.house.deps, this.actor, { command, input, at: { pathname, query } });
+    return runCommand(this.app.deps, this.actor, { command, input, at: { pathname, query } });
   }
 
   /** The form's page as a browser without JavaScript posts it. */
   post(posted: Partial<PostedForm>): Promise<PostedOutcome> {
-    const { deps } = this.house;
+    const { deps } = this.app;
     const at = { pathname: this.applyPath, query: {} };
     const run = (request: CommandRequest) => runCommand(deps, this.actor, request);
     return postForm({ deps, viewer: this.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
@@ -257,7 +257,7 @@ export class Visitor {
   }
 
   async state(): Promise<ApplicationState> {
-    const person = await personState(this.house.store, this.actor.user.id, this.source);
+    const person = await personState(this.app.store, this.actor.user.id, this.source);
     if (!person?.current) throw new Error(`There is no application of ${this.source}`);
     return person.current;
   }
@@ -266,13 +266,13 @@ export class Visitor {
   async isMovedTo(status: ApplicationStatus): Promise<void> {
     const { application } = await this.state();
     const event = { actor_user_id: null, as_user_id: null, name: "moved-in-a-test", detail: {}, why: null };
-    await this.house.store.transaction((tx) =>
-      tx.transition(application.id, { from: [application.status], to: status, event, now: this.house.deps.clock.now().toISOString() }),
+    await this.app.store.transaction((tx) =>
+      tx.transition(application.id, { from: [application.status], to: status, event, now: this.app.deps.clock.now().toISOString() }),
     );
   }
 
   async upload(purpose: DocumentPurpose, owner = this.actor.user.id): Promise<string> {
-    const document = await this.house.store.transaction((tx) =>
+    const document = await this.app.store.transaction((tx) =>
       tx.insert("document", {
         owner_user_id: owner,
         filename: "scan.png",
@@ -280,7 +280,7 @@ export class Visitor {
         content_type: "image/png",
         purpose,
         storage_key: randomUUID(),
-        created_at: this.house.deps.clock.now().toISOString(),
+        created_at: this.app.deps.clock.now().toISOString(),
       }),
     );
     return document.id;

@@ -5,24 +5,24 @@ import { cosignerAnswered } from "#server/areas/requests/index.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationRequestRecord } from "#server/ports/review-records.ts";
 import type { NominationState } from "#server/ports/state.ts";
-import type { House, Visitor } from "#tests/support/house.ts";
+import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 
 export const reviewPath = (person: Visitor, screen: string): string => `/application/${person.source}/review/${screen}`;
 export const ADD = "add-cosigner";
 
 export async function ask(person: Visitor, request_type: ApplicationRequestRecord["request_type"]): Promise<void> {
   const { application } = await person.state();
-  const requested_at = person.house.deps.clock.now().toISOString();
-  await person.house.store.transaction((tx) => tx.insert("application_request", { id: randomUUID(), application: application.id, request_type, requested_at }));
+  const requested_at = person.app.deps.clock.now().toISOString();
+  await person.app.store.transaction((tx) => tx.insert("application_request", { id: randomUUID(), application: application.id, request_type, requested_at }));
   await person.isMovedTo("submitted_request_pending");
 }
 
-export async function asked(
-  house: House,
+export async function requestedApplicant(
+  app: TestApp,
   request_type: ApplicationRequestRecord["request_type"] = "add_cosigner",
   source: Partial<SourceRecord> = {},
 ): Promise<Visitor> {
-  const person = await house.applicant(source);
+  const person = await app.applicant(source);
   await person.isMovedTo("submitted");
   await ask(person, request_type);
   return person;
@@ -36,16 +36,16 @@ export const requestOf = async (person: Visitor): Promise<ApplicationRequestReco
 export const nominationsOf = async (person: Visitor): Promise<NominationState[]> => (await person.state()).nominations;
 export const statusOf = async (person: Visitor): Promise<string> => (await person.state()).application.status;
 export const namesOf = async (person: Visitor): Promise<string[]> =>
-  (await person.house.store.events((await person.state()).application.id)).map(({ name: event }) => event);
-export const mailsTo = async (house: House, address: string) => (await house.store.mails.unsent(500)).filter(({ to }) => to === address);
+  (await person.app.store.events((await person.state()).application.id)).map(({ name: event }) => event);
+export const mailsTo = async (app: TestApp, address: string) => (await app.store.mails.unsent(500)).filter(({ to }) => to === address);
 
 /** They took their link up and handed in, as their own screens do it. */
-export async function handsIn(house: House, nomination: NominationState | undefined): Promise<boolean> {
+export async function handsIn(app: TestApp, nomination: NominationState | undefined): Promise<boolean> {
   if (!nomination) throw new Error("Nobody was named");
   const { source } = nomination;
-  const now = house.deps.clock.now().toISOString();
-  const owner = (await house.person()).actor.user.id;
-  return house.store.transaction(async (tx) => {
+  const now = app.deps.clock.now().toISOString();
+  const owner = (await app.person()).actor.user.id;
+  return app.store.transaction(async (tx) => {
     await tx.update("cosigner_source", source.id, { owner_user_id: owner });
     await tx.insert("cosigner", {
       id: randomUUID(),
@@ -61,6 +61,6 @@ export async function handsIn(house: House, nomination: NominationState | undefi
       created_at: now,
       submitted_at: now,
     });
-    return cosignerAnswered(tx, house.deps, { sourceApplication: source.source_application, actorUserId: owner, now });
+    return cosignerAnswered(tx, app.deps, { sourceApplication: source.source_application, actorUserId: owner, now });
   });
 }

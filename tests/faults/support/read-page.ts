@@ -1,7 +1,7 @@
 import type { WirePerson } from "#tests/support/wire-person.ts";
 
 /** What a person reads who opens a page: where they end up, and its words without the markup. */
-export async function seen(person: WirePerson, path: string): Promise<{ path: string; status: number; words: string }> {
+export async function readPage(person: WirePerson, path: string): Promise<{ path: string; status: number; words: string }> {
   let at = path;
   for (let hops = 0; hops < 10; hops += 1) {
     const answer = await person.fetch(at);

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { withBrowser } from "../../support/browser.ts";
 import { Person } from "../../support/person.ts";
-import { newEmail, type Standing, standingLatchkey } from "../../support/standing.ts";
+import { newEmail, type RunningServer, runningLatchkey } from "../../support/running-server.ts";
 import type { State } from "../../support/states.ts";
 import { isAwake } from "../../support/tour.ts";
 import { WirePerson } from "../../support/wire-person.ts";
@@ -9,18 +9,18 @@ import { WirePerson } from "../../support/wire-person.ts";
 type OpenOptions = Parameters<ReturnType<typeof withBrowser>["open"]>[0];
 
 /** A person who is signed in, the same in the browser and at the wire. */
-export interface Resident {
+export interface SignedInPerson {
   browser: Person;
   wire: WirePerson;
   source: string;
 }
 
 /** People in front of the standing server. */
-export function withHouse() {
+export function withSignedInPeople() {
   const browser = withBrowser();
-  let latchkey: Standing;
+  let latchkey: RunningServer;
   beforeAll(async () => {
-    latchkey = await standingLatchkey();
+    latchkey = await runningLatchkey();
   });
 
   return {
@@ -34,7 +34,7 @@ export function withHouse() {
       return new Person(page, latchkey.url);
     },
     /** Somebody signed in with an application of `source`, brought into `state`, before any page is opened. */
-    async arriving(source: string, state: State, options?: OpenOptions): Promise<Resident> {
+    async arriving(source: string, state: State, options?: OpenOptions): Promise<SignedInPerson> {
       const wire = new WirePerson(latchkey.url, newEmail(), source);
       await wire.signIn();
       await state(wire);
@@ -43,7 +43,7 @@ export function withHouse() {
       return { browser: new Person(page, latchkey.url), wire, source };
     },
     /** The same, standing at `path` (`:source` is theirs). */
-    async resident(source: string, state: State, path = "/application/:source/apply", options?: OpenOptions): Promise<Resident> {
+    async resident(source: string, state: State, path = "/application/:source/apply", options?: OpenOptions): Promise<SignedInPerson> {
       const resident = await this.arriving(source, state, options);
       const { page } = resident.browser;
       await page.goto(latchkey.url + path.replace(":source", resident.source));

@@ -8,7 +8,7 @@ const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;
 let files: RawDocument[] | null = null;
 
 /** One set of documents for everybody, whatever they began on. `before`: what was in force before, by its id. */
-export const inForce = (documents: PublishedDocuments, before: Readonly<Record<string, PublishedDocuments>> = {}): Documents => ({
+export const alwaysInForce = (documents: PublishedDocuments, before: Readonly<Record<string, PublishedDocuments>> = {}): Documents => ({
   current: () => documents,
   at: () => Promise.resolve(documents),
   known: () => [],

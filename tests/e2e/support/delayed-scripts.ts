@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 
 /** A slow phone: the page's own scripts whose address fits stay on their way until they are let through. `held`: which those are, by path. */
-export async function holdScripts(page: Page, which = /\/assets\/.*\.js$/): Promise<{ held: string[]; letThrough(): void }> {
+export async function delayScripts(page: Page, which = /\/assets\/.*\.js$/): Promise<{ held: string[]; letThrough(): void }> {
   const held: string[] = [];
   let letThrough = (): void => undefined;
   const gate = new Promise<void>((open) => {

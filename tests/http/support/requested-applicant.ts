@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { ApplicationStatus } from "#server/ports/records.ts";
 import type { ApplicationRequestRecord } from "#server/ports/review-records.ts";
 import type { ApiClient } from "./api-client.ts";
-import { anApplicant, type Applicant } from "./applicant.ts";
+import { newApplicant, type Applicant } from "./applicant.ts";
 import type { TestHost } from "./test-host.ts";
 
-export interface AskedApplicant extends Applicant {
+export interface RequestedApplicant extends Applicant {
   request: string;
 }
 
@@ -21,12 +21,12 @@ export async function isMovedTo(latchkey: TestHost, application: string, to: App
   });
 }
 
-export async function askedApplicant(
+export async function requestedApplicant(
   latchkey: TestHost,
   request_type: ApplicationRequestRecord["request_type"] = "add_cosigner",
-  options: Parameters<typeof anApplicant>[1] = {},
-): Promise<AskedApplicant> {
-  const applicant = await anApplicant(latchkey, options);
+  options: Parameters<typeof newApplicant>[1] = {},
+): Promise<RequestedApplicant> {
+  const applicant = await newApplicant(latchkey, options);
   const request = randomUUID();
   const requested_at = latchkey.deps.clock.now().toISOString();
   await latchkey.open.store.transaction((tx) =>
@@ -37,7 +37,7 @@ export async function askedApplicant(
 }
 
 export interface NamedCosigner {
-  of: AskedApplicant;
+  of: RequestedApplicant;
   api: ApiClient;
   email: string;
   slug: string;
@@ -45,8 +45,8 @@ export interface NamedCosigner {
 }
 
 /** Somebody whom an applicant named, and who has taken their link up. */
-export async function namedCosigner(latchkey: TestHost, options: Parameters<typeof anApplicant>[1] = {}): Promise<NamedCosigner> {
-  const of = await askedApplicant(latchkey, "add_cosigner", options);
+export async function namedCosigner(latchkey: TestHost, options: Parameters<typeof newApplicant>[1] = {}): Promise<NamedCosigner> {
+  const of = await requestedApplicant(latchkey, "add_cosigner", options);
   const email = anAddress();
   const slug = (await of.api.post("/cosigner/source/", { source_application: of.application, ...CORA, email })).word("slug");
   const api = await latchkey.as(email);
