@@ -15,10 +15,10 @@ withStandingClock();
 /** Whoever calls the server from the browser, and where it stands what a person is told when the call fails. */
 const CALLERS: Readonly<Record<string, string>> = {
   "app/page-host.ts": "hands the failure to whoever called",
-  "app/calls/telemetry.ts": "what a page tells about itself: told and forgotten (tell.test.ts)",
+  "app/calls/telemetry.ts": "what a page tells about itself: told and forgotten (telemetry.test.ts)",
   "app/console/desk/api.ts": "the console: says in words what was refused, or that no answer came, to whoever called (console-api.test.ts)",
   "app/console/preview/walk/walk.tsx": "a world that is thrown away: its steps go by the console's call above, and its bar says what failed",
-  "app/console/review/papers/use-paper-prefetch.ts": "papers brought along: fetched again when they are shown (console-papers-ahead.test.tsx)",
+  "app/console/review/papers/use-paper-prefetch.ts": "papers brought along: fetched again when they are shown (console-paper-prefetch.test.tsx)",
   "app/console/review/use-review.ts": "that a case was left: told and forgotten, and over by itself when nothing is told any more (marks.test.ts)",
   "app/calls/live-events.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
   "screens/render/session/screen-session.ts": "passes every command on, and hands the failure to whoever called",

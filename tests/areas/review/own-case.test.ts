@@ -43,7 +43,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { PLACEHOLDERS } from "../../support/database-fixtures.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { hired, STAKES } from "./stakes.ts";
+import { hired, STAKES } from "./conflicts-of-interest.ts";
 import { homeGroup, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 const PAGE = { limit: 10, offset: 0 };

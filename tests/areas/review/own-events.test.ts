@@ -6,7 +6,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import type { LiveEvent } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
-import { hired, STAKES } from "./stakes.ts";
+import { hired, STAKES } from "./conflicts-of-interest.ts";
 import { refusalOf, staff, submitted } from "./support.ts";
 
 describeOnEachDatabase("live events of one's own case", (database) => {

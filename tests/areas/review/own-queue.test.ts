@@ -8,7 +8,7 @@ import { secondPersonFor } from "#tests/support/second-person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { type Applied, STAKES } from "./stakes.ts";
+import { type Applied, STAKES } from "./conflicts-of-interest.ts";
 import { refusalOf, reportAbout, staff } from "./support.ts";
 
 const PAGE = { limit: 100, offset: 0 };

@@ -8,7 +8,7 @@ import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody } from "../../support/cosigning.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { type Applied } from "./stakes.ts";
+import { type Applied } from "./conflicts-of-interest.ts";
 import { refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 const NO = { decision: "reject", reasons: ["no-room"] };

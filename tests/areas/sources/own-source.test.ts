@@ -11,7 +11,7 @@ import { asksSomebody, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from "../../support/database.ts";
 import { codesOf, TestApp, type Visitor } from "../../support/test-app.ts";
 import { accept, anAddress, invite, join, membersOf, primary } from "../groups/group.ts";
-import { hired } from "../review/stakes.ts";
+import { hired } from "../review/conflicts-of-interest.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };

@@ -8,7 +8,7 @@ import { LiveForm } from "#screens/language/forms/live-form.ts";
 import { compile, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import { parseMessage } from "#screens/resolve/texts/message.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { documentsWithLooks } from "./chosen-in-a-modal.ts";
+import { documentsWithLooks } from "./modal-choices.ts";
 
 /** The screen `done` of the corpus lets people look ahead: a day and a lease are chosen, and a price follows. */
 let documents: DocumentSet;

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { compile, resolveModal, resolveScreen } from "#screens/resolve/index.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
-import { documentsWithLooks } from "#tests/language/chosen-in-a-modal.ts";
+import { documentsWithLooks } from "#tests/language/modal-choices.ts";
 import { open, pass } from "./harness/open.tsx";
 
 const { documents } = documentsOf(readDocuments(`${process.cwd()}/tests/language/corpus/base`));
