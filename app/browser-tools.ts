@@ -1,6 +1,6 @@
 import type { BrowserTool } from "#screens/language/documents/action.ts";
 
-/** What staff do in their own browser, on `/debug`. */
+/** Debugging tools of `/debug`. */
 export function runTool(name: BrowserTool, state: Record<string, unknown>): void {
   if (name === "log-state") console.log(state);
   else clearStorage();

@@ -57,7 +57,7 @@ export interface Latchkey {
   stop(): Promise<void>;
 }
 
-/** What was begun before the rest of the product was there. */
+/** Started early, while the rest is loading. */
 export interface Begun {
   config: Config;
   logger: Logger;

@@ -70,7 +70,7 @@ const FEE_WAIVED = "fee-waived";
 /** How events begin that are about a group, and so concern all of it. */
 const OF_GROUP = "group-";
 
-/** What one transaction may do. */
+/** Writes of one transaction. */
 export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts): Writes {
   const announcements = new Announcements(tx, hub);
   /** What one of a group does concerns all of them. */

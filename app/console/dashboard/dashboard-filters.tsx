@@ -13,7 +13,7 @@ interface ChoicesProps {
   written: NumberFormats;
 }
 
-/** What the numbers are narrowed to, and what they are held against. What an address says that isn't offered is shown as it says it. */
+/** Filters and the comparison of the dashboard; an unknown value from the address is shown as it is. */
 export function DashboardFilters({ query, set, boxes, data, written }: ChoicesProps) {
   const { say, markets, desk } = useDesk();
   const offered = desk.dashboard.weeks.map(String);

@@ -1,4 +1,4 @@
-/** What the API is asked by, as the address says it. */
+/** Query parameters of the dashboard's address. */
 import type { DeskContextValue } from "../desk/desk-context.ts";
 
 export const QUERY_PARAMETERS = ["market", "variant", "weeks", "until", "against", "by"] as const;
@@ -7,7 +7,7 @@ type Part = (typeof QUERY_PARAMETERS)[number];
 export const COMPARISONS = ["before", "year", "none"] as const;
 export const CHECKED_PARAMETERS = ["market", "variant", "source", "stage"] as const;
 
-/** A part of an address that names what there is none of. */
+/** A parameter whose value is unknown. */
 export interface UnknownParameter {
   part: Part;
   value: string;

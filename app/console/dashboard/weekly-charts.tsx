@@ -8,7 +8,7 @@ interface WeekLinesProps {
   data: Dashboard;
   written: NumberFormats;
   isTable: boolean;
-  /** What may be chosen: whose sources are nobody's business has none. */
+  /** Groupings that the role may see. */
   onBy(by: Dashboard["by"]): void;
 }
 

@@ -43,7 +43,7 @@ export interface ConsoleApi {
   ask<Body>(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answered<Body>>;
 }
 
-/** Calls without an answer yet, of this page. */
+/** Requests of this page that are pending. */
 let underWay = 0;
 /** Whether an answer is waited for. */
 export const isAsking = (): boolean => underWay > 0;
@@ -58,7 +58,6 @@ interface Said {
 const PART = { bytes: 1_000_000 };
 
 export function consoleApi(words: Words, answerMs: number): ConsoleApi {
-  /** What was answered, whatever that is. */
   async function send(method: string, path: string, init: RequestInit, signal: AbortSignal | undefined, late: AbortSignal): Promise<Response> {
     let answer: Response;
     try {

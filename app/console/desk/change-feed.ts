@@ -1,6 +1,6 @@
 type Listener = (id: string | null) => void;
 
-/** Who wants to know of one kind of thing that happens to applications. */
+/** Listeners of one kind of change. */
 class Listeners {
   readonly #heard = new Set<Listener>();
 

@@ -2,7 +2,7 @@
 
 export interface Toast {
   text: string;
-  /** What is to be said beside it, quieter. */
+  /** Secondary text. */
   detail?: string;
   tone?: "good" | "bad";
   /** Takes back what happened. */

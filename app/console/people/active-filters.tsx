@@ -2,14 +2,14 @@ import { useSearchParams } from "@remix-run/react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 
-/** What the address may narrow the list to, beside a search: as the dashboard leads to those that it counted. */
+/** Filters that the dashboard's links set. */
 const NAMES = ["joined_after", "joined_before", "begun", "opened_after", "opened_before"] as const;
 
 /** For the list of the API. */
 export const filterQuery = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
 
-/** Each with what takes it off. */
+/** Each filter, with a button that removes it. */
 export function ActiveFilters() {
   const { say, locale } = useDesk();
   const [query, setQuery] = useSearchParams();

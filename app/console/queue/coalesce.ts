@@ -1,5 +1,3 @@
-/** Something that is asked for more often than it has to be done. */
-
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs at once; whatever asks for it while it runs, or within the pause behind it, gets one more run together. `run` never rejects. */

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   onView(id: string): void;
 }
 
-/** What stands where there are no rows: why there are none, and where one goes from there. */
+/** Shown in place of rows: the reason, and a way on. */
 export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
   const { say, desk, words } = useDesk();
   if (list.failure !== null)

@@ -1,4 +1,4 @@
-/** What else is known of an application than its row says, read once the cursor rests on it. */
+/** Loads an application's details once the cursor rests on its row. */
 import type { ConsoleApi } from "../desk/api.ts";
 import type { Journey } from "../desk/flow/journey.ts";
 import { CaseCache, mayPrefetch } from "../desk/case-cache.ts";

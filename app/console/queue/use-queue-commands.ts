@@ -1,9 +1,9 @@
-/** What can be done in the queue, by key and by name. */
+/** Commands of the queue for keys and the palette. */
 import type { Command } from "../desk/command-register.ts";
 import { useDesk } from "../desk/desk-context.ts";
 
 interface Doing {
-  /** Whose row the cursor is on; null where it is on none. */
+  /** Application under the cursor. */
   row: string | null;
   hasSelection: boolean;
   selected: number;

@@ -1,4 +1,4 @@
-/** What was decided and is not told yet can be taken back from its row, too. */
+/** Undoes a held decision from its row in the queue. */
 import { useCallback } from "react";
 import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";

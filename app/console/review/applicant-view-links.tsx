@@ -7,7 +7,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import type { Review } from "./review-types.ts";
 import { StatusExplanation } from "./status-explanation.tsx";
 
-/** From an application to what its applicant sees of it: why they are there, their screen without touching it, and the funnel as them. */
+/** Links from an application to what its applicant sees: the explanation, the preview, and the view as them. */
 export function ApplicantViewLinks({ review, name }: { review: Review; name: string }) {
   const { desk, who } = useDesk();
   const say = useWords();

@@ -6,11 +6,11 @@ import { useDecisionSentence, useConflictMessage } from "./decision/use-conflict
 import type { Review } from "./review-types.ts";
 import type { Deciding } from "./decision/use-decision.ts";
 
-/** What is other, by its names. */
+/** Names of the changed parts. */
 export const partNames = (names: readonly string[], say: Words, locale: string): string =>
   new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(names.map((name) => say(`desk.review.changed.${name}`)));
 
-/** That something moved under whoever reads: they go on once they said that they saw it. */
+/** Warns that the application changed while it is read; has to be acknowledged. */
 export function ChangeNotice({ review, deciding: { changed, overtaken, see } }: { review: Review; deciding: Deciding }) {
   const { locale } = useDesk();
   const say = useWords();

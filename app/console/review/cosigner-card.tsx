@@ -10,7 +10,7 @@ export const cosignerName = ({ first_name, last_name, email }: Pick<Cosigner, "f
 
 const isAnswered = ({ text, date }: Question): boolean => text !== null || date !== null;
 
-/** Somebody who vouches for the applicant: how far they are, what they earn, what was found about them, and what they sent. */
+/** A co-signer: progress, income, report and papers. */
 export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
   const say = useWords();
   const { revoked_at, status, taken_up, monthly_income, check, documents, answers } = cosigner;

@@ -2,7 +2,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { formatAmount } from "../desk/words.ts";
 import type { MonthlyIncome } from "./review-types.ts";
 
-/** What comes in a month, source by source, then together and beside the rent. */
+/** Monthly income by source, the total, and its ratio to the rent. */
 export function Income({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {
   const { locale } = useDesk();
   const say = useWords();

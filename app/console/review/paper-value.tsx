@@ -65,7 +65,7 @@ export function PaperValue({ question, review, found, isWritten, onWrite, onWrit
   );
 }
 
-/** A text with what of it is other marked: a digit too many is found at a glance. */
+/** The text with the differing part marked. */
 function Other({ text, than }: { text: string; than: string }) {
   let start = 0;
   while (start < text.length && start < than.length && text[start] === than[start]) start += 1;

@@ -7,7 +7,7 @@ import type { OfferedHome, Source, Values } from "./source-data.ts";
 
 export interface Filled {
   values: Values;
-  /** In words, by the API's property. */
+  /** Labels by property. */
   errors: Readonly<Record<string, string>>;
   set(name: keyof Values, value: string): void;
 }

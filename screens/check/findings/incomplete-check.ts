@@ -2,7 +2,7 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { warning } from "../words/places.ts";
 import type { World } from "../reach/world.ts";
 
-/** What was looked at only so far: nothing was found wrong there, and nothing is said to be right. */
+/** Reports what the check gave up on for effort: neither right nor wrong. */
 export function checkCompleteness(world: World): Finding[] {
   const reasons = [...new Set(world.doubts.map(({ because }) => because))];
   return reasons.map((because) => {

@@ -1,4 +1,4 @@
-/** A choice has a control for every option, all of one name. */
+/** Reads and ticks the controls of a choice: one for each option, all with one name. */
 const optionsOf = (form: HTMLFormElement | null, key: string): HTMLInputElement[] =>
   [...(form?.elements ?? [])].filter((control): control is HTMLInputElement => control instanceof HTMLInputElement && control.name === key);
 

@@ -1,4 +1,4 @@
-/** What stands in a form, until its command has taken it. */
+/** Input of a form, kept until its command succeeds. */
 import type { CommandFormDescriptor, CommandResult, ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { answerName } from "#screens/language/forms/answer-name.ts";
 import { focusField } from "./focus-field.ts";

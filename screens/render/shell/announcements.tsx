@@ -4,7 +4,7 @@ import { Snackbar } from "./snackbar.tsx";
 
 export type AnnouncementsProps = AnnouncerProps;
 
-/** What is said besides the screen: for everybody to see, and to whoever does not. */
+/** Messages outside the screen: visible, and announced to screen readers. */
 export function Announcements(props: AnnouncementsProps) {
   return (
     <>

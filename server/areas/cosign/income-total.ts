@@ -1,4 +1,4 @@
-/** What a co-signer earns, as the overview of their income says it. */
+/** A co-signer's total income. */
 import { dataRoot } from "../../kernel/context/data-root.ts";
 import type { RootData } from "../../kernel/context/view-input.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";

@@ -1,4 +1,4 @@
-/** How much of a share is chance. Pure. */
+/** Statistical significance of shares. Pure. */
 
 /** Of a normal distribution: 95 of 100 lie within. */
 const Z = 1.959964;

@@ -77,7 +77,7 @@ export async function unaskedAnswers(deps: Deps, state: ApplicationState, reads:
   return [...sections.filter(isSaid), ...sections.filter((section) => !isSaid(section))];
 }
 
-/** In the order of the form; what it never asks comes last. */
+/** In the form's order; answers that it doesn't ask come last. */
 async function keptRecords({ areas, documents }: Deps, state: ApplicationState, reads: KeptReads): Promise<Kept[]> {
   const { resources } = documents.current().set;
   const { residences, emergency_contacts } = await furtherIn(reads, state);

@@ -1,4 +1,4 @@
-/** What is so of a group, worked out of who is in it. Pure. */
+/** Derived facts of a group. Pure. */
 import { isNotHandedIn } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationStatus } from "../../ports/records.ts";
 import type { GroupMemberRecord } from "../../ports/review-records.ts";

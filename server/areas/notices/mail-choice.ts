@@ -18,7 +18,7 @@ export async function readMailChoice({ store }: Pick<Deps, "store">, token: stri
   return choice && { address: maskedAddress(choice.address), wanted: choice.wanted, isDaily: choice.daily_of !== null };
 }
 
-/** Said twice it is the same. Null where no mail has this token. */
+/** Idempotent. Null where no mail has this token. */
 export async function chooseMails(deps: Pick<Deps, "store" | "clock">, token: string, wanted: boolean): Promise<MailChoice | null> {
   const at = deps.clock.now().toISOString();
   const member = (await deps.store.mails.choice(token))?.daily_of ?? null;

@@ -1,4 +1,4 @@
-/** What is kept of a person, and no longer: the law's hold on it, and the end of the account for whoever asked staff for it. */
+/** Legal holds, and deleting an account on request. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";

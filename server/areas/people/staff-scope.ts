@@ -1,4 +1,4 @@
-/** Whom staff may do something for or to: somebody of the staff is the business of an administrator alone. */
+/** Whom staff may act on: accounts of staff are for administrators only. */
 import type { Actor } from "../../kernel/context/deps.ts";
 import { forbidden, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
@@ -8,7 +8,7 @@ import type { Reads } from "../../ports/store.ts";
 export const isAdmin = ({ is_staff, staff_roles }: Pick<UserRecord, "is_staff" | "staff_roles">): boolean => is_staff && staff_roles.includes("admin");
 const mayActOn = ({ user }: Pick<Actor, "user">, person: UserRecord): boolean => !person.is_staff || person.id === user.id || isAdmin(user);
 
-/** Why they may not; null where they may. */
+/** Null where they may. */
 export async function refusalFor(reads: Reads, actor: Pick<Actor, "user">, person: UserRecord): Promise<Outcome<never> | null> {
   return mayActOn(actor, person) ? whyOwn(reads, actor, person.id) : forbidden;
 }

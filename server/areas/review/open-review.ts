@@ -1,4 +1,4 @@
-/** Who of the staff looks at an application: shown to the others while they do, and kept, because it is somebody's data. */
+/** Staff who look at an application: shown to other staff, and written to the access log. */
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
@@ -20,7 +20,7 @@ const LOOKS: readonly string[] = [READ_AHEAD, "application-opened"];
 const sittingSince = ({ documents }: Deps, at: Date): string =>
   new Date(at.getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE_MS).toISOString();
 
-/** All that staff decide by, kept as looked at. */
+/** Everything that staff decide by; writes to the access log. */
 export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const noted = await noteOpened(deps, actor, id);
   return noted.ok ? readReview(deps, actor, id) : noted;

@@ -49,6 +49,6 @@ export async function assignInTransaction(
   return done({ from });
 }
 
-/** Told to staff alone. */
+/** Records an event that only staff can see. */
 export const recordForStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
   event(tx, { application, by: actor, name, detail, at, told: false });

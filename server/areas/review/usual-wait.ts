@@ -1,14 +1,14 @@
-/** What can be said of how long a review takes: by how long others waited, and by the days on which people decide. Pure. */
+/** Expected waiting time of a review, from recent waits and working days. Pure. */
 import { localTime } from "../../kernel/context/local-time.ts";
 import type { ReviewWait } from "../../ports/state.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
 const DAY_MS = 86_400_000;
-/** From here on hours are more exact than anybody counts. */
+/** From so many hours on, whole days are said. */
 const HOURS_SAID = 36;
 
-/** A span as people say it, never shorter than it is. */
+/** A duration in words, rounded up. */
 export interface WordedSpan {
   unit: "hours" | "days";
   n: number;

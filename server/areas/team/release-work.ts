@@ -1,4 +1,4 @@
-/** Whoever may do something no more has nothing of it in hand. */
+/** Unassigns the work of somebody who lost the role for it. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { event } from "../../kernel/records/event.ts";
 import { isSettled } from "../../kernel/rules/life-cycle.ts";
@@ -12,7 +12,7 @@ import { inHand } from "./sql/members.ts";
 type ReleaseDeps = Pick<Deps, "clock" | "documents">;
 
 /**
- * What goes with roles that somebody had before and has no more: call it in the transaction that took them. Their personal tokens end,
+ * What a lost role takes along: call it in the transaction that took it. Personal tokens end,
  * which programs may still hold. `by`: who took them; null: nobody, as where an invitation ran out.
  */
 export async function releaseRoles(tx: Writes, deps: ReleaseDeps, by: string | null, { before, after }: Record<"before" | "after", UserRecord>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What somebody was told while they looked at a screen, to bring the screen up to it. */
+/** Events since a screen was drawn, to bring it up to date. */
 import type { LiveEvent } from "../../ports/store.ts";
 import { STILL_FOR_THEM } from "./hub.ts";
 import type { Executor } from "../../ports/query.ts";

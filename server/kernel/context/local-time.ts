@@ -1,4 +1,4 @@
-/** What a clock on the wall shows somewhere. */
+/** Local time of a time zone. */
 export interface LocalTime {
   /** YYYY-MM-DD. */
   day: string;

@@ -5,7 +5,7 @@ import { RefreshError } from "../status/refresh-error.tsx";
 
 interface QueryListProps {
   asked: Query<{ results: readonly unknown[] }>;
-  /** What is said where there are none. */
+  /** Text of the empty state. */
   none: { title: string; text: string };
   /** What scrolls. */
   box?: RefObject<HTMLDivElement>;

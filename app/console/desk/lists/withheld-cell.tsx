@@ -1,6 +1,6 @@
 import { useDesk } from "../desk-context.ts";
 
-/** Where a row says nothing, because whoever looks has a stake in it: a stroke to the eye, words under the pointer and to the ear. */
+/** A cell that is withheld in one's own case: a dash, with the reason as title and for screen readers. */
 export function WithheldCell() {
   const { say } = useDesk();
   return (

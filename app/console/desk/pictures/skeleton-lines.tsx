@@ -1,4 +1,4 @@
-/** In the place of what is on its way. */
+/** Skeleton of a list that is loading. */
 export const SkeletonLines = () => (
   <div className="waiting" aria-hidden="true">
     <i />

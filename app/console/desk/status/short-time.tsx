@@ -1,6 +1,6 @@
 import { useDateFormats } from "../time/date-formats.ts";
 
-/** An instant in short, and whole under the pointer. */
+/** A short time; its title has the full one. */
 export function ShortTime({ at }: { at: string }) {
   const moments = useDateFormats();
   return (

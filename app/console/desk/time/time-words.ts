@@ -1,4 +1,4 @@
-/** Times as one says them at a desk. */
+/** Durations and due times in words. */
 import type { Words } from "../words.ts";
 
 /** In seconds. */

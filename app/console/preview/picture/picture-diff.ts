@@ -1,4 +1,4 @@
-/** Where two pictures of a screen differ, by what stands in them: text or not, numbered in the table or not. */
+/** Differences between two rendered screens, element by element. */
 
 /** Something on a page that stands for itself: a text, a picture, a control. Pixels of the frame. */
 export interface PageElement {

@@ -1,11 +1,11 @@
-/** How large the two windows are drawn, by the room that there is in both directions. */
+/** Scale of the two preview windows, from the space there is. */
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 export interface WindowSize {
   /** Of the page within, in its own pixels. */
   width: number;
   height: number;
-  /** By how much it is made smaller; null until the room is known. */
+  /** Scale factor; null until the space was measured. */
   scale: number | null;
 }
 export type Only = "phone" | "desktop" | null;

@@ -1,11 +1,11 @@
-/** A world that is thrown away: it lives in this tab alone, as the steps that were taken in it, and is gone with it. */
+/** State of a walk: the list of its steps, kept in this tab only. */
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { PreviewWalk } from "#server";
 
 type Began = PreviewWalk["began"];
 export type Step = { command: string; input: Record<string, unknown> } | { event: string; to: string };
 
-/** Where they are: what was last answered. */
+/** The current screen, from the last answer. */
 export interface Place extends Omit<Began, "descriptor"> {
   descriptor: ScreenDescriptor | null;
 }

@@ -1,4 +1,4 @@
-/** Where there is something, for whoever looks at a view that has nothing. */
+/** Views with rows, offered where the current one is empty. */
 import { useEffect, useState } from "react";
 import type { Shown } from "#server";
 import { useDesk } from "../../desk/desk-context.ts";

@@ -11,7 +11,7 @@ import { Reasons } from "./reasons.tsx";
 import { type FieldInputProps, OptionControl } from "./option-control.tsx";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
-/** What is asked, as the decision's document has it. */
+/** Fields of a decision, as its document declares them. */
 export function DecisionFields({ decision, review, deciding, isTried }: { decision: AskedDecision; review: Review; deciding: Deciding; isTried: boolean }) {
   const say = useWords();
   return (
@@ -26,7 +26,7 @@ export function DecisionFields({ decision, review, deciding, isTried }: { decisi
 
 const KINDS: Record<AskedField["kind"], (props: FieldInputProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };
 
-/** With what is missing of it, or was refused: said beside it, and tied to it. */
+/** A field with its error, linked by aria-describedby. */
 function Field({ field, review, deciding, isTried }: Omit<FieldInputProps, "said"> & { isTried: boolean }) {
   const say = useWords();
   const { locale } = useDesk();

@@ -19,7 +19,7 @@ export interface Part {
 /** Whether the place lets it be chosen. */
 export const isAllowed = ({ needs }: Option, { jurisdiction }: Pick<Review, "jurisdiction">): boolean => needs === undefined || jurisdiction[needs];
 
-/** What one begins with: what the place does not allow isn't it. */
+/** Initial values; options that the market doesn't allow are left out. */
 function beginningOf({ kind, options = [] }: AskedField, review: Review): Value {
   if (kind === "reasons") return [];
   return kind === "choice" ? (options.find((option) => isAllowed(option, review))?.value ?? "") : "";

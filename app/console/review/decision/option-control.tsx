@@ -9,7 +9,7 @@ export interface FieldInputProps {
   field: AskedField;
   review: Review;
   deciding: Deciding;
-  /** Id of what is said of it: that it is missing, or wrong. */
+  /** Id of its error message. */
   said: { describedBy: string | undefined; isWrong: boolean };
 }
 
@@ -18,7 +18,7 @@ interface OptionControlProps {
   isOn: boolean;
   figure?: string | null;
   beside: string;
-  /** Told the id of what is said beside it. */
+  /** Receives the id of its description. */
   children: (about: string) => ReactNode;
 }
 

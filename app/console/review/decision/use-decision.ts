@@ -22,7 +22,7 @@ export const missingOf = ({ id, isUnclear }: Part, say: Words, locale: string): 
 export interface Deciding {
   /** What is filled in: null as well while one's own stands there, and is being kept. */
   decision: AskedDecision | null;
-  /** One's own, drawn before its answer is there. */
+  /** Own decision, shown before the server confirms it. */
   ahead: HeldDecisionData | null;
   values: DecisionValues;
   /** What it has to say. */
@@ -56,7 +56,7 @@ export interface Deciding {
   agree(held: HeldDecisionData): void;
 }
 
-/** A decision as it will be kept, by all that is known here. */
+/** An optimistic copy of the decision, shown until the server answers. */
 function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): HeldDecisionData {
   const isProposed = jurisdiction.second_person.includes(decision);
   return {
@@ -75,7 +75,7 @@ function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: {
 /** The notices with the way back, by what is held: they stay while one goes on to the next case. */
 const notices = new Map<string, number>();
 
-/** `first`: what is decided about to begin with. */
+/** `first`: the decision that is chosen initially. */
 export function useDecision(review: Review, { put, again, changed: changedAround, see }: OpenReview, first: Decision | null = null): Deciding {
   const { say, api, cases, toasts, constants, decisions, locale, who } = useDesk();
   const underWay = pendingDecisionsOf(cases);

@@ -49,5 +49,5 @@ export function deletionObstacle(
   return records.some(({ is_pending }) => is_pending) ? "payment" : null;
 }
 
-/** How many end with the account. */
+/** Number of unfinished applications, which end with the account. */
 export const unfinishedCount = (statuses: readonly ApplicationStatus[]): number => statuses.filter(isUnfinished).length;

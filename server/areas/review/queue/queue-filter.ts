@@ -5,10 +5,10 @@ import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { ANY_APPLICATION, type ReviewFilter } from "../sql/queue-records.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../ports/records.ts";
 
-/** Everything as text, as an address has it; null, or left out, asks for nothing. */
+/** All values are text; null or missing means no filter. */
 export type AskedFilter = { [Name in keyof ReviewFilter]?: string | null };
 
-/** Names that an address may have, with what each is, as the API's description says it. */
+/** Query parameters with their types, as the OpenAPI document has them. */
 export const QUEUE_FILTERS: Record<keyof ReviewFilter, string> = {
   status: "Only those in this status, or in one of several, with commas between them.",
   market: "Only those of this market, by its slug, or of one of several.",
