@@ -54,6 +54,6 @@ test("the build names no file and no folder of the pages: a room of the console 
   expect(folders).toContain("desk");
   expect([...new Set(folders)].filter((name) => build.includes(`${name}/`))).toEqual([]);
   const files = FILES.flatMap((path) => /^(?:app\/(?!routes\/|entry)|screens\/render\/(?!assets\/)).*?((?:[\w-]+\/)[\w-]+)\.[\w.]+$/.exec(path)?.[1] ?? []);
-  expect(files).toContain("calls/listen");
+  expect(files).toContain("calls/live-events");
   expect(files.filter((name) => build.includes(name))).toEqual([]);
 });

@@ -195,7 +195,7 @@ test("the room ${words.toLowerCase()} says what it is for, to everybody", async 
     },
     next: [
       `Open /console/${kebab} as an admin; who else may enter stands in schemas/desk.json.`,
-      "What it shows comes over the staff API (useAsked); translate its texts.",
+      "What it shows comes over the staff API (useQuery); translate its texts.",
       ...(isOfArea ? [] : ["There is no area of that name: say in tests/architecture/area-names.test.ts of which it is."]),
     ],
     snapshots: false,
