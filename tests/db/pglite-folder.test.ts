@@ -223,7 +223,7 @@ describe("the lock of a data folder", () => {
     leave(folder, stale());
     const script = `
       import { FolderLock } from "#server/db/pglite/folder-lock.ts";
-      try { FolderLock.take(${JSON.stringify(folder)}); process.stdout.write("took\\n"); setTimeout(() => {}, 60_000); }
+      try { FolderLock.acquire(${JSON.stringify(folder)}); process.stdout.write("took\\n"); setTimeout(() => {}, 60_000); }
       catch (error) { process.stdout.write("refused\\n"); }`;
     const { spawn } = await import("node:child_process");
     const children = Array.from({ length: 6 }, () =>

@@ -62,19 +62,19 @@ export const api: AreaApi = {
 import { API } from "#server/areas/index.ts";
 import type { ApiCall } from "#server/kernel/api/route.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { House } from "../../support/house.ts";
+import { TestApp } from "../../support/test-app.ts";
 
 describeOnEachDatabase("${lower}", (database) => {
-  let house: House;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await House.open({ database: database.open });
+    app = await TestApp.open({ database: database.open });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it("tells staff how many markets there are", async () => {
     const row = API[${json(kebab)}]!.staff!.find(({ name }) => name === "read${pascal}")!;
-    const answer = await row.handler({ deps: house.deps, json: (body: unknown) => Response.json(body) } as ApiCall);
-    const { total } = await house.deps.store.list("market", {}, { limit: 1, offset: 0 });
+    const answer = await row.handler({ deps: app.deps, json: (body: unknown) => Response.json(body) } as ApiCall);
+    const { total } = await app.deps.store.list("market", {}, { limit: 1, offset: 0 });
     expect(await answer.json()).toEqual({ markets: total });
   });
 });

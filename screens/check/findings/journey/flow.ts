@@ -28,7 +28,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkDeadEndScreens(world, showing, answers, found);
-  checkUnsubmittedQuestions(world.survey, found);
+  checkUnsubmittedQuestions(world.survey, showing, found);
   return found;
 }
 

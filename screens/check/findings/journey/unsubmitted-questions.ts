@@ -1,20 +1,29 @@
 import type { Finding } from "#screens/language/documents/finding.ts";
+import type { Showing } from "../../reach/showing.ts";
+import { underlyingScreens } from "../../reach/underlying-screens.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { error } from "../../words/places.ts";
 
 /**
  * Of whoever hands in what they filled in by parts: a question on a page that is of none. Nobody waits for its answer, and nobody who
- * decides is told of it. What a page of a part asks as well is handed in with that; what goes its own way is said to be apart.
+ * decides is told of it. What a page of a part asks as well, itself or in a modal over it, is handed in with that; what goes its own
+ * way is said to be apart.
  */
-export function checkUnsubmittedQuestions({ documents: { flow }, surfaces }: Survey, found: Finding[]): void {
+export function checkUnsubmittedQuestions(survey: Survey, showing: Showing, found: Finding[]): void {
+  const { surfaces } = survey;
+  const { flow } = survey.documents;
   const subjects = new Set(flow.routes.flatMap(({ part, subject }) => (part !== undefined ? [subject] : [])));
   for (const subject of subjects) {
     const screens = new Map<string, boolean>();
     for (const { screen, part, apart, subject: own } of flow.routes)
       if (own === subject && screen !== undefined && apart !== true) screens.set(screen, screens.get(screen) === true || part !== undefined);
     const asking = surfaces.flatMap(({ kind, id, elements }) => (kind === "screen" && screens.has(id) ? elements.filter(isKept) : []));
-    const handedIn = new Set(asking.filter(({ surface }) => screens.get(surface.id) === true).map(questionOf));
+    const modals = surfaces.filter(
+      (surface) => surface.kind === "modal" && surface.elements.some(isKept) && underlyingScreens(survey, showing, surface).some(({ id }) => screens.get(id)),
+    );
+    const inParts = [...asking.filter(({ surface }) => screens.get(surface.id)), ...modals.flatMap(({ elements }) => elements.filter(isKept))];
+    const handedIn = new Set(inParts.map(questionOf));
     for (const element of asking) {
       if (handedIn.has(questionOf(element))) continue;
       const { id } = element.surface;
