@@ -1,5 +1,5 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { fillingCommands } from "../../kernel/filling/finish.ts";
 import { checkAddress, confirmAddress } from "./form/address.ts";
 import { goOn } from "./form/go-on.ts";
@@ -11,7 +11,7 @@ import { declineToCosign, takeUpLink } from "./take-up-link.ts";
 
 const filling = fillingCommands(COSIGNER);
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "take-up-link": takeUpLink,
   "decline-to-cosign": declineToCosign,
   "switch-account": switchAccount,
@@ -27,4 +27,4 @@ export const commands: Readonly<Record<string, Command>> = {
   "follow-cosigner-payment": filling.followPayment,
   "send-cosigner-receipt": filling.sendReceipt,
   "submit-cosigner": filling.finish,
-};
+} satisfies Commands;

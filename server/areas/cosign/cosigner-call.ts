@@ -9,23 +9,23 @@ import { COSIGNER_STATE } from "../../ports/state.ts";
 import type { LinkState } from "./link.ts";
 
 /** A command about the link of the page, whoever is signed in. */
-export interface LinkCall extends CommandCall {
+export interface LinkCall<Name extends string = string> extends CommandCall<Name> {
   actor: Actor;
   slug: string;
   link: NonNullable<CosignerState["cosigner_link"]>;
   found: LinkState;
 }
 
-export interface CosignerCall extends LinkCall {
+export interface CosignerCall<Name extends string = string> extends LinkCall<Name> {
   state: CosignerState;
 }
 
 /** Read along with whatever the page needs. */
 const LINK = ["cosigner_link", "cosigner", "user"] as const;
 
-export const aboutLink = (work: (call: LinkCall) => Promise<CommandOutcome>): Command =>
+export const aboutLink = <Name extends string>(work: (call: LinkCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
   Object.assign(
-    async (call: CommandCall): Promise<CommandOutcome> => {
+    async (call: CommandCall<Name>): Promise<CommandOutcome> => {
       const actor = actorOf(call.viewer);
       const { cosigner_link: link } = call.screen.subject.state;
       const root = call.screen.root("cosign");
@@ -36,10 +36,10 @@ export const aboutLink = (work: (call: LinkCall) => Promise<CommandOutcome>): Co
   );
 
 /** The same about a co-signer's own application, which is theirs. */
-export const aboutCosigner = (work: (call: CosignerCall) => Promise<CommandOutcome>): Command =>
+export const aboutCosigner = <Name extends string>(work: (call: CosignerCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
   Object.assign(
-    (call: CommandCall): Promise<CommandOutcome> =>
-      aboutLink(async (own) => {
+    (call: CommandCall<Name>): Promise<CommandOutcome> =>
+      aboutLink<Name>(async (own) => {
         const { state } = own.screen.subject;
         const isWhole = COSIGNER_STATE.every((name) => Object.hasOwn(state, name));
         if (own.found !== "yours" || !isWhole) return refused(own, refusal("not-found"));

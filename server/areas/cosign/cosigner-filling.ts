@@ -8,6 +8,7 @@ import { cosignerAnswered } from "../requests/index.ts";
 import { beforeLast, furtherQuestions, SUBJECT } from "./form/sections.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
 import { isOpen } from "./link.ts";
+import { event } from "../../kernel/records/event.ts";
 
 export const COSIGNER: FillingArea = {
   subject: SUBJECT,
@@ -49,16 +50,7 @@ export const COSIGNER: FillingArea = {
     const { removedSource: _removed, ...display_state } = before.display_state;
     const cosigner = await tx.update("cosigner", handIn.id, { status: "submitted", submitted_at: now, display_state });
     const { application } = handIn;
-    await tx.event({
-      application,
-      cosigner: handIn.id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "cosigner-submitted",
-      detail: {},
-      why: null,
-      at: now,
-    });
+    await event(tx, { name: "cosigner-submitted", by: actor.user.id, application, cosigner: handIn.id, at: now });
     await cosignerAnswered(tx, deps, { sourceApplication: application, actorUserId: actor.user.id, now });
     return { ...handIn, status: cosigner.status, isOpen: false, isHandedIn: true, state: { ...handIn.state, cosigner } };
   },

@@ -2,7 +2,7 @@
 import { done, conflict, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RecordChange, Row, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
 import { keptResource } from "../../kernel/definitions/record-definition.ts";
 import { valuesOf } from "../../kernel/records/record-columns.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
@@ -19,6 +19,7 @@ import { COSIGNER } from "./cosigner-filling.ts";
 import { openQuestionsOf } from "../../kernel/filling/hand-in.ts";
 import { partsOf } from "../../kernel/filling/pages.ts";
 import { takeUp, recordResponse } from "./take-up.ts";
+import { first } from "../../kernel/records/read-records.ts";
 
 const RESOURCE = "cosigner";
 
@@ -27,7 +28,7 @@ function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
   const { cosigner, cosigner_link: link } = state;
   const documents = deps.documents.current();
   const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
-  const { typed: _typed, ...values } = kept ? valuesOf(kept.definition, kept.doc, cosigner as unknown as Row) : {};
+  const { typed: _typed, ...values } = kept ? valuesOf(kept.definition, kept.doc, cosigner) : {};
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
   // Where somebody comes to live is nobody's business whose link was taken back.
   const street = link.source.revoked_at === null ? ((link.property?.["address"] as Values | undefined) ?? null) : null;
@@ -70,7 +71,7 @@ export async function listCosigners(
   { source }: { source: string | null },
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: Shown[] }> {
-  const [link] = source === null ? [] : (await deps.store.list("cosigner_source", { slug: source }, { limit: 1, offset: 0 })).rows;
+  const link = source === null ? null : await first(deps.store, "cosigner_source", { slug: source });
   if (source !== null && !link) return { total: 0, rows: [] };
   const where = { user_id: actor.user.id, ...(link && { cosigner_source: link.id }) };
   const found = await deps.store.list("cosigner", where, page);
@@ -94,13 +95,13 @@ export async function createCosigner(deps: Deps, actor: Actor, body: Values): Pr
   if (typeof slug !== "string" || slug === "") return invalid([refusal("required", "source")]);
   const { cosigner_link: link } = await deps.store.state(["cosigner_link"], { user: actor.user.id, source: null, market: null, cosigner: slug });
   if (!link) return notFound;
-  const { rows } = await deps.store.list("cosigner", { cosigner_source: link.source.id, user_id: actor.user.id }, { limit: 1, offset: 0 });
+  const before = await first(deps.store, "cosigner", { cosigner_source: link.source.id, user_id: actor.user.id });
   const taking = { user: actor.user, slug, link, documents: deps.documents.current(), otherMailbox: said["other_mailbox"] === true };
   const taken = await deps.store.transaction((tx) => takeUp(tx, deps, taking, "open"));
   if (taken === "gone") return notFound;
   if (taken === "other-mailbox") return conflict("cosign-mailbox", "source");
   const value = await shown(deps, taken.id);
-  return value.ok ? done(value.value, rows.length === 0) : value;
+  return value.ok ? done(value.value, before === null) : value;
 }
 
 /** Whole or in part. An address that comes this way was confirmed by whoever sends it. */

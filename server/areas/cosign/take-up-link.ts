@@ -9,22 +9,22 @@ import { aboutLink, goTo, type LinkCall } from "./cosigner-call.ts";
 import { takeUp } from "./take-up.ts";
 
 /** On with the application: one is made where there is none yet. */
-export const takeUpLink = aboutLink((call) => answered(call, "open", "cosignSteps"));
+export const takeUpLink = aboutLink<"take-up-link">((call) => answered(call, "open", "cosignSteps"));
 /** "I'd rather not": nothing was asked, and whoever asked is told no more than that. */
-export const declineToCosign = aboutLink((call) => answered(call, "declined", "cosignDeclined"));
+export const declineToCosign = aboutLink<"decline-to-cosign">((call) => answered(call, "declined", "cosignDeclined"));
 
 const asks = ({ screen, link }: LinkCall): CommandOutcome => ({
   ok: true,
   effects: [{ do: "open-modal", modal: screen.modal("cosign-mailbox", { address: maskedAddress(link.source.email) }) }],
 });
 
-async function answered(call: LinkCall, status: "open" | "declined", leads: string): Promise<CommandOutcome> {
+async function answered(call: LinkCall<"take-up-link" | "decline-to-cosign">, status: "open" | "declined", leads: string): Promise<CommandOutcome> {
   try {
     const taken = await call.deps.store.transaction((tx) =>
       takeUp(
         tx,
         call.deps,
-        { user: call.actor.user, slug: call.slug, link: call.link, documents: call.screen.documents, otherMailbox: call.input["other_mailbox"] === true },
+        { user: call.actor.user, slug: call.slug, link: call.link, documents: call.screen.documents, otherMailbox: call.input.other_mailbox === true },
         status,
       ),
     );

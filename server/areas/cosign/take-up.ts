@@ -9,6 +9,8 @@ import type { Writes } from "../../ports/store.ts";
 import { cosignerAnswered } from "../requests/index.ts";
 import { feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link.ts";
+import { event } from "../../kernel/records/event.ts";
+import { first } from "../../kernel/records/read-records.ts";
 
 export interface Taking {
   user: Pick<UserRecord, "id" | "email">;
@@ -31,7 +33,7 @@ export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "op
   if (status === "declined") await tx.lock("application", link.source.source_application);
   const source = await tx.lock("cosigner_source", link.source.id);
   if (!source) return "gone";
-  const [found] = (await tx.list("cosigner", { cosigner_source: source.id }, { limit: 1, offset: 0 })).rows;
+  const found = await first(tx, "cosigner", { cosigner_source: source.id });
   const theirs = found?.user_id === user ? found : null;
   const application = await tx.find("application", source.source_application);
   if (!application) return "gone";
@@ -90,6 +92,6 @@ interface Told {
 export async function recordResponse(tx: Writes, deps: Deps, { cosigner, source, name, by }: Told): Promise<void> {
   const at = deps.clock.now().toISOString();
   const application = source.source_application;
-  await tx.event({ application, cosigner: cosigner.id, actor_user_id: by, as_user_id: null, name, detail: {}, why: null, at });
+  await event(tx, { name, by, application, cosigner: cosigner.id, at });
   if (cosigner.status === "declined") await cosignerAnswered(tx, deps, { sourceApplication: application, actorUserId: by, now: at, declined: source });
 }

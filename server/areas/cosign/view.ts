@@ -4,7 +4,7 @@ import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import type { CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { keptResource, type KeptResource, type Row, type Values } from "../../kernel/definitions/record-definition.ts";
+import { keptResource, type KeptResource, type Values } from "../../kernel/definitions/record-definition.ts";
 import { sentView } from "../../kernel/screens/given-answers.ts";
 import { askedValuesOf, emptyValues, recordValues } from "../../kernel/records/record-columns.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
@@ -50,7 +50,7 @@ export const cosignRoots: DataRoots = {
       const found = resourceOf(documents, "cosigner");
       if (!found) return undefined;
       return {
-        ...askedValuesOf(found.definition, found.doc, cosigner as unknown as Row),
+        ...askedValuesOf(found.definition, found.doc, cosigner),
         typed: { ...emptyAddress(found.doc), ...typedAddress(state) },
         sin_ssn: null,
         sin_ssn_last4: cosigner.sin_ssn_last4,
@@ -70,7 +70,7 @@ export const cosignRoots: DataRoots = {
     view({ cosigner_income_sources: sources }, { documents }) {
       const found = resourceOf(documents, "additional-income");
       const list = sources.map((source) => ({
-        ...(found && recordValues(found.definition, found.doc, source as unknown as Row)),
+        ...(found && recordValues(found.definition, found.doc, source)),
         source_name: source.source_name || null,
         monthly_salary: source.monthly_salary_cents === 0 ? null : source.monthly_salary_cents / 100,
       }));
@@ -131,7 +131,7 @@ function incomeView(documents: PublishedDocuments, income: IncomeRecord | null):
   if (!found) return null;
   if (!income) return { id: null, version: 0, ...emptyValues(found.doc), additional_income: [], annual: null };
   const annual = income.monthly_salary_cents === null ? null : toMoney(income.monthly_salary_cents * 12, income.currency);
-  return { ...askedValuesOf(found.definition, found.doc, income as unknown as Row), additional_income: [], annual };
+  return { ...askedValuesOf(found.definition, found.doc, income), additional_income: [], annual };
 }
 
 const NOTHING = {

@@ -9,8 +9,7 @@ import { VersionConflict, type Writes } from "../../ports/store.ts";
 import { type Hand, recordEvent, recordSavedAnswers } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
-
-const ONE = { limit: 1, offset: 0 };
+import { first } from "../../kernel/records/read-records.ts";
 
 /** `closed`: the application takes no answers any more. `gone`: there is no such flag. */
 export type FlagChange = { done: true; record: FlagRecord | null; created: boolean } | { done: false; why: "closed" | "gone" };
@@ -38,10 +37,10 @@ async function carryOut(tx: Writes, hand: Hand & { application: string }, operat
   const { application } = hand;
   const { flag } = operation;
   if (operation.do === "create") {
-    const { total } = await tx.list("flag", { application, flag }, ONE);
+    const before = await first(tx, "flag", { application, flag });
     const record = await tx.putFlag(application, flag, operation.flag_data);
-    if (total === 0) await recordEvent(tx, hand, "flag-created", { flag });
-    return { done: true, record, created: total === 0 };
+    if (!before) await recordEvent(tx, hand, "flag-created", { flag });
+    return { done: true, record, created: !before };
   }
   const held = await tx.lock("flag", operation.id);
   if (!held) return { done: false, why: "gone" };

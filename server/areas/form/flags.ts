@@ -14,6 +14,7 @@ import { undeclaredProperties } from "../../kernel/records/undeclared-properties
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showFlag, type Shown } from "../../kernel/records/represent.ts";
 import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import { all, allPages } from "../../kernel/records/read-records.ts";
 
 const NONE = { total: 0, rows: [] };
 /** What a flag holds; a further question is one of its `flag_data`. */
@@ -33,9 +34,9 @@ export async function listFlags(
     const found = await deps.store.list("flag", { application: filter.application }, page);
     return { total: found.total, rows: found.rows.map(showFlag) };
   }
-  const own = await deps.store.list("application", { user_id: actor.user.id }, { limit: 100, offset: 0 });
-  const all = await Promise.all(own.rows.map(({ id }) => deps.store.list("flag", { application: id }, { limit: 100, offset: 0 })));
-  const rows = all.flatMap((found) => found.rows).map(showFlag);
+  const own = await allPages(deps.store, "application", { user_id: actor.user.id });
+  const flags = await Promise.all(own.map(({ id }) => all(deps.store, "flag", { application: id })));
+  const rows = flags.flat().map(showFlag);
   return { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) };
 }
 
@@ -52,7 +53,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
   if (!holder.ok) return holder;
-  const data = checkFlagData(await documentsOfApplication(deps, holder.value.id), flag, checked.values["flag_data"]);
+  const data = checkFlagData(await documentsOfApplication(deps, holder.value.id), flag, checked.values.flag_data);
   if (data.refusals.length > 0) return invalid(data.refusals);
   const made = await changeFlag(
     deps,

@@ -3,8 +3,8 @@ import type { RecordDefinition, RecordHooks } from "../../kernel/definitions/rec
 import { FLAG_NAMES } from "../../kernel/rules/flag-sync.ts";
 import { placeholderResidence } from "../../kernel/rules/placeholders.ts";
 import { keepAccommodationRequest } from "./keep-accommodation-request.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
 
-const EVERY = { limit: 100, offset: 0 };
 const answersIn = { column: "answers", alone: false } as const;
 const ofApplicant = { property: "applicant_info", resource: "applicant-info" };
 const ofApplication = { property: "application", resource: "application" };
@@ -18,16 +18,16 @@ export const records: readonly RecordDefinition[] = [
     parent: ofApplication,
     inState: ({ applicant_info }) => applicant_info,
     async beside(reads, { id, application }) {
-      const [state, residences, contacts] = await Promise.all([
+      const [state, residences, contact] = await Promise.all([
         reads.applicationState(String(application)),
-        reads.list("residence", { applicant_info: id }, EVERY),
-        reads.list("emergency_contact", { applicant_info: id }, { limit: 1, offset: 0 }),
+        all(reads, "residence", { applicant_info: id }),
+        first(reads, "emergency_contact", { applicant_info: id }),
       ]);
       return {
         background_check: state?.background_check?.status ?? null,
-        emergency_contact: contacts.rows[0]?.id ?? null,
+        emergency_contact: contact?.id ?? null,
         income: state?.income?.id ?? null,
-        residences: residences.rows.map((row) => row.id),
+        residences: residences.map((row) => row.id),
       };
     },
   },

@@ -12,8 +12,8 @@ import { amountIn, NOTHING, type AskedQuestion, type AskedSection } from "../../
 import type { DocumentRecord } from "../../ports/records.ts";
 import type { ApplicationState, FurtherAnswers } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
+import { all } from "../../kernel/records/read-records.ts";
 
-const EVERY = { limit: 100, offset: 0 };
 /** What of an address says again what its codes and names say. */
 const SAID_AGAIN = ["country", "region_code"];
 
@@ -23,9 +23,7 @@ export type KeptReads = Pick<Reads, "list"> | FurtherAnswers;
 async function furtherIn(reads: KeptReads, { applicant_info }: ApplicationState): Promise<FurtherAnswers> {
   if (!("list" in reads)) return reads;
   const of = { applicant_info: applicant_info.id };
-  const residences = await reads.list("residence", of, EVERY);
-  const emergency_contacts = await reads.list("emergency_contact", of, EVERY);
-  return { residences: residences.rows, emergency_contacts: emergency_contacts.rows };
+  return { residences: await all(reads, "residence", of), emergency_contacts: await all(reads, "emergency_contact", of) };
 }
 
 interface Kept {

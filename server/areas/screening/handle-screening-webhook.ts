@@ -5,11 +5,12 @@ import type { BackgroundCheckRecord } from "../../ports/records.ts";
 import type { ScreeningState } from "../../ports/screening.ts";
 import { fillingOfTarget } from "../../kernel/filling/hand-in.ts";
 import { keepCheckStateIn } from "../../kernel/filling/order-check.ts";
+import { first } from "../../kernel/records/read-records.ts";
 
 /** @throws BadSignature, UnreadableWebhook */
 export async function handleScreeningWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { eventId, providerId } = deps.screening.webhook(rawBody, signature);
-  const [check] = (await deps.store.list("background_check", { provider_id: providerId }, { limit: 1, offset: 0 })).rows;
+  const check = await first(deps.store, "background_check", { provider_id: providerId });
   if (!check) return;
   const found = await readOrReport(deps, check);
   // No clear answer now: the event is not remembered, so that its repetition asks again; the job asks in any case.

@@ -5,6 +5,7 @@ import type { ApplicantInfoRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Brand } from "../../kernel/rules/brand.ts";
+import { first } from "../../kernel/records/read-records.ts";
 
 /**
  * One refusal for each property of `given` that would become another. The caller holds the
@@ -17,8 +18,8 @@ export async function refuseCheckedIdentity(
   info: ApplicantInfoRecord,
   given: Answers,
 ): Promise<Refusal[]> {
-  const { rows } = await tx.list("background_check", { target_type: "applicant_info", target_id: info.id }, { limit: 1, offset: 0 });
-  return fixedByCheck(rows[0] ?? null, info)
+  const check = await first(tx, "background_check", { target_type: "applicant_info", target_id: info.id });
+  return fixedByCheck(check, info)
     .filter((property) => Object.hasOwn(given, property) && (property === "sin_ssn" || !sameAnswer(given[property], info[property])))
     .map((property) => refusal("check-ordered", property, { email: config.brand.support_email }));
 }

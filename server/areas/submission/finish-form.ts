@@ -17,6 +17,7 @@ import { APPLICANT } from "./applicant-filling.ts";
 import { openQuestions } from "../../kernel/screens/form-sections.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import { problemOf } from "../../kernel/context/texts.ts";
+import { event } from "../../kernel/records/event.ts";
 
 /** Null goes on to the next step; anything else is the sequence's end. */
 type Step = (call: FillingCall) => Promise<CommandOutcome | null>;
@@ -91,14 +92,6 @@ async function recordIncomeBypass({ deps, actor, handIn: { id, state } }: Fillin
   const skipped = state.application?.display_state.skipped_income_verification === true && !state.income_connection?.accounts_added_at;
   await deps.store.transaction(async (tx) => {
     await patchDisplayState(tx, id, { skipped_income_verification: skipped });
-    await tx.event({
-      application: id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "income-bypass-recorded",
-      detail: { skipped },
-      why: null,
-      at: deps.clock.now().toISOString(),
-    });
+    await event(tx, { name: "income-bypass-recorded", by: actor.user.id, application: id, detail: { skipped }, at: deps.clock.now() });
   });
 }

@@ -10,6 +10,7 @@ import type { FillingCall } from "./call.ts";
 import { agreedText } from "./consent-dialog.ts";
 import { holdHandIn } from "./hand-in.ts";
 import { firstPage } from "./pages.ts";
+import { event } from "../records/event.ts";
 
 export async function recordConsent(call: FillingCall): Promise<CommandOutcome> {
   const { deps, viewer, actor, area, handIn, screen, input } = call;
@@ -28,7 +29,7 @@ export async function recordConsent(call: FillingCall): Promise<CommandOutcome> 
     const { history } = now;
     await tx.insert("consent", { id: randomUUID(), ...history, user_id: actor.user.id, ...agreed, given_at: at, address: viewer.address });
     const detail = { revision: screen.documents.revision.id };
-    await tx.event({ ...history, actor_user_id: actor.user.id, as_user_id: null, name: "consent-given", detail, why: null, at });
+    await event(tx, { ...history, name: "consent-given", by: actor.user.id, detail, at });
     return true;
   });
   return kept ? { ok: true, effects: [{ do: "close-modal" }] } : closed;

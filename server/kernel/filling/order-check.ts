@@ -16,6 +16,7 @@ import type { ScreeningState } from "../../ports/screening.ts";
 import type { Writes } from "../../ports/store.ts";
 import { giveConsent } from "./consent.ts";
 import { fillingArea, fillingOfTarget, holdHandIn, ownHandIn } from "./hand-in.ts";
+import { event } from "../records/event.ts";
 
 export interface CheckOrder extends Pick<BackgroundCheckRecord, "target_type" | "target_id"> {
   /** The number, where it is handed in with the order; null takes the one that is kept, if any. */
@@ -144,15 +145,8 @@ export async function keepCheckStateIn(
         : { status: "complete" as const, provider_id: outcome.providerId, result: outcome.result, score: outcome.score };
   const moved = await tx.moveBackgroundCheck(check.id, to, now);
   if (before?.status === moved.status) return moved;
-  await tx.event({
-    ...history,
-    actor_user_id: null,
-    as_user_id: null,
-    name: `background-check-${moved.status}`,
-    detail: { check: check.id },
-    why: outcome.state === "error" ? outcome.message.slice(0, 500) : null,
-    at: now,
-  });
+  const why = outcome.state === "error" ? outcome.message.slice(0, 500) : null;
+  await event(tx, { ...history, name: `background-check-${moved.status}`, by: null, detail: { check: check.id }, why, at: now });
   const owner = await tx.ownerOf("background_check", check.id);
   if (owner) await tx.notify(owner, { kind: "background-check", id: check.id });
   return moved;

@@ -6,6 +6,7 @@ import type { Writes } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
 import { numberConstant } from "../context/texts.ts";
 import { fillingOfTarget } from "./hand-in.ts";
+import { event } from "../records/event.ts";
 
 /** The queued job that goes on where somebody paid and left. */
 export const FINISH_PAID = "finish-paid";
@@ -83,15 +84,9 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
 /** The card stands in the history alone: it is a thing that happened, and nothing is reckoned with it. */
 async function recordSettled(tx: Writes, deps: Pick<Deps, "areas" | "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
   const { subject, history } = fillingOfTarget(deps, { charge: charge.target_type });
-  await tx.event({
-    ...history(charge.target_id),
-    actor_user_id: null,
-    as_user_id: null,
-    name: `charge-${charge.status}`,
-    detail: { charge: charge.id, amount_cents: charge.amount_cents, currency: charge.currency, code: charge.decline_code, ...(card && { card }) },
-    why: null,
-    at: now,
-  });
+  const { id, amount_cents, currency, decline_code: code, target_id } = charge;
+  const detail = { charge: id, amount_cents, currency, code, ...(card && { card }) };
+  await event(tx, { ...history(target_id), name: `charge-${charge.status}`, by: null, detail, at: now });
   // Somebody who paid has handed in, even if their page or this process stops now.
   if (charge.status === "success") {
     // The page usually goes on by itself; the job is for when it doesn't.

@@ -11,6 +11,7 @@ import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { AddressValue } from "../../../ports/records.ts";
 import { aboutCosigner, goToNext, type CosignerCall } from "../cosigner-call.ts";
 import { isOpen } from "../link.ts";
+import { event } from "../../../kernel/records/event.ts";
 
 type TypedAddress = Partial<AddressValue>;
 
@@ -76,26 +77,18 @@ async function suggestion({ deps }: Pick<CosignerCall, "deps">, typed: TypedAddr
 }
 
 /** The one that was chosen is kept. */
-export const confirmAddress = aboutCosigner(async (call) => {
+export const confirmAddress = aboutCosigner<"confirm-cosigner-address">(async (call) => {
   const { deps, state, actor, input } = call;
   const typed = typedAddress(state);
-  const suggested = input["suggested"] === true ? await suggestion(call, typed).catch(() => null) : null;
+  const suggested = input.suggested === true ? await suggestion(call, typed).catch(() => null) : null;
   const address = suggested && suggested !== "unknown" ? suggested : typed;
   const kept = await deps.store.transaction(async (tx) => {
     const held = await tx.lock("cosigner", state.cosigner.id);
     const now = await tx.cosignerState(state.cosigner.id);
     if (!held || !now || !isOpen(now)) return false;
     await tx.update("cosigner", held.id, { address, answers: { ...held.answers, typed: { ...address } } });
-    await tx.event({
-      application: null,
-      cosigner: held.id,
-      actor_user_id: actor.user.id,
-      as_user_id: null,
-      name: "address-confirmed",
-      detail: { suggested: suggested !== null && suggested !== "unknown" },
-      why: null,
-      at: deps.clock.now().toISOString(),
-    });
+    const detail = { suggested: suggested !== null && suggested !== "unknown" };
+    await event(tx, { name: "address-confirmed", by: actor.user.id, cosigner: held.id, detail, at: deps.clock.now() });
     return true;
   });
   if (!kept) return refused(call, refusal("wrong-state", "status"));

@@ -19,6 +19,7 @@ import type { AdditionalIncomeRecord } from "../../../ports/records.ts";
 import { isOpen } from "../link.ts";
 import { cosignerOwner, makeIncome } from "./owner.ts";
 import { RECORDS } from "./records.ts";
+import { first } from "../../../kernel/records/read-records.ts";
 
 const INCOME = "income";
 const SOURCES = "additional-income";
@@ -76,7 +77,7 @@ async function createIncome(deps: Deps, actor: Actor, cosigner: string, body: Va
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const made = await deps.store.transaction(async (tx): Promise<Outcome<string>> => {
     await tx.lock("cosigner", cosigner);
-    const created = (await tx.list("income", { cosigner }, { limit: 1, offset: 0 })).total === 0;
+    const created = (await first(tx, "income", { cosigner })) === null;
     const record = await ownerOf(deps, actor, cosigner).lock(tx, ROOT[INCOME], { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     await record.write(checked.values as Parameters<typeof record.write>[0]);

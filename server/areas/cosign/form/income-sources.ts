@@ -5,7 +5,7 @@ import { recordEvent, recordSavedAnswers } from "../../../kernel/records/applica
 import { currencyOfCountry, toCents } from "../../../kernel/rules/money.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { CommandOutcome } from "../../../kernel/context/deps.ts";
-import type { AdditionalIncomeRecord, Currency, DisplayState } from "../../../ports/records.ts";
+import type { AdditionalIncomeRecord, DisplayState } from "../../../ports/records.ts";
 import type { CosignerState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "../cosigner-call.ts";
@@ -62,19 +62,19 @@ function outcome(call: CosignerCall, done: Done | null): CommandOutcome {
 }
 
 /** From the modal: refused beyond what the resource says is most, and where another tab took it out meanwhile. */
-export const saveIncomeSource = aboutCosigner(async (call) => {
+export const saveIncomeSource = aboutCosigner<"save-income-source">(async (call) => {
   const { input, state } = call;
   const said: Said = {
-    source_name: String(input["source_name"]),
-    monthly_salary_cents: toCents(Number(input["monthly_salary"])) ?? 0,
-    currency: (input["currency"] as Currency | undefined) ?? currencyOfCountry(state.cosigner_link.market.country_code),
+    source_name: input.source_name,
+    monthly_salary_cents: toCents(input.monthly_salary) ?? 0,
+    currency: input.currency ?? currencyOfCountry(state.cosigner_link.market.country_code),
   };
   const done = await withLock<Done>(call, async (tx, now) => {
-    if (input["source"] === "") {
+    if (input.source === "") {
       await keepRemoved(tx, now, null);
       return insert(call, tx, now, said);
     }
-    const source = now.cosigner_income_sources.find(({ id }) => id === input["source"]);
+    const source = now.cosigner_income_sources.find(({ id }) => id === input.source);
     if (!source) return "gone";
     const { version } = await tx.update("additional_income", source.id, said);
     await recordSavedAnswers(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency"] });
@@ -85,8 +85,8 @@ export const saveIncomeSource = aboutCosigner(async (call) => {
 });
 
 /** One that is gone already needs no removing. */
-export const removeIncomeSource = aboutCosigner(async (call) => {
-  const source = call.state.cosigner_income_sources.find(({ id }) => id === call.input["source"]);
+export const removeIncomeSource = aboutCosigner<"remove-income-source">(async (call) => {
+  const source = call.state.cosigner_income_sources.find(({ id }) => id === call.input.source);
   if (!source) return { ok: true };
   const done = await withLock<Done>(call, async (tx, now) => {
     if (!(await tx.remove("additional_income", source.id))) return "done";

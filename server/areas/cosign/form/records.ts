@@ -28,8 +28,8 @@ export function cosignerTarget(documents: PublishedDocuments, state: CosignerSta
   if (!kept) return null;
   // In history under the name that the screens know it by.
   const named = { ...kept, root: name };
-  if (name === "cosigner") return { kept: named, row: state.cosigner as unknown as Row };
-  if (name === "cosigner_income") return { kept: named, row: state.cosigner_income as unknown as Row | null };
+  if (name === "cosigner") return { kept: named, row: state.cosigner };
+  if (name === "cosigner_income") return { kept: named, row: state.cosigner_income };
   const row = state.cosigner_income_sources.find(({ id }) => id === item);
-  return row ? { kept: named, row: row as unknown as Row } : null;
+  return row ? { kept: named, row: row } : null;
 }
