@@ -519,7 +519,7 @@ export interface components {
         display_state: {
           /** By section: started or complete. */
           sectionStatus: {
-            [key: string]: string;
+            [key: string]: "started" | "complete";
           };
         };
       };

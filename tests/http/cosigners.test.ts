@@ -3,6 +3,8 @@ import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
 import { ADDRESS, newApplicant, INCOME, PERSON, PNG } from "./support/applicant.ts";
 import { anAddress, requestedApplicant, CORA, isMovedTo, namedCosigner, type NamedCosigner } from "./support/requested-applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { partsOf } from "#server/kernel/filling/pages.ts";
+import { publishedDocuments } from "#tests/support/published-documents.ts";
 
 const latchkey = withTestHost();
 let stranger: ApiClient;
@@ -16,6 +18,8 @@ const ok = (answer: ApiAnswer): ApiAnswer => {
 };
 const path = ({ cosigner }: NamedCosigner) => `/cosigner/cosigner/${cosigner}`;
 const ifMatch = (answer: ApiAnswer) => ({ "If-Match": answer.headers.get("etag")! });
+/** Parts of what they fill in, in order. */
+const PARTS = partsOf(publishedDocuments(), "cosigner");
 const SELF = { ...CORA, birthdate: "1968-05-04", email: "cora@example.com", sin_ssn_country: "US", sin_ssn: "123450000" };
 
 /** Everything that a co-signer is asked, sent by a client that has no pages. */
@@ -71,11 +75,14 @@ describe("[API-43] taking a co-signer link up", () => {
 describe("[API-42] [API-44] a co-signer's application", () => {
   test("[ENT-44] [ENT-45] [ENT-48] is written whole and read back; the number is never read again", async () => {
     const of = await namedCosigner(latchkey);
+    const begun = (await of.api.get(path(of))).at("display_state.sectionStatus");
+    expect(begun, "what the applicant said of them is a beginning").toEqual({ [PARTS[0]!]: "started" });
     const { income, identity } = await fillsIn(of);
     const read = ok(await of.api.get(path(of)));
     const { sin_ssn: _sealed, ...said } = SELF;
     const { county: _none, ...address } = ADDRESS;
-    expect(read.record).toMatchObject({ id: of.cosigner, ...said, address, photo_id: identity, income, sin_ssn_last4: "0000", display_state: {} });
+    expect(read.record).toMatchObject({ id: of.cosigner, ...said, address, photo_id: identity, income, sin_ssn_last4: "0000" });
+    expect(read.at("display_state.sectionStatus")).toEqual(Object.fromEntries(PARTS.map((part) => [part, "complete"])));
     expect(read.text).not.toContain("123450000");
     expect(read.record).not.toHaveProperty("typed");
     expect(ok(await of.api.put(path(of), read.record)).record, "sent back as it was read").toEqual({ ...read.record, version: expect.any(Number) });

@@ -56,7 +56,7 @@ export const COSIGNER: FillingArea = {
   },
 };
 
-function handInOf(state: CosignerState, { documents }: Pick<Deps, "documents">): HandIn {
+export function handInOf(state: CosignerState, { documents }: Pick<Deps, "documents">): HandIn {
   const { cosigner, cosigner_link: link } = state;
   const { due_cents, currency } = cosignerFee(documents.current().jurisdictions, link, cosigner);
   return {

@@ -15,8 +15,8 @@ import { cosignerFee } from "./cosigner-fee.ts";
 import { cosignerOwner } from "./form/owner.ts";
 import { RECORDS } from "./form/records.ts";
 import { SUBJECT } from "./form/sections.ts";
-import { COSIGNER } from "./cosigner-filling.ts";
-import { openQuestionsOf } from "../../kernel/filling/hand-in.ts";
+import { COSIGNER, handInOf } from "./cosigner-filling.ts";
+import { actorOf, openQuestionsOf, sectionStatusOf } from "../../kernel/filling/hand-in.ts";
 import { partsOf } from "../../kernel/filling/pages.ts";
 import { takeUp, recordResponse } from "./take-up.ts";
 import { first } from "../../kernel/records/read-records.ts";
@@ -24,7 +24,7 @@ import { first } from "../../kernel/records/read-records.ts";
 const RESOURCE = "cosigner";
 
 /** Of whom they stand by no more than they may see. */
-function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
+async function show(deps: Deps, state: CosignerState): Promise<Shown> {
   const { cosigner, cosigner_link: link } = state;
   const documents = deps.documents.current();
   const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
@@ -32,6 +32,9 @@ function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
   // Where somebody comes to live is nobody's business whose link was taken back.
   const street = link.source.revoked_at === null ? ((link.property?.["address"] as Values | undefined) ?? null) : null;
+  const handIn = handInOf(state, deps);
+  const person = await actorOf(deps, handIn);
+  const sectionStatus = person ? await sectionStatusOf(deps, handIn, person) : {};
   return {
     ...values,
     id: cosigner.id,
@@ -52,7 +55,7 @@ function show(deps: Pick<Deps, "documents">, state: CosignerState): Shown {
     status: cosigner.status,
     charge: { status: state.cosigner_charge?.status ?? null },
     background_check: state.cosigner_check?.status ?? null,
-    display_state: withoutRemoved(cosigner.display_state),
+    display_state: { ...withoutRemoved(cosigner.display_state), sectionStatus },
   };
 }
 
@@ -61,7 +64,7 @@ const withoutRemoved = ({ removedSource: _removed, ...rest }: DisplayState): Dis
 
 async function shown(deps: Deps, id: string): Promise<Outcome<Shown>> {
   const state = await deps.store.cosignerState(id);
-  return state ? done(show(deps, state)) : notFound;
+  return state ? done(await show(deps, state)) : notFound;
 }
 
 /** The person's own; with a source, the one of that link. */
@@ -75,8 +78,9 @@ export async function listCosigners(
   if (source !== null && !link) return { total: 0, rows: [] };
   const where = { user_id: actor.user.id, ...(link && { cosigner_source: link.id }) };
   const found = await deps.store.list("cosigner", where, page);
-  const rows = await Promise.all(found.rows.map(({ id }) => deps.store.cosignerState(id)));
-  return { total: found.total, rows: rows.flatMap((state) => (state ? [show(deps, state)] : [])) };
+  const states = await Promise.all(found.rows.map(({ id }) => deps.store.cosignerState(id)));
+  const rows = await Promise.all(states.flatMap((state) => (state ? [show(deps, state)] : [])));
+  return { total: found.total, rows };
 }
 
 export async function readCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {

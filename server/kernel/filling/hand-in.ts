@@ -6,7 +6,7 @@ import { keptLocale } from "../context/texts.ts";
 import type { SubjectOf } from "../screens/subject-data.ts";
 import type { ChargeRecord, BackgroundCheckRecord, UserRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { fillingOfState, fillingQuestions } from "./pages.ts";
+import { type Filling, fillingOfState, fillingQuestions, partStatuses } from "./pages.ts";
 
 export function fillingArea({ areas }: Pick<Deps, "areas">, subject: string): FillingArea {
   const area = Object.hasOwn(areas.fillings, subject) ? areas.fillings[subject] : undefined;
@@ -44,17 +44,27 @@ export async function holdHandIn(tx: Writes, deps: Deps, { lock, read }: Filling
 
 export const subjectOf = ({ subject, state, params }: HandIn, user: UserRecord): SubjectOf => ({ subject, user, state, params });
 
-/** Everything that it still asks, by the documents that it was begun on. `reads`: the transaction that it was read in, if it was. */
-export async function openQuestionsOf(
-  deps: Deps,
-  handIn: HandIn,
-  { user, locale }: Pick<Actor, "user" | "locale">,
-  reads: RevisionReads = deps.store,
-): Promise<OpenQuestion[]> {
+type Reader = Pick<Actor, "user" | "locale">;
+
+/** By the documents that it was begun on. `reads`: the transaction that it was read in, if it was. */
+async function fillingOf(deps: Deps, handIn: HandIn, { user, locale }: Reader, reads: RevisionReads): Promise<Filling> {
   const documents = await deps.documents.at(handIn.revision, reads);
-  const filling = fillingOfState(deps, subjectOf(handIn, user), locale, documents, handIn.variants ?? undefined);
+  return fillingOfState(deps, subjectOf(handIn, user), locale, documents, handIn.variants ?? undefined);
+}
+
+function openIn(deps: Deps, { subject }: HandIn, filling: Filling): OpenQuestion[] {
   const open = fillingQuestions(filling);
-  return [...open, ...(fillingArea(deps, handIn.subject).furtherQuestions?.(open, filling.data, documents) ?? [])];
+  return [...open, ...(fillingArea(deps, subject).furtherQuestions?.(open, filling.data, filling.documents) ?? [])];
+}
+
+/** Everything that it still asks. */
+export const openQuestionsOf = async (deps: Deps, handIn: HandIn, reader: Reader, reads: RevisionReads = deps.store): Promise<OpenQuestion[]> =>
+  openIn(deps, handIn, await fillingOf(deps, handIn, reader, reads));
+
+/** How far each of its parts is, for programs. */
+export async function sectionStatusOf(deps: Deps, handIn: HandIn, reader: Reader): Promise<ReturnType<typeof partStatuses>> {
+  const filling = await fillingOf(deps, handIn, reader, deps.store);
+  return partStatuses(filling, openIn(deps, handIn, filling));
 }
 
 /** Whoever fills it in, where nobody asks; null once the account is gone. */

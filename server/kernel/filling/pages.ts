@@ -3,8 +3,9 @@
  * routes of their subject (`part` and `next` in `flow.json`), so that a page which documents add is asked, counted, judged, told of and
  * read by whoever decides, without code.
  */
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { FlowDoc } from "#screens/language/documents/document.ts";
+import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { type AskingScreen, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
 import type { Deps, OpenQuestion } from "../context/deps.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
@@ -114,6 +115,21 @@ export function partsView(documents: PublishedDocuments, subject: string, open: 
   });
   return Object.fromEntries(entries);
 }
+
+/** Of each part that was begun: whether something is left of it. */
+export function partStatuses(filling: Filling, open: readonly OpenQuestion[]): Record<string, "started" | "complete"> {
+  const answered = new Set(fillingAsks(filling).flatMap(({ part, screen }) => (sectionsOf(screen.blocks).some(isBegun) ? [part] : [])));
+  const entries = partsOf(filling.documents, filling.subject).flatMap((name): [string, "started" | "complete"][] => {
+    if (!open.some(({ part }) => part === name)) return [[name, "complete"]];
+    return answered.has(name) ? [[name, "started"]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Something was answered there. What is chosen of a list may have been chosen for them, by where they live, and a tick begins with "no". */
+const isBegun = ({ fields, answers }: Pick<FormSectionDescriptor, "fields" | "answers">): boolean =>
+  fields.some(({ property, props }) => props["options"] === undefined && isGiven(answers[property]));
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && value !== false;
 
 /** The filling of somebody whose state was read outside of a page. */
 export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, documents = deps.documents.current(), variants?: readonly string[]): Filling {
