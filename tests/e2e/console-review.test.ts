@@ -94,14 +94,13 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await page.getByText("New job, steady.").waitFor();
 
   // Half a minute later it is done, by nobody's hand: their mail is there, and one alone.
-  const mails = async () => (await mailsTo(latchkey.url, MORNING[0])).map(({ subject }) => subject);
-  const before = await mails();
+  // What they were sent for handing in may still be on its way.
+  const mails = async () => (await mailsTo(latchkey.url, MORNING[0])).map(({ subject }) => subject).filter((subject) => subject === PRE_APPROVED);
+  expect(await mails()).toEqual([]);
   await moveClock(latchkey, HALF_A_MINUTE_MS);
   try {
     await expect.poll(async () => (await reviewer.finds(MORNING[0])).status, PATIENT).toBe("preapproved");
-    await expect.poll(mails, PATIENT).toHaveLength(before.length + 1);
-    expect(before).not.toContain(PRE_APPROVED);
-    expect(await mails()).toContain(PRE_APPROVED);
+    await expect.poll(mails, PATIENT).toEqual([PRE_APPROVED]);
   } finally {
     await moveClock(latchkey, -HALF_A_MINUTE_MS);
   }
