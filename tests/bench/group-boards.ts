@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OpenStore } from "#server/db/index.ts";
 import { demoId, type DemoApplication, type DemoGroup } from "#server/db/demo/demo-data.ts";
-import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
+import { newSessionTokens, sessionIdOf } from "#server/areas/account/sign-in/session-tokens.ts";
 import type { DemoConstants } from "#server/kernel/rules/constant-names.ts";
 import { ROOT } from "./places.ts";
 

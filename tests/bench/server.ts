@@ -2,7 +2,7 @@
  * The real server with three builds of pages: the product's, the hand-written ones, and stock RJSF's. Told over IPC what the figures need; answers every message with one.
  */
 import { boot } from "#server/boot.ts";
-import { newSessionTokens, sessionIdOf } from "#server/areas/account/session-tokens.ts";
+import { newSessionTokens, sessionIdOf } from "#server/areas/account/sign-in/session-tokens.ts";
 import { loadPages } from "#server/http/pages/pages-build.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.mjs";

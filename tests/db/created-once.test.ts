@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindingHash } from "#server/areas/account/begin-sign-in.ts";
+import { bindingHash } from "#server/areas/account/sign-in/begin-sign-in.ts";
 import { finishSignIn, issuePersonalToken } from "#server/areas/account/index.ts";
 import { createCosignerIncome, createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import { chooseServiceFees } from "#server/areas/fees/index.ts";

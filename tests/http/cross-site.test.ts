@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { isCrossSite } from "#server/http/middleware/origin-guard.ts";
-import { startSession } from "#server/areas/account/start-session.ts";
+import { startSession } from "#server/areas/account/sign-in/start-session.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { withTestHost } from "./support/test-host.ts";
 

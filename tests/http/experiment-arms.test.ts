@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { boot } from "#server/boot.ts";
 import { loadDocuments } from "#server/documents/load.ts";
-import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { issuePersonalToken } from "#server/areas/account/sign-in/personal-tokens.ts";
 import { schemasWithManySources } from "../support/many-sources.ts";
 import { newDataDir } from "#tests/support/latchkey.ts";
 import { ApiClient } from "./support/api-client.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { personalTokenHash } from "#server/areas/account/session-tokens.ts";
+import { personalTokenHash } from "#server/areas/account/sign-in/session-tokens.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { TestBrowser } from "./support/browser.ts";
 import { listen } from "./support/live-stream.ts";

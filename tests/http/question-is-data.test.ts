@@ -6,7 +6,7 @@ import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { boot, type Latchkey } from "#server/boot.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
-import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { issuePersonalToken } from "#server/areas/account/sign-in/personal-tokens.ts";
 import { patched } from "#screens/language/documents/screen-patch.ts";
 import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
 import { patchOf } from "./support/device.ts";

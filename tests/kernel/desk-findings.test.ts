@@ -1,6 +1,6 @@
 /** What an author of `schemas/desk.json` is told of it before the console is. */
 import { describe, expect, test } from "vitest";
-import { KINDS } from "../../server/areas/review/decisions.ts";
+import { KINDS } from "../../server/areas/review/decisions/decisions.ts";
 import { deskFindings } from "../../server/documents/desk/desk-findings.ts";
 import type { Desk } from "../../server/kernel/context/desk.ts";
 import { publishedDocuments } from "../support/published-documents.ts";

@@ -1,7 +1,7 @@
 /** The signed-in person, and all that is kept of them. */
 import { showUser } from "../../kernel/records/represent.ts";
 import { ZIP_TYPE, type ApiRoute, type AreaApi } from "../../kernel/api/route.ts";
-import { exportPersonalData } from "./export-personal-data.ts";
+import { exportPersonalData } from "./personal-data/export-personal-data.ts";
 import { saveProfile } from "./save-profile.ts";
 
 /** The signed-in person under either of the addresses that they are known by. */

@@ -1,7 +1,7 @@
 /** The commands of this area that documents may name. */
 import type { Commands } from "../../kernel/context/deps.ts";
-import { deleteAccount } from "./delete-account.ts";
-import { signOutCommand } from "./sign-out-command.ts";
+import { deleteAccount } from "./personal-data/delete-account.ts";
+import { signOutCommand } from "./sign-in/sign-out-command.ts";
 
 export const commands = {
   "delete-account": deleteAccount,

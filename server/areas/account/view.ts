@@ -3,9 +3,9 @@ import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { textConstant } from "../../kernel/context/texts.ts";
-import { accessLogByDay } from "./access-log.ts";
-import { deletionObstacle, retainedRecords, unfinishedCount } from "./law/retention.ts";
-import { staffWordsInCopy } from "./law/staff-words.ts";
+import { accessLogByDay } from "./personal-data/access-log.ts";
+import { deletionObstacle, retainedRecords, unfinishedCount } from "./personal-data/retention.ts";
+import { staffWordsInCopy } from "./personal-data/staff-words.ts";
 
 export const roots: DataRoots = {
   account: dataRoot({

@@ -2,7 +2,7 @@
 import { makes, reads } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
-import { createGroupMember, createGroupReminder } from "./member-resource.ts";
+import { createGroupMember, createGroupReminder } from "./members/member-resource.ts";
 
 const GROUPS = "/applications/groups/";
 

@@ -7,10 +7,10 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { invitesSent } from "./invite-group.ts";
-import { inviteMember, lockMembers, refusedInvitee } from "./invite-member.ts";
-import { endInvitation } from "./leave-group.ts";
-import { prepareInvites } from "./prepare-invites.ts";
+import { invitesSent } from "./members/invite-group.ts";
+import { inviteMember, lockMembers, refusedInvitee } from "./members/invite-member.ts";
+import { endInvitation } from "./members/leave-group.ts";
+import { prepareInvites } from "./members/prepare-invites.ts";
 import { missingOf } from "./rules.ts";
 
 /** Takes an invitation back that nobody has taken up: the place is free, and the link leads nowhere. */

@@ -1,9 +1,9 @@
 /** The commands of this area that documents may name. */
 import type { Commands } from "../../kernel/context/deps.ts";
 import { goOnWithout, inviteOne, releaseMember } from "./change-group.ts";
-import { declineInvitation } from "./decline-invitation.ts";
-import { inviteGroup } from "./invite-group.ts";
-import { remindMember } from "./remind-member.ts";
+import { declineInvitation } from "./members/decline-invitation.ts";
+import { inviteGroup } from "./members/invite-group.ts";
+import { remindMember } from "./members/remind-member.ts";
 
 export const commands = {
   "invite-group": inviteGroup,

@@ -2,11 +2,11 @@
 export { api } from "./api.ts";
 export { changeTerms } from "./terms/change-terms.ts";
 export { commands } from "./commands.ts";
-export { hasAssignedHome } from "./assigned-home.ts";
+export { hasAssignedHome } from "./terms/assigned-home.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
-export { createGroupMember, createGroupReminder } from "./member-resource.ts";
-export { leaveGroup, leaveInvitations, rejoinGroup } from "./leave-group.ts";
-export { prepareInvites } from "./prepare-invites.ts";
+export { createGroupMember, createGroupReminder } from "./members/member-resource.ts";
+export { leaveGroup, leaveInvitations, rejoinGroup } from "./members/leave-group.ts";
+export { prepareInvites } from "./members/prepare-invites.ts";
 export { hooks } from "./records.ts";
 export { homeIdOf, judgeTerms, NO_TERMS, putTerms, TERM_NAMES, termOf, termsOfGroup } from "./terms/terms.ts";
 export { roots } from "./view.ts";

@@ -2,8 +2,8 @@
 import type { RecordHooks } from "../../kernel/definitions/record-definition.ts";
 import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { all } from "../../kernel/records/read-records.ts";
-import { refusedAddress } from "./invite-member.ts";
-import { INVITEE, invitesOf } from "./prepare-invites.ts";
+import { refusedAddress } from "./members/invite-member.ts";
+import { INVITEE, invitesOf } from "./members/prepare-invites.ts";
 
 export const hooks: readonly RecordHooks[] = [
   {

@@ -9,7 +9,7 @@ import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { GroupState, ScreenState } from "../../ports/state.ts";
-import { groupCosts, type CostFees, type GroupCosts } from "./costs.ts";
+import { groupCosts, type CostFees, type GroupCosts } from "./terms/costs.ts";
 import { canRemind, isPending, leaseMonths, missingOf, peopleOf, standingOf } from "./rules.ts";
 
 type Read = Pick<ScreenState, "application" | "market" | "group">;

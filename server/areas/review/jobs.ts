@@ -2,8 +2,8 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
-import { CARRY_OUT_DECISION, carryOutDecision } from "./held/held-decisions.ts";
-import { settleGroupAfter } from "./settle-group.ts";
+import { CARRY_OUT_DECISION, carryOutDecision } from "./decisions/held-decisions.ts";
+import { settleGroupAfter } from "./decisions/settle-group.ts";
 
 /** More than a day, the database away or not: what was decided is either carried out, or said not to be. */
 const CARRY_OUT_ATTEMPTS = 40;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedInPerson } from "#server/ports/outside.ts";
-import { bindingHash } from "#server/areas/account/begin-sign-in.ts";
-import { finishSignIn } from "#server/areas/account/finish-sign-in.ts";
+import { bindingHash } from "#server/areas/account/sign-in/begin-sign-in.ts";
+import { finishSignIn } from "#server/areas/account/sign-in/finish-sign-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
 

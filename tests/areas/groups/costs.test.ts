@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Literal } from "#screens/language/expressions/condition.ts";
-import { groupCosts, type CostTerms } from "#server/areas/groups/costs.ts";
+import { groupCosts, type CostTerms } from "#server/areas/groups/terms/costs.ts";
 import { roots } from "#server/areas/groups/index.ts";
 import { leaseMonths } from "#server/areas/groups/rules.ts";
 import { documentsWith } from "#tests/support/test-app.ts";

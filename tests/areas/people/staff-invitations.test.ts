@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bindingHash } from "#server/areas/account/begin-sign-in.ts";
-import { finishSignIn } from "#server/areas/account/finish-sign-in.ts";
+import { bindingHash } from "#server/areas/account/sign-in/begin-sign-in.ts";
+import { finishSignIn } from "#server/areas/account/sign-in/finish-sign-in.ts";
 import { inviteStaff, saveStaffRoles } from "#server/areas/people/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";

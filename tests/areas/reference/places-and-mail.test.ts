@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { matchRegion as matchAmong } from "#screens/language/rules/region.ts";
 import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/rules/answers.ts";
-import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/avatars.ts";
+import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/sign-in/avatars.ts";
 import { COUNTRIES, findCountry, regionsOf } from "#server/kernel/rules/countries.ts";
 import type { AddressValue } from "#server/ports/records.ts";
 

@@ -10,7 +10,7 @@ import {
   takeBackDecision,
   withdrawForApplicant,
 } from "#server/areas/review/index.ts";
-import { formerBasisOf } from "#server/areas/review/held/basis.ts";
+import { formerBasisOf } from "#server/areas/review/case/basis.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { documentsWith, TestApp, type Visitor } from "../../support/test-app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthlyIncome } from "#server/areas/review/shown/monthly-income.ts";
+import { monthlyIncome } from "#server/areas/review/case/monthly-income.ts";
 
 const work = { company_name: "Harbor Clinic", job_title: "Nurse", monthly_salary_cents: 465_000, currency: "usd" as const, document: null };
 const further = [{ source_name: "Rent of a garage", monthly_salary_cents: 20_000, currency: "usd" as const, document: null }];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSessionLookup } from "#server/areas/account/find-session.ts";
-import { startSession } from "#server/areas/account/start-session.ts";
-import { expireSessions } from "#server/areas/account/expire-sessions.ts";
+import { createSessionLookup } from "#server/areas/account/sign-in/find-session.ts";
+import { startSession } from "#server/areas/account/sign-in/start-session.ts";
+import { expireSessions } from "#server/areas/account/sign-in/expire-sessions.ts";
 import { chargeApplication, submitApplication } from "#tests/support/hand-in.ts";
 import { refusal } from "#server/kernel/rules/refusal.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";

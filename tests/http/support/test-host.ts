@@ -16,7 +16,7 @@ import type { PageHandler } from "#server/http/request/services.ts";
 import { sandboxProviders } from "#server/config/adapter-config.ts";
 import { createProviders, type Providers } from "#server/providers/index.ts";
 import { startSandbox, type Sandbox, type SegmentEvent } from "#server/sandbox/index.ts";
-import { issuePersonalToken } from "#server/areas/account/personal-tokens.ts";
+import { issuePersonalToken } from "#server/areas/account/sign-in/personal-tokens.ts";
 import { keepJourneyStages } from "#server/areas/dashboard/index.ts";
 import { keepReviewTerms } from "#server/areas/review/index.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";

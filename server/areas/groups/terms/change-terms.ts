@@ -6,7 +6,7 @@ import { isEnded, isAgreed, isLeased } from "../../../kernel/rules/life-cycle.ts
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { ApplicationRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
-import { rentOfEach } from "../costs.ts";
+import { rentOfEach } from "./costs.ts";
 import { peopleOf } from "../rules.ts";
 import { putTerms, type GroupTerms } from "./terms.ts";
 

@@ -1,0 +1,11 @@
+/** Ends the session. The page leaves as a whole, so that nothing of the person stays in it; the cookies die with the row. */
+import type { Command } from "../../../kernel/context/deps.ts";
+import { routeHref } from "../../../kernel/screens/application-command.ts";
+
+const signOut: Command = async (call) => {
+  const { deps, viewer } = call;
+  if (viewer.session) await deps.store.sessions.remove(viewer.session.id);
+  return { ok: true, effects: [{ do: "leave", href: routeHref(call, "login") }], stay: true };
+};
+
+export const signOutCommand: Command = Object.assign(signOut, { whileViewing: true as const });

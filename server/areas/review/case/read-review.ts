@@ -1,0 +1,241 @@
+/** Everything that staff decide by, of one application. The number of a government id is not read at all. */
+import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import { listConstant, listOf, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
+import { done, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
+import { keptResource, type Row } from "../../../kernel/definitions/record-definition.ts";
+import { recordValues } from "../../../kernel/records/record-columns.ts";
+import { showCharge, showFlag, showUser, type Shown } from "../../../kernel/records/represent.ts";
+import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
+import { moveOf, type ApplicationEvent } from "../../../kernel/rules/life-cycle.ts";
+import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
+import type { BackgroundCheckRecord, EventRecord } from "../../../ports/records.ts";
+import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
+import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
+import type { ApplicationState, ReviewedApplication } from "../../../ports/state.ts";
+import { showApplication } from "../../application/index.ts";
+import { askedOfState, validationOfState } from "../../form/index.ts";
+import { applicationFee } from "../../payment/index.ts";
+import { basisOf, basisParts, changedSince } from "./basis.ts";
+import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
+import { showCosigners, showPaper } from "./show-cosigners.ts";
+
+type Names = Readonly<Record<string, string>>;
+
+/** Event of what was read before anybody was shown it: kept, and no look. */
+export const READ_AHEAD = "application-read-ahead";
+
+export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+  const found = await deps.store.reviewedApplication(id);
+  if (!found) return notFound;
+  const { state, user, names, bounced } = found;
+  const { application } = state;
+  const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
+  return done({
+    id,
+    version: application.version,
+    status: application.status,
+    now: deps.clock.now().toISOString(),
+    // A link's slug is its co-signer's and the applicant's: by it whoever has it would take it up.
+    application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
+    person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
+    ...answersOf(deps, state),
+    answers: await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further }),
+    documents: state.documents.map(showPaper),
+    flags: state.flags.map(showFlag),
+    validation: await validationOfState(deps, { ...actor, user, session: null }, state),
+    fee: feeOf(deps, state),
+    check: checkOf(deps, state.background_check),
+    jurisdiction: ruleOf(deps, actor, state),
+    decisions: decisionsOf(state),
+    preapproved: preapprovedOf(state),
+    assigned_to: application.assigned_to,
+    assignee: nameIn(names, application.assigned_to),
+    basis: { seen: basisOf(state), parts: basisParts(state) },
+    held: found.held && showHeld(found.held, names, state),
+    undelivered: undeliveredOf(found, undeliverable),
+    due_at: found.due_at,
+    income_times_rent: found.income_times_rent,
+    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection),
+    requests: state.requests,
+    notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
+    notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
+    paper_reasons: paperReasonsOf(deps, actor),
+    marks: found.marks.map(({ id: mark_id, document, answer, mark, says, reason, by_user_id, at }) => ({
+      id: mark_id,
+      document,
+      answer,
+      mark,
+      says,
+      reason,
+      by: nameIn(names, by_user_id),
+      at,
+    })),
+    looking: otherViewers(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
+    group: groupOf(found.whole_group),
+    cosigners: showCosigners(deps, actor.locale, found),
+    history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
+  });
+}
+
+/** What was decided last, by whom, and the address that the mail of it came back from; null where they know, as far as is known. */
+function undeliveredOf({ history, user, notices, names }: ReviewedApplication, undeliverable: (to: string) => boolean): Shown | null {
+  const told = history.findLast(({ name, actor_user_id }) => TOLD_BY_MAIL.some((one) => one === name) && actor_user_id !== user.id);
+  if (!told) return null;
+  // A notice of an earlier decision says nothing of this one.
+  const back = undeliverable(user.email) ? user.email : notices.find((notice) => notice.given_at >= told.at && undeliverable(notice.to))?.to;
+  return back === undefined ? null : { decision: told.name, by: nameIn(names, told.actor_user_id), to: back, may_send: back === user.email };
+}
+
+/** As the applicant reads them over the API. */
+function answersOf({ areas, documents }: Deps, state: ApplicationState): Shown {
+  const { resources } = documents.current().set;
+  const shown = (resource: string, record: object | null): Shown | null => {
+    const kept = record && keptResource(areas.records, resources, resource);
+    if (!kept) return null;
+    const { sin_ssn: _number, ...values } = recordValues(kept.definition, kept.doc, record as Row);
+    return values;
+  };
+  return {
+    applicant_info: shown("applicant-info", state.applicant_info),
+    residence: shown("residence", state.residence),
+    income: shown("income", state.income),
+    additional_income: state.additional_income.map((record) => shown("additional-income", record)),
+  };
+}
+
+function feeOf(deps: Deps, state: ApplicationState): Shown {
+  const fee = applicationFee(deps, state);
+  return {
+    amount: fee.named_cents / 100,
+    currency: fee.currency,
+    waived: state.application.waive_application_fee,
+    due: fee.due_cents / 100,
+    charge: state.charge && showCharge(state.charge),
+  };
+}
+
+function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Shown | null {
+  if (!check) return null;
+  const { id, status, result, score, ordered_at, completed_at } = check;
+  const cosigner_suggested = score !== null && score < numberConstant(documents.current(), "cosigner_credit_score");
+  return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
+}
+
+function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_check }: ApplicationState): Shown {
+  const published = documents.current();
+  const texts = textsOf(published, locale);
+  const {
+    notices = [],
+    double_deposit_allowed,
+    double_deposit_wording = "deposit.double",
+    deposit_cap_months,
+    staff_words_law = null,
+    note,
+  } = jurisdictionOf(published.jurisdictions, market.country_code, market.region_code);
+  return {
+    market: market.display_name,
+    deposit: texts(`mail.review-request.${double_deposit_wording}`),
+    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, { from, for: decisions, shows = null }]) => ({
+      id,
+      text: texts(`decision-reason.${id}`),
+      from,
+      for: decisions,
+      shows,
+      // What only a report can say is no reason where there is none.
+      possible: from !== "report" || background_check?.status === "complete",
+    })),
+    second_person: listOf(placeConstant(published, "second_person_decisions", market)),
+    held_seconds: numberConstant(published, "decision_held_seconds"),
+    country_code: market.country_code,
+    region_code: market.region_code,
+    notices: background_check?.status === "complete" ? notices : [],
+    double_deposit_allowed: double_deposit_allowed !== false,
+    deposit_cap_months: deposit_cap_months ?? null,
+    staff_words_law,
+    note: note ?? "",
+  };
+}
+
+function paperReasonsOf({ documents }: Deps, { locale }: Actor): Shown[] {
+  const texts = textsOf(documents.current(), locale);
+  return listConstant(documents.current(), "paper_reasons").map((id) => ({ id, text: texts(`paper-reason.${id}`) }));
+}
+
+/** What may be decided now, as far as its status goes. */
+const decisionsOf = ({ application: { status }, source: { kind } }: ApplicationState): string[] =>
+  DECISIONS.filter((decision) => moveOf(decision, status, "reviewer").ok && (decision !== "approve-home" || kind === "whole_home"));
+const DECISIONS = ["pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw"] as const satisfies readonly ApplicationEvent[];
+
+function preapprovedOf({ application: { preapproved_for_all, preapproved_max_rent_cents: cents, currency } }: ApplicationState): Shown | null {
+  return preapproved_for_all || cents !== null ? { all_rooms: preapproved_for_all, max_rent: cents === null ? null : cents / 100, currency } : null;
+}
+
+function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
+  return (
+    group && {
+      ...group.source,
+      members: group.members.map(({ member: { id, first_name, last_name, email, is_primary, application, left_at, left_because }, status }) => ({
+        id,
+        first_name,
+        last_name,
+        email,
+        is_primary,
+        application,
+        left_at,
+        left_because,
+        status,
+      })),
+    }
+  );
+}
+
+const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names[id] ?? null));
+
+/** Until its time comes; null where a second person has to agree. */
+const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState): Shown => ({
+  id: held.id,
+  decision: held.decision,
+  values: held.body,
+  state: held.state,
+  decided_at: held.decided_at,
+  leaves_at: held.leaves_at,
+  by: nameIn(names, held.actor_user_id),
+  by_user_id: held.actor_user_id,
+  confirmed_by: nameIn(names, held.confirmed_by),
+  changed: changedSince(held, now),
+});
+
+/** The others who look at it now. */
+export const otherViewers = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
+  looking.filter(({ user_id, looking_until }) => user_id !== me && looking_until > now).map(({ user_id }) => ({ id: user_id, name: nameIn(names, user_id) }));
+
+const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({
+  id,
+  kind,
+  to,
+  locale,
+  subject,
+  text,
+  html,
+  reasons,
+  given_at,
+});
+
+export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | undefined): Shown => ({ id, text, author: author ?? "", at });
+
+const showEvent = ({ id, name, detail, why, at, actor_user_id, as_user_id }: EventRecord, names: Names): Shown => ({
+  id,
+  name,
+  detail: name === "assigned" ? { ...detail, ...handOf(detail, actor_user_id, names) } : detail,
+  why,
+  at,
+  actor: nameIn(names, actor_user_id),
+  as: nameIn(names, as_user_id),
+});
+
+/** Into whose hand it went, as it reads beside whoever gave it. */
+function handOf({ to }: EventRecord["detail"], by: string | null, names: Names): { hand: "self" | "nobody" | "other"; to_name: string | null } {
+  const id = typeof to === "string" ? to : null;
+  return { hand: id === null ? "nobody" : id === by ? "self" : "other", to_name: nameIn(names, id) };
+}

@@ -1,0 +1,130 @@
+/** What a reviewer decides: each kind says what it takes, why it may be refused, what the applicant is told and what it saves. */
+import type { Deps } from "../../../kernel/context/deps.ts";
+import { textsOf } from "../../../kernel/context/texts.ts";
+import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
+import { toMoney } from "../../../kernel/rules/money.ts";
+import { refusal } from "../../../kernel/rules/refusal.ts";
+import { endRequest } from "../../../kernel/records/leave-review.ts";
+import { noticeOf, reasonRefusals, type Letter } from "../../notices/index.ts";
+import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
+import { approvedLetter } from "./settle-group.ts";
+import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
+import type { Sent } from "../../../ports/resources.d.ts";
+import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
+
+const centsOf = (values: DecisionValues): number | null => approvalOf(values).preapproved_max_rent_cents;
+const reasonsOf = ({ reasons = [] }: DecisionValues): string[] => reasons;
+const requestOf = ({ request_type = "add_cosigner" }: DecisionValues): ApplicationRequestRecord["request_type"] => request_type;
+/** What the reviewer adds in words of their own. */
+const lineOf = ({ line }: DecisionValues): string | null => line?.trim() || null;
+const whyOf = (values: DecisionValues): string => reasonsOf(values).join(", ");
+const ruleOf = (deps: Deps, { state: { market } }: Case) => jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code);
+
+export const PRE_APPROVAL: DecisionKind = {
+  event: "pre-approve",
+  resource: "pre-approval",
+  refuse: (_, { values }) => ((values.all_rooms === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
+  warn: (deps, { state, values }) => preapprovalWarnings(deps, state, centsOf(values)),
+  letter: (_, { state, values, facts, home_given }) => {
+    if (home_given) return approvedLetter(false);
+    const cents = centsOf(values);
+    const max_rent = cents === null ? null : toMoney(cents, state.application.currency);
+    return { template: "review-preapproved", args: { max_rent, waiting: facts.roommate_undecided === true }, notice: null };
+  },
+  save: async (tx, { state, values }) => void (await tx.update("application", state.application.id, approvalOf(values))),
+  detail: ({ values }) => ({ max_rent_cents: centsOf(values) }),
+};
+
+export const REQUEST: DecisionKind = {
+  event: "request",
+  resource: "review-request",
+  refuse(deps, one) {
+    if (requestOf(one.values) === "cosign_or_deposit" && ruleOf(deps, one).double_deposit_allowed === false)
+      return [refusal("double-deposit-not-allowed", "request_type")];
+    return reasonRefusals(deps.documents.current(), one.state, "request", reasonsOf(one.values));
+  },
+  letter(deps, one, locale) {
+    const request_type = requestOf(one.values);
+    const texts = textsOf(deps.documents.current(), locale);
+    // The wording of the deposit is the jurisdiction's: `deposit.double`, `deposit.last-month`.
+    const deposit = texts(`mail.review-request.${ruleOf(deps, one).double_deposit_wording ?? "deposit.double"}`);
+    return reasoned(deps, one, locale, { template: "review-request", kind: request_type, args: { request_type, deposit, line: lineOf(one.values) } });
+  },
+  save: async (tx, { state, values }, { id, now }) => {
+    await tx.insert("application_request", { id, application: state.application.id, request_type: requestOf(values), requested_at: now });
+  },
+  detail: ({ values }) => ({ request_type: requestOf(values), reasons: reasonsOf(values) }),
+  why: whyOf,
+};
+
+export const REJECTION: DecisionKind = {
+  event: "reject",
+  resource: "rejection",
+  refuse: (deps, { state, values }) => reasonRefusals(deps.documents.current(), state, "rejection", reasonsOf(values)),
+  letter: (deps, one, locale) => reasoned(deps, one, locale, { template: "review-rejected", kind: "rejection", args: {} }),
+  save: (tx, { state }, { now }) => endRequest(tx, state.application.id, now),
+  detail: ({ values }) => ({ reasons: reasonsOf(values) }),
+  why: whyOf,
+};
+
+export const WITHDRAWAL: DecisionKind = {
+  event: "withdraw",
+  resource: "staff-withdrawal",
+  letter: () => ({ template: "review-withdrawn", args: {}, notice: null }),
+  save: (tx, { state }, { now }) => endRequest(tx, state.application.id, now),
+  why: ({ reason = null }) => reason,
+};
+
+/** Of a whole home, where nobody lives who could be met: chosen and looked over, what is left is the lease. */
+export const HOME_APPROVAL: DecisionKind = {
+  event: "approve-home",
+  resource: "home-approval",
+  ofGroup: true,
+  refuse: (_, { state }) => (state.source.kind === "whole_home" ? [] : [refusal("not-whole-home")]),
+  letter: () => approvedLetter(true),
+};
+
+/** Of each applicant of the group. */
+export const LEASE: DecisionKind = {
+  event: "send-lease",
+  resource: "lease-sending",
+  ofGroup: true,
+  letter: () => ({ template: "review-lease-sent", args: {}, notice: null }),
+};
+
+/** By the name under which a preview and a decision that is held are asked for. */
+export const KINDS: Readonly<Record<Sent["decision-preview"]["decision"], DecisionKind>> = {
+  "pre-approve": PRE_APPROVAL,
+  request: REQUEST,
+  reject: REJECTION,
+  "approve-home": HOME_APPROVAL,
+  "send-lease": LEASE,
+  withdraw: WITHDRAWAL,
+};
+/** Of a name that was kept, or came from anywhere. */
+export const kindOf = (decision: string): DecisionKind | undefined => new Map(Object.entries(KINDS)).get(decision);
+
+/** A decision with its reasons, and with what the law asks to be said where a report played a part. */
+function reasoned(
+  deps: Deps,
+  { state, values }: Case,
+  locale: string,
+  { template, kind, args }: { template: string; kind: NoticeRecord["kind"]; args: Record<string, unknown> },
+): Letter {
+  const documents = deps.documents.current();
+  const texts = textsOf(documents, locale);
+  const now = deps.clock.now();
+  const codes = reasonsOf(values);
+  const report = noticeOf(documents, state, texts, now);
+  return {
+    template,
+    args: {
+      ...args,
+      reasons: codes.map((id) => ({ id, text: texts(`decision-reason.${id}`) })),
+      given_on: now.toISOString().slice(0, 10),
+      from_report: report !== null,
+      ...(report ?? { score: null, score_share: null, report_on: null, copy_by: null, copy_days: null, dispute_days: null, law: "" }),
+    },
+    notice: report && { kind, reasons: codes },
+  };
+}
