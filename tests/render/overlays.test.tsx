@@ -202,6 +202,19 @@ describe("a modal", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Press" }));
   });
 
+  test("that closes as its button leads to another screen leaves the focus to whoever types there already", async () => {
+    const { overlays } = await open(withButton({ do: "open", modal: "hello" }));
+    await press();
+    await user().click(screen.getByRole("button", { name: "Not now" }));
+    act(() => overlays.enter({ id: "the screen that it led to" }));
+    const button = screen.getByRole("button", { name: "Press" });
+    button.insertAdjacentHTML("afterend", '<input aria-label="Number">');
+    await user().type(screen.getByLabelText("Number"), "12");
+    button.remove();
+    await pass(150);
+    expect(document.activeElement).toBe(screen.getByLabelText("Number"));
+  });
+
   test("says itself what went wrong while it hides the page", async () => {
     await open(withButton({ do: "open", modal: "hello" }), { answer: () => Promise.reject(new ServerFault("We are away.")) });
     await press();
@@ -251,6 +264,15 @@ describe("the popup frame", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(link);
   });
+});
+
+test("a frame that closes as the next one is opened takes neither that one nor the focus in it along", async () => {
+  const { overlays } = await open(withButton({ do: "frame", href: "https://www.example.com/terms", title: "Terms" }));
+  await user().click(screen.getByRole("link", { name: "Press" }));
+  await user().keyboard("{Escape}");
+  act(() => overlays.openFrame("https://www.example.com/privacy", "Privacy"));
+  await pass(300);
+  expect(screen.getByRole("dialog", { name: "Privacy" }).contains(document.activeElement)).toBe(true);
 });
 
 test("[MOD-35] under a modal over the frame nothing scrolls until both are gone", async () => {

@@ -92,6 +92,8 @@ export class Overlays {
     if (!top) return;
     this.#set({ modals: this.#state.modals.map((open) => (open === top ? { ...open, closing: true } : open)) });
     setTimeout(() => {
+      // Gone with its screen: the person is at another one, perhaps typing already.
+      if (!this.#state.modals.some(({ id }) => id === top.id)) return;
       // A dialog that this one led to stays, keeps the focus, and gives it back to where all began.
       const left = this.#state.modals.filter((open) => open.id !== top.id).map((open) => (open.id > top.id ? { ...open, opener: top.opener } : open));
       this.#set({ modals: left });
@@ -106,8 +108,10 @@ export class Overlays {
   closeFrame(): void {
     const { frame } = this.#state;
     if (!frame || frame.closing) return;
-    this.#set({ frame: { ...frame, closing: true } });
+    const closing = { ...frame, closing: true };
+    this.#set({ frame: closing });
     setTimeout(() => {
+      if (this.#state.frame !== closing) return;
       this.#set({ frame: null });
       returnFocus(frame.opener);
     }, this.constants.popup_close_ms);
