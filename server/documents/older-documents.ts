@@ -92,20 +92,21 @@ function constantsFor(own: RevisionFiles, today: RevisionFiles): Record<string, 
   return Object.fromEntries([...listsOf(own).map(([file, list]): [string, ConstantsDoc] => [file, { ...list, constants: [] }]), ...lists]);
 }
 
-/** A flow that doesn't say of anybody which pages they hand in was written when code said it: those pages are today's. */
+/** A flow that doesn't say of anybody which pages they hand in, or to whom, was written when code said it: that is today's. */
 function withParts(own: FlowDoc | undefined, today: FlowDoc | undefined): FlowDoc | undefined {
   if (!own || !today) return own;
   const subjects = (flow: FlowDoc) => new Set(flow.routes.flatMap(({ part, subject }) => (part === undefined ? [] : [subject])));
   const said = subjects(own);
   const missing = [...subjects(today)].filter((subject) => !said.has(subject));
-  if (missing.length === 0) return own;
+  const fillings = { ...today.fillings, ...own.fillings };
+  if (missing.length === 0) return { ...own, fillings };
   const named = new Map(today.routes.filter(({ subject }) => missing.includes(subject)).map((route) => [route.name, route]));
   const names = new Set(own.routes.map(({ name }) => name));
   const routes = own.routes.map((route) => {
     const { part, apart, next } = named.get(route.name) ?? {};
     return { ...route, ...(part !== undefined && { part }), ...(apart && { apart }), ...(next !== undefined && names.has(next) && { next }) };
   });
-  return { ...own, routes };
+  return { ...own, routes, fillings };
 }
 
 const listsOf = (files: RevisionFiles): [string, ConstantsDoc][] =>

@@ -44,7 +44,7 @@ it("[ENT-31] [FRM-23] [FRM-44] [FRM-45] [FRM-46] what stands for answers that no
 });
 
 it("how often a page looks whether its submission is finished", () => {
-  expect(lookAgain(app.deps.documents.current(), app.deps.areas.fillings["applicant"]!)).toMatchObject({ everyMs: 7000, attempts: 2 });
+  expect(lookAgain(app.deps.documents.current(), "applicant")).toMatchObject({ everyMs: 7000, attempts: 2 });
 });
 
 it("how long a check is in the hands of the request that orders it, and from when it is asked about in the background", async () => {

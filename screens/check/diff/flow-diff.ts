@@ -32,6 +32,8 @@ export function diffFlow(before: DocumentSet, after: DocumentSet, add: Add): voi
     else if (!is) add({ in: "flow", of: status, words: `The status "${status}" was removed` });
     else diffStatus(status, was, is, add);
   }
+  for (const [kind, was, is] of pairs<object>(old.fillings ?? {}, now.fillings ?? {}))
+    if (json(was) !== json(is)) add({ in: "flow", of: kind, words: `What the ${kind} hands in was ${!was ? "added" : !is ? "removed" : "changed"}` });
   diffGuards(old.guards, now.guards, add);
   for (const kind of ["notices", "menus"] as const)
     for (const [id, was, is] of pairs(
@@ -59,7 +61,7 @@ function diffRoute(was: RouteDoc, is: RouteDoc, add: Add): void {
   for (const [prop, old, now] of pairs((was.meta as Record<string, unknown>) ?? {}, (is.meta as Record<string, unknown>) ?? {})) {
     if (json(old) !== json(now)) say(prop, `${prop} is ${json(now)} instead of ${json(old)}`);
   }
-  for (const prop of ["aliases", "redirect", "leave", "area", "back", "part", "next"] as const) {
+  for (const prop of ["aliases", "redirect", "leave", "area", "back", "part", "apart", "next"] as const) {
     if (json(was[prop]) !== json(is[prop])) say(prop, `its ${prop} is ${json(is[prop])} instead of ${json(was[prop])}`);
   }
 }

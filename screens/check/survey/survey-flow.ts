@@ -57,6 +57,17 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
       sites.push({ ...spot(flow, `${path}/home/${i}/go`, status), is: "route", route: home.go });
     });
   }
+  for (const [kind, filling] of Object.entries(documents.flow.fillings ?? {})) {
+    const path = pointerTo("/fillings", kind);
+    const route = (at: string, name: string): void => void sites.push({ ...spot(flow, `${path}/${at}`, kind), is: "route", route: name });
+    if (filling.consent.route !== undefined) route("consent/route", filling.consent.route);
+    route("payment", filling.payment);
+    filling.handedIn.forEach(({ when, go }, i) => {
+      condition(flow, `${path}/handedIn/${i}/when`, kind, when, "home");
+      route(`handedIn/${i}/go`, go);
+    });
+    route("failed", filling.failed);
+  }
   documents.flow.guards.forEach((guard, i) => {
     const path = pointerTo("/guards", i);
     copy(flow, `${path}/because`, guard.id, guard.because, "because");

@@ -6,6 +6,7 @@ import type { Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import type { BlockKind } from "../kinds/manifest.ts";
+import type { FillingDoc } from "./filling.ts";
 import type { ShellDoc } from "./shell.ts";
 
 export type { Action, CopyChoice, CopyRef, CopyText, LookupRef, Value } from "./action.ts";
@@ -240,6 +241,8 @@ export interface FlowDoc {
   statuses: Record<string, StatusDoc>;
   /** Other subjects, by their kind: where their status stands, and its sections. */
   subjects?: Record<string, SubjectDoc>;
+  /** By the subject that fills it in. One that no route names is whoever routes are for that name none. */
+  fillings?: Record<string, FillingDoc>;
   /** In order; the first that holds moves the person, then all are asked again. */
   guards: GuardDoc[];
   /** What stands around every screen, for those whom it is for. */

@@ -100,6 +100,7 @@ export const FINDING_CODES = [
   "flow/needless-end",
   "flow/not-handed-in",
   "flow/stuck",
+  "flow/unread-answer",
   "copy/argument-type",
   "copy/following-argument",
   "copy/missing",

@@ -211,6 +211,21 @@ const shell = strict({
     .optional(),
 });
 
+const filling = strict({
+  about: words,
+  to: id,
+  readers: z.array(id).min(1, "Somebody has to read it."),
+  withheld: z.record(z.string(), words).optional(),
+  beside: z.literal(true).optional(),
+  status: words,
+  consent: strict({ modal: id, command: id, route: routeName.optional() }),
+  looksAgain: id,
+  payment: routeName,
+  handedIn: z.array(strict({ when: condition.optional(), go: routeName })).min(1),
+  failed: routeName,
+  mails: strict({ handedIn: id, receipt: id, declined: id }),
+});
+
 export const flow = strict({
   format,
   totalSteps: z.int().min(1),
@@ -218,6 +233,7 @@ export const flow = strict({
   routes: z.array(route),
   statuses,
   subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
+  fillings: z.record(z.string(), filling).optional(),
   guards: z.array(
     strict({
       id,

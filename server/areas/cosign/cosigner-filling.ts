@@ -13,14 +13,6 @@ import { event } from "../../kernel/records/event.ts";
 export const COSIGNER: FillingArea = {
   subject: SUBJECT,
   targets: { charge: "cosigner", check: "cosigner" },
-  names: {
-    consent: { modal: "cosigner-consent", command: "record-cosigner-consent", route: "cosignSteps" },
-    looksAgain: "submit-cosigner",
-    payment: "cosignPayment",
-    handedIn: "cosigner-submitSuccess",
-    failed: "cosigner-submitFailed",
-    mails: { handedIn: "cosigner-submitted", receipt: "cosigner-receipt", declined: "cosigner-payment-declined" },
-  },
   missing: "not-found",
   reads: [...COSIGNER_STATE, "user"],
   onScreen(screen, deps) {

@@ -18,6 +18,7 @@ import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { Actor, Deps, FillingArea } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
+import { fillingDoc, toldTo } from "../../kernel/filling/declaration.ts";
 import { type Filling, fillingAsks, fillingPages, fillingRoots } from "../../kernel/filling/pages.ts";
 import { askedQuestions, type AskedSection } from "../../kernel/screens/given-answers.ts";
 import { screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
@@ -150,11 +151,13 @@ export async function askedOfState(
   const screens = formScreens(form);
   const said = { locale, files: state.documents, yes: (is: boolean) => texts(is ? "sent.yes" : "sent.no") };
   const notAsked = new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`)));
-  const sections = screens.flatMap((screen) => askedQuestions(screen, { ...said, notAsked }));
+  const isTold = toldTo(form.documents, SUBJECT, "staff");
+  const sections = screens.flatMap((screen) => askedQuestions(screen, { ...said, notAsked, isTold }));
+  if (!fillingDoc(form.documents, SUBJECT).beside) return sections;
   const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
   return [
     ...sections,
-    ...(await unaskedAnswers(deps, state, further, { ...said, asked, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) })),
+    ...(await unaskedAnswers(deps, state, further, { ...said, asked, isTold, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) })),
   ];
 }
 

@@ -39,6 +39,8 @@ export interface KeptFacts {
   yes: (is: boolean) => string;
   /** Paths that the form asked. */
   asked: ReadonlySet<string>;
+  /** Whether whoever reads it is told the answer of `<root>.<property>`. */
+  isTold: (root: string, property: string) => boolean;
   /** What the form calls a question, by its path; shown or not. */
   labels: ReadonlyMap<string, string>;
 }
@@ -54,7 +56,7 @@ export async function unaskedAnswers(deps: Deps, state: ApplicationState, reads:
     const path = (property: string): string => `${root}.${property}`;
     const answers = answersOf(definition, doc, row);
     const all = leavesOf(doc.properties, [definition.parent.property, ...(definition.setOnce ?? [])]);
-    const unasked = all.filter(({ name }) => !facts.asked.has(path(name)));
+    const unasked = all.filter(({ name }) => !facts.asked.has(path(name)) && facts.isTold(kept.root, name));
     const open = unasked.filter(({ name, isPart }) => !(isPart && isBlank(answers[name], "text")));
     if (open.length === 0) continue;
     const key = doc.$id === "residence" && row["current"] === false ? "record.former-residence" : `record.${doc.$id}`;

@@ -1,6 +1,7 @@
 /** Looks up payments whose answer got lost, and tells people who have left what became of theirs. */
 import type { ChargeRecord } from "../../ports/records.ts";
 import { followCharge } from "../../kernel/filling/charge.ts";
+import { fillingDoc } from "../../kernel/filling/declaration.ts";
 import { actorOf, fillingOfTarget } from "../../kernel/filling/hand-in.ts";
 import { mailFilling } from "../../kernel/filling/mail.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
@@ -27,10 +28,10 @@ export async function reconcileCharges(deps: Deps): Promise<{ settled: number; w
 
 /** "We write to you either way": a success is told by the receipt, a decline by this mail. */
 async function tellDeclined(deps: Deps, charge: ChargeRecord): Promise<void> {
-  const { read, names } = fillingOfTarget(deps, { charge: charge.target_type });
+  const { read, subject } = fillingOfTarget(deps, { charge: charge.target_type });
   const handIn = await read(deps.store, deps, charge.target_id);
   const actor = handIn && (await actorOf(deps, handIn));
   if (!handIn || !actor) return;
-  const mail = { ...actor, handIn, mail: names.mails.declined, key: `payment-declined:${charge.id}` };
+  const mail = { ...actor, handIn, mail: fillingDoc(deps.documents.current(), subject).mails.declined, key: `payment-declined:${charge.id}` };
   await deps.store.transaction((tx) => mailFilling(tx, deps, mail));
 }

@@ -14,14 +14,6 @@ import { assignByRule } from "../team/index.ts";
 export const APPLICANT: FillingArea = {
   subject: "applicant",
   targets: { charge: "application", check: "applicant_info" },
-  names: {
-    consent: { modal: "background-check-consent", command: "record-consent" },
-    looksAgain: "submit-application",
-    payment: "payment",
-    handedIn: ({ state }) => (state.application?.group_source === null ? "submitSuccess" : "applicationInReview"),
-    failed: "submitFailed",
-    mails: { handedIn: "submitted", receipt: "receipt", declined: "payment-declined" },
-  },
   missing: "application-missing",
   isTracked: true,
   reads: WHOLE,

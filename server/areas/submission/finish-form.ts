@@ -9,6 +9,7 @@ import type { Problem } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { track, WHOLE } from "../../kernel/screens/application-command.ts";
 import { aboutFilling, type FillingCall, fillingCall, leadTo } from "../../kernel/filling/call.ts";
+import { fillingDoc } from "../../kernel/filling/declaration.ts";
 import { finishFilling, orderCheckStep, submitStep } from "../../kernel/filling/finish.ts";
 import { isPaid } from "../../kernel/context/hand-in.ts";
 import { incomeMissing } from "../form/index.ts";
@@ -37,7 +38,9 @@ const finish = aboutFilling(APPLICANT, async (first) => {
     if (end) return stopped(call, name, end);
     call = await readAgain(call);
   }
-  const end: CommandOutcome = isPaid(call.handIn) ? await finishFilling(call) : { ok: true, effects: [leadTo(call, APPLICANT.names.payment)], stay: true };
+  const end: CommandOutcome = isPaid(call.handIn)
+    ? await finishFilling(call)
+    : { ok: true, effects: [leadTo(call, fillingDoc(call.screen.documents, APPLICANT.subject).payment)], stay: true };
   if (end.ok) await recordIncomeBypass(call);
   return end;
 });

@@ -154,12 +154,11 @@ export interface PartOwner {
   remove(deps: Deps, actor: Actor, part: { resource: string; owner: string }, id: string): Promise<Outcome<null>>;
 }
 
-/** What an area says of a filling: how it is read and held, what else it asks, and what follows once it is handed in. */
+/** What an area says of a filling, beside what documents say of it (`fillings` of the flow): how it is read and held, what else it asks, and what follows once it is handed in. */
 export interface FillingArea {
   subject: string;
   /** What a charge and a background check of it name as their target. */
   targets: { charge: ChargeRecord["target_type"]; check: BackgroundCheckRecord["target_type"] };
-  names: FillingNames;
   /** How a command is refused where the page is of nobody's. */
   missing: string;
   /** State that a command of its pages looks at. */
@@ -191,17 +190,4 @@ export interface OpenQuestion {
   path: string;
   code: string;
   message: string;
-}
-
-/** What the documents call what belongs to a filling. */
-export interface FillingNames {
-  /** Modal with the text that they agree to, the command that keeps it, and the page that asks it where that isn't the first one. */
-  consent: { modal: string; command: string; route?: string };
-  /** The command by which a page looks again whether it could be handed in. */
-  looksAgain: string;
-  /** Routes. `handedIn`: where they come to afterwards. */
-  payment: string;
-  handedIn: string | ((handIn: HandIn) => string);
-  failed: string;
-  mails: { handedIn: string; receipt: string; declined: string };
 }

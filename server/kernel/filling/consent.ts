@@ -1,13 +1,14 @@
 /** Keeps the consent to the background check: the text as it was shown, when, from where. The first one stands. */
 import { randomUUID } from "node:crypto";
 import { hrefOf } from "#screens/resolve/index.ts";
-import type { Actor, CommandOutcome, Deps, FillingArea } from "../context/deps.ts";
+import type { Actor, CommandOutcome, Deps } from "../context/deps.ts";
 import type { HandIn } from "../context/hand-in.ts";
 import { refusal } from "../rules/refusal.ts";
 import { refused } from "../screens/application-command.ts";
 import { runCommand } from "../screens/run-command.ts";
 import type { FillingCall } from "./call.ts";
 import { agreedText } from "./consent-dialog.ts";
+import { fillingDoc } from "./declaration.ts";
 import { holdHandIn } from "./hand-in.ts";
 import { firstPage } from "./pages.ts";
 import { event } from "../records/event.ts";
@@ -17,7 +18,7 @@ export async function recordConsent(call: FillingCall): Promise<CommandOutcome> 
   if (input["agreed"] !== true) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
   const closed = refused(call, refusal("wrong-state", "status"));
   if (!handIn.isOpen) return closed;
-  const agreed = agreedText(call, area.names.consent.modal);
+  const agreed = agreedText(call, fillingDoc(screen.documents, area.subject).consent.modal);
   // Nothing is kept of other words than these: what goes on from here asks again, as it is asked now.
   if (handIn.consent || !agreed) return { ok: true, effects: [{ do: "close-modal" }] };
   const at = deps.clock.now().toISOString();
@@ -36,8 +37,9 @@ export async function recordConsent(call: FillingCall): Promise<CommandOutcome> 
 }
 
 /** The same as agreeing in the dialog of the page: its text is kept with time and address. */
-export async function giveConsent(deps: Deps, actor: Actor, { names: { consent }, subject }: FillingArea, { revision, params }: HandIn): Promise<void> {
+export async function giveConsent(deps: Deps, actor: Actor, { subject, revision, params }: HandIn): Promise<void> {
   const documents = await deps.documents.at(revision, deps.store);
+  const { consent } = fillingDoc(documents, subject);
   const pathname = hrefOf(documents.revision, consent.route ?? firstPage(documents, subject), { ...params });
   await runCommand(deps, actor, { command: consent.command, input: { agreed: true }, at: { pathname, query: {} } });
 }

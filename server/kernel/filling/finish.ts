@@ -11,11 +11,13 @@ import type { Attempt } from "../rules/attempt.ts";
 import { refusal } from "../rules/refusal.ts";
 import { answerWithinTime } from "../screens/answer-within-time.ts";
 import { refused } from "../screens/application-command.ts";
+import { subjectData } from "../screens/subject-data.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import { aboutFilling, type FillingCall, leadTo, trackFilling } from "./call.ts";
 import { chargeFilling, followCharge } from "./charge.ts";
 import { recordConsent } from "./consent.ts";
-import { openQuestionsOf } from "./hand-in.ts";
+import { fillingDoc, routeAfter } from "./declaration.ts";
+import { openQuestionsOf, subjectOf } from "./hand-in.ts";
 import { orderCheck } from "./order-check.ts";
 import { sendReceipt } from "./receipt.ts";
 import { submitFilling } from "./submit.ts";
@@ -58,7 +60,7 @@ const inTime = (area: FillingArea, work: (call: FillingCall) => Promise<CommandO
 /** A page whose payment is being confirmed follows it by itself; one that was paid looks for the rest. */
 async function meanwhile({ deps, area, handIn, screen }: FillingCall): Promise<Effect[]> {
   const now = await area.read(deps.store, deps, handIn.id);
-  return now?.charge?.status === "pending" ? [] : [lookAgain(screen.documents, area)];
+  return now?.charge?.status === "pending" ? [] : [lookAgain(screen.documents, area.subject)];
 }
 
 async function afterCharge(call: FillingCall, charging: Promise<Attempt<unknown>>): Promise<CommandOutcome> {
@@ -93,9 +95,9 @@ export async function orderCheckStep(call: FillingCall): Promise<CommandOutcome 
 }
 
 /** The page asks again for a while whether it could be handed in. */
-export const lookAgain = (documents: PublishedDocuments, { names }: Pick<FillingArea, "names">): Effect => ({
+export const lookAgain = (documents: PublishedDocuments, subject: string): Effect => ({
   do: "poll",
-  command: names.looksAgain,
+  command: fillingDoc(documents, subject).looksAgain,
   input: { looking: true },
   everyMs: numberConstant(documents, "submission_poll_seconds") * 1000,
   attempts: numberConstant(documents, "submission_poll_attempts"),
@@ -107,24 +109,33 @@ export const lookAgain = (documents: PublishedDocuments, { names }: Pick<Filling
  */
 function stillOrdering({ area, screen, input }: FillingCall, why: "elsewhere" | "waiting"): CommandOutcome {
   if (input["looking"] === true) return { ok: true, stay: true };
-  const effects = [lookAgain(screen.documents, area)];
+  const effects = [lookAgain(screen.documents, area.subject)];
   return why === "elsewhere" ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
 }
 
 /** Hands in, and leads to where that is said to have worked, or to have failed. */
 export async function submitStep(call: FillingCall): Promise<CommandOutcome> {
-  const { deps, screen, handIn, area } = call;
+  const { deps, actor, screen, handIn } = call;
   const submitted = await attemptSubmission(call);
   if (submitted.status === "done" || submitted.status === "repeated") {
     if (submitted.status === "done") trackFilling(call, "Application submitted", { ...handIn.history });
-    const { handedIn } = area.names;
-    return { ok: true, effects: [leadTo(call, typeof handedIn === "string" ? handedIn : handedIn(handIn))], stay: true };
+    const data = subjectData(deps, subjectOf(handIn, actor.user), screen.documents, screen.viewer.locale);
+    return {
+      ok: true,
+      effects: [
+        leadTo(
+          call,
+          routeAfter(screen.documents, handIn.subject, (roots) => data.pick(roots)),
+        ),
+      ],
+      stay: true,
+    };
   }
   const problems = problemsOfAttempt(screen.texts, submitted, "default");
   const message = (await reasonsOf(call, problems)).join(", ");
   deps.errors.report(new Error("The application could not be submitted"), { ...handIn.history, codes: problems.map(({ code }) => code) });
   trackFilling(call, "Application submission failed", { message });
-  return { ok: false, problems: [], effects: [leadTo(call, area.names.failed), failureToast(screen.documents, message)] };
+  return { ok: false, problems: [], effects: [leadTo(call, fillingDoc(screen.documents, handIn.subject).failed), failureToast(screen.documents, message)] };
 }
 
 /**

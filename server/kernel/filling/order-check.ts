@@ -42,7 +42,7 @@ export async function orderFillingCheck(
 }
 
 async function consented(deps: Deps, actor: Actor, area: FillingArea, handIn: HandIn): Promise<HandIn> {
-  await giveConsent(deps, actor, area, handIn);
+  await giveConsent(deps, actor, handIn);
   return (await area.read(deps.store, deps, handIn.id)) ?? handIn;
 }
 

@@ -4,6 +4,7 @@
  * read by whoever decides, without code.
  */
 import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { FlowDoc } from "#screens/language/documents/document.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { type AskingScreen, resolveQuestions, type ResolveRequest, resolveScreen } from "#screens/resolve/index.ts";
@@ -12,6 +13,7 @@ import type { PublishedDocuments } from "../context/documents.ts";
 import type { ViewData } from "../context/view-input.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
 import { openQuestions } from "../screens/form-sections.ts";
+import { toldTo } from "./declaration.ts";
 import { type AskedSection, askedQuestions } from "../screens/given-answers.ts";
 import { subjectData, type SubjectOf } from "../screens/subject-data.ts";
 
@@ -146,10 +148,11 @@ export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, docume
   };
 }
 
-/** All that its pages asked and what was answered, as whoever decides reads it, but for a government id. A page without titles of its own is a section. */
-export function askedOfFilling(filling: Filling, files: readonly DocumentRecord[]): AskedSection[] {
-  const { documents, locale } = filling;
+/** All that its pages asked and what was answered, as this reader is told it. A page without titles of its own is a section. */
+export function askedOfFilling(filling: Filling, files: readonly DocumentRecord[], reader: Audience): AskedSection[] {
+  const { documents, subject, locale } = filling;
+  const isTold = toldTo(documents, subject, reader);
   const texts = documents.revision.texts(locale);
   const yes = (is: boolean): string => texts.message(is ? "sent.yes" : "sent.no").text({});
-  return fillingPages(filling).flatMap((screen) => askedQuestions(screen, { locale, files, yes, notAsked: new Set(), numbers: false }));
+  return fillingPages(filling).flatMap((screen) => askedQuestions(screen, { locale, files, yes, notAsked: new Set(), isTold }));
 }

@@ -6,6 +6,7 @@ import { numberConstant } from "../context/texts.ts";
 import { refusal } from "../rules/refusal.ts";
 import { refused } from "../screens/application-command.ts";
 import type { FillingCall } from "./call.ts";
+import { fillingDoc } from "./declaration.ts";
 import { fillingOfTarget } from "./hand-in.ts";
 import { addressOf, composeFillingMail, mailFilling } from "./mail.ts";
 
@@ -18,7 +19,7 @@ export async function sendReceipt(call: FillingCall): Promise<CommandOutcome> {
   const [unreachable] = await deps.store.mailSuppressions(to);
   if (unreachable === "bounced") return refused(call, refusal("mail-bounced"));
   const day = deps.clock.now().toISOString().slice(0, 10);
-  const mail = { ...actor, handIn, mail: area.names.mails.receipt, key: `receipt:${charge.id}:${day}` };
+  const mail = { ...actor, handIn, mail: fillingDoc(deps.documents.current(), area.subject).mails.receipt, key: `receipt:${charge.id}:${day}` };
   const queued = await deps.store.transaction((tx) => mailFilling(tx, deps, mail));
   if (!queued) return refused(call, refusal("receipt-sent-lately"));
   const { documents, texts } = screen;
@@ -34,6 +35,6 @@ export async function readReceipt(deps: Deps, actor: Actor, id: string): Promise
   const area = fillingOfTarget(deps, { charge: target_type });
   const handIn = await area.read(deps.store, deps, target_id);
   if (!handIn) return notFound;
-  const { html } = composeFillingMail(deps, { ...actor, handIn, mail: area.names.mails.receipt });
+  const { html } = composeFillingMail(deps, { ...actor, handIn, mail: fillingDoc(deps.documents.current(), area.subject).mails.receipt });
   return { ok: true, value: { reference, html }, created: false };
 }

@@ -7,6 +7,7 @@ import { type HandIn, isOrdered, isPaid } from "../context/hand-in.ts";
 import type { Attempt } from "../rules/attempt.ts";
 import { refusal } from "../rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
+import { fillingDoc } from "./declaration.ts";
 import { fillingArea, holdHandIn, openQuestionsOf } from "./hand-in.ts";
 import { mailFilling } from "./mail.ts";
 
@@ -34,7 +35,7 @@ export async function submitFilling(deps: Deps, actor: Actor, { subject, id }: {
 
 /** Confirmation, and the receipt where something was paid. Keyed, so that a repeated job never mails twice. */
 async function queueMails(tx: Writes, deps: Deps, { actor, handIn, now }: { actor: Actor; handIn: HandIn; now: string }): Promise<void> {
-  const { handedIn, receipt } = fillingArea(deps, handIn.subject).names.mails;
+  const { handedIn, receipt } = fillingDoc(deps.documents.current(), handIn.subject).mails;
   const { charge } = handIn;
   await mailFilling(tx, deps, { ...actor, handIn, mail: handedIn, key: `${handedIn}:${handIn.id}:${now}` });
   if (charge?.status === "success") await mailFilling(tx, deps, { ...actor, handIn, mail: receipt, key: `receipt:${charge.id}` });

@@ -7,6 +7,7 @@ import { codecOf } from "#screens/language/forms/codecs.ts";
 import { fieldDemand, type FormScope } from "#screens/language/forms/form.ts";
 import { isExpanded, isForm, isSection } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
+import { openedModals } from "#screens/language/forms/opened-modals.ts";
 import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import { isBlank } from "#screens/language/rules/constraint.ts";
 import { regionNames } from "#screens/language/rules/region.ts";
@@ -73,34 +74,34 @@ interface AskedFacts {
   notAsked: ReadonlySet<string>;
   /** How a tick is told. */
   yes: (is: boolean) => string;
-  /** Whether a section that asks for a government id is told of: the number by its last digits. */
-  numbers?: boolean;
+  /** Whether whoever reads it is told the answer of `<root>.<property>`: a number by its last digits. */
+  isTold: (root: string, property: string) => boolean;
 }
 
-/** Every question of these sections, answered or not, section by section. */
-export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsked, yes, numbers = true }: AskedFacts): AskedSection[] {
-  const scope = screenScope(screen);
+/** Every question of the screen and of the modals that it opens, answered or not, section by section. */
+export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsked, yes, isTold }: AskedFacts): AskedSection[] {
   const sections: AskedSection[] = [];
-  const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }): void => {
+  const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }, scope: FormScope): void => {
     for (const block of blocks) {
       if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
       const { blocks: inside = [], title } = block;
       const own = typeof title === "string" ? { id: block.id, title } : under;
       if (isSection(block) && !isForm(block)) {
-        const questions = questionsOf(block);
+        const questions = questionsOf(block, scope);
         const there = sections.find(({ id }) => id === own.id);
         if (there) there.questions.push(...questions);
         else if (questions.length > 0) sections.push({ ...own, questions });
       }
-      visit(inside, own);
+      visit(inside, own, scope);
     }
   };
-  const questionsOf = (section: FormSectionDescriptor): AskedQuestion[] => {
-    if (!numbers && section.fields.some(({ kind }) => kind === "secure-id")) return [];
+  const questionsOf = (section: FormSectionDescriptor, scope: FormScope): AskedQuestion[] => {
+    const root = section.root.split(":")[0]!;
+    if (section.fields.length > 0 && !section.fields.some(({ property }) => isTold(root, property))) return [];
     const is = isSwitch(section.kind) ? isExpanded(section) : null;
     const first = is === null ? [] : [{ ...NOTHING, path: section.root, label: String(section["title"]), text: yes(is) }];
     if (is === false) return first;
-    const fields = section.fields.filter((field) => fieldDemand(field, scope).visible);
+    const fields = section.fields.filter((field) => isTold(root, field.property) && fieldDemand(field, scope).visible);
     return [
       ...first,
       ...fields.map((field): AskedQuestion => {
@@ -115,12 +116,26 @@ export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsk
       }),
     ];
   };
-  visit(screen.blocks, { id: screen.screen, title: screen.title });
+  for (const { id, title, blocks, scope } of askingParts(screen)) visit(blocks, { id, title }, scope);
   return sections;
 }
 
 /** A question of which nothing is known. */
 export const NOTHING = { text: null, date: null, file: null, not_asked: false } as const;
+
+/** A screen, and after it the modals that something on it opens, each with the rules of its own. */
+function askingParts(screen: ScreenDescriptor): { id: string; title: string; blocks: readonly BlockDescriptor[]; scope: FormScope }[] {
+  const scope = screenScope(screen);
+  return [
+    { id: screen.screen, title: screen.title, blocks: screen.blocks, scope },
+    ...openedModals(screen, scope).map(({ id, title, blocks, constants, rules = [] }) => ({
+      id,
+      title,
+      blocks,
+      scope: { ...scope, constants: { ...scope.constants, ...constants }, rules },
+    })),
+  ];
+}
 
 /** The text that was agreed to, line by line. */
 const linesOf = (text: string): { id: string; text: string }[] =>
@@ -128,20 +143,21 @@ const linesOf = (text: string): { id: string; text: string }[] =>
 
 /** Sections in which nothing was answered are left out, and so are questions without an answer. */
 function givenAnswers(screen: ScreenDescriptor, locale: string, files: readonly DocumentRecord[]): GivenSection[] {
-  const scope = screenScope(screen);
   const sections: GivenSection[] = [];
-  const visit = (blocks: readonly BlockDescriptor[], under: GivenSection): void => {
+  const visit = (blocks: readonly BlockDescriptor[], under: GivenSection, scope: FormScope): void => {
     for (const block of blocks) {
       if (block.visible !== undefined && !decideFlag(block.visible, scope)) continue;
       const { blocks: inside = [] } = block;
       const own = titled(block, under, sections);
       if (isSection(block) && !isForm(block)) own.answers.push(...answersOf(block, scope, locale, files));
-      visit(inside, own);
+      visit(inside, own, scope);
     }
   };
-  const first: GivenSection = { id: screen.screen, title: screen.title, answers: [] };
-  sections.push(first);
-  visit(screen.blocks, first);
+  for (const { id, title, blocks, scope } of askingParts(screen)) {
+    const first: GivenSection = { id, title, answers: [] };
+    sections.push(first);
+    visit(blocks, first, scope);
+  }
   return sections.filter(({ answers }) => answers.length > 0);
 }
 

@@ -54,6 +54,62 @@ export const FLOWS: readonly MutationGroup[] = [
         },
       },
       {
+        code: "flow/not-handed-in",
+        about: "to a page of which nothing says that its answers go their own way",
+        make(files) {
+          files.put(FLOW, `/routes/${files.index(FLOW, "routes", "name", "groupsInvite")}/apart`, undefined);
+          return files.element("screens/groups/groups-invite.json", "last-name");
+        },
+      },
+      {
+        code: "flow/unread-answer",
+        about: "for an answer to somebody who never reads it back",
+        make(files) {
+          files.put("resources/applicant-info.json", "/properties/middle_name/writeOnly", true);
+          return files.element(APPLY, "middle-name");
+        },
+      },
+      {
+        code: "flow/unread-answer",
+        about: "for an answer that is asked only until it is handed in",
+        make(files) {
+          const file = "screens/cosign/cosign-identity.json";
+          const field = { id: "nickname", kind: "text", property: "last_name", label: "field.last-name" };
+          files.set(file, "identification", { fields: [{ use: "photo-id" }, field] });
+          return files.set(file, "nickname", { when: { "==": [{ var: "cosign.status" }, "open"] } });
+        },
+      },
+      {
+        code: "flow/no-home",
+        about: "to nowhere for some of those who handed in",
+        make: (files) => files.put(FLOW, "/fillings/applicant/handedIn", [{ when: { var: "application.is_group" }, go: "applicationInReview" }]),
+      },
+      {
+        code: "reference/unknown-mail",
+        about: "to a receipt that nobody has written",
+        make: (files) => files.put(FLOW, "/fillings/cosigner/mails/receipt", "no-receipt"),
+      },
+      {
+        code: "reference/unknown-modal",
+        about: "to a consent that no dialog asks for",
+        make: (files) => files.put(FLOW, "/fillings/cosigner/consent/modal", "no-consent"),
+      },
+      {
+        code: "reference/unknown-command",
+        about: "to a payment page that looks again by a command that there isn't",
+        make: (files) => files.put(FLOW, "/fillings/applicant/looksAgain", "look-again"),
+      },
+      {
+        code: "reference/unknown-audience",
+        about: "to somebody who may not read it",
+        make: (files) => files.put(FLOW, "/fillings/cosigner/to", "resident"),
+      },
+      {
+        code: "reference/unknown-status",
+        about: "to a status that there isn't",
+        make: (files) => files.put(FLOW, "/fillings/applicant/status", "gone"),
+      },
+      {
         code: "reference/unknown-route",
         about: "on from a page to one that isn't there",
         make: (files) => files.put(FLOW, `/routes/${files.index(FLOW, "routes", "name", "cosignIdentity")}/next`, "cosignNowhere"),

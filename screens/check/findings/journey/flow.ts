@@ -8,6 +8,8 @@ import { ownProperty } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { pointerTo, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
+import { checkFillingNames } from "./filling-names.ts";
+import { checkUnreadAnswers } from "./unread-answers.ts";
 import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import type { Showing } from "../../reach/showing.ts";
@@ -28,7 +30,9 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkDeadEndScreens(world, showing, answers, found);
+  checkFillingNames(world.survey, found);
   checkUnsubmittedQuestions(world.survey, showing, found);
+  checkUnreadAnswers(world, showing, found);
   return found;
 }
 

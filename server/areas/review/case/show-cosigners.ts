@@ -39,6 +39,6 @@ function vouchedFor(deps: Deps, locale: string, own: ReviewedCosigner | null, re
     monthly_income: monthlyIncome(cosigner_income, cosigner_income_sources, rent),
     check: check && { status: check.status, result: check.result, score: check.score, completed_at: check.completed_at },
     documents: cosigner_documents.map(showPaper),
-    answers: askedOfFilling(filling, cosigner_documents),
+    answers: askedOfFilling(filling, cosigner_documents, "staff"),
   };
 }
