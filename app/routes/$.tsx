@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { openPage, type PageAnswer, type PageContext, runPageForm } from "#server";
-import { isConsole } from "../calls/console-address.ts";
+import { redirectTo } from "../calls/redirect-to.ts";
 import { Page } from "../page.tsx";
 import { seal } from "../sealed-data.tsx";
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await openPage(context, request);
-  if (page.do === "go") throw (page.anew || isConsole(page.href) ? redirectDocument : redirect)(page.href, { headers: page.headers });
+  if (page.do === "go") throw redirectTo(request, page);
   return drawn(page, context);
 }
 

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
+import { redirectTo } from "../calls/redirect-to.ts";
 import { roomTitle } from "../console/desk/room-title.ts";
 import styles from "../console/mentions/mentions.css?url";
 import { Mentions } from "../console/mentions/mentions.tsx";
@@ -10,7 +10,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
-  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  if (opened.do === "go") throw redirectTo(request, opened);
   return { title: roomTitle(opened.data, "desk.room.mentions") };
 }
 

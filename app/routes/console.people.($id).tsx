@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
+import { redirectTo } from "../calls/redirect-to.ts";
 import { roomTitle } from "../console/desk/room-title.ts";
 import { People } from "../console/people/people.tsx";
 import styles from "../console/people/people.css?url";
@@ -11,7 +11,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** Everybody with an account, and one of them on one page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
-  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  if (opened.do === "go") throw redirectTo(request, opened);
   return { title: roomTitle(opened.data, "desk.room.people") };
 }
 

@@ -1,6 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { openConsole, openPreview, type Preview as PreviewData } from "#server";
+import { redirectTo } from "../calls/redirect-to.ts";
 import { roomTitle } from "../console/desk/room-title.ts";
 import { PreviewNotFound } from "../console/preview/preview-not-found.tsx";
 import { PreviewPage } from "../console/preview/preview-page.tsx";
@@ -11,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** Any stage of the flow as anybody. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
-  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  if (opened.do === "go") throw redirectTo(request, opened);
   const looked = await openPreview(context, request);
   if (looked.do === "go") throw redirect(looked.href);
   const title = roomTitle(opened.data, "desk.room.preview");

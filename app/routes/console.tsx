@@ -1,6 +1,7 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { type ConsoleData, openConsole } from "#server";
+import { redirectTo } from "../calls/redirect-to.ts";
 import { partOf, titlesOf } from "../console/desk/room-title.ts";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
 import { ViewsList } from "../console/queue/filters/views-list.tsx";
@@ -12,7 +13,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** Who works here, and which rooms they may enter: asked again from room to room, so that a role that was taken is gone with the next click. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
-  if (opened.do === "go") throw (opened.anew ? redirectDocument : redirect)(opened.href, { headers: opened.headers });
+  if (opened.do === "go") throw redirectTo(request, opened);
   return data({ titles: titlesOf(opened.data), desk: seal(opened.data, context.inDocument) });
 }
 

@@ -30,6 +30,8 @@ async function isThere(state: (person: WirePerson) => Promise<void>): Promise<Wi
   return wire;
 }
 
+const isOutside = ({ pathname }: URL): boolean => !pathname.startsWith("/console");
+
 test(
   "a role that is taken in another browser is gone with its holder's next press: they are told, nothing is half done, and the next page is no console",
   repeated,
@@ -74,8 +76,15 @@ test(
     expect({ status: read.status, held: read.held, owner: read.assigned_to === nora.id }).toEqual({ status: "submitted", held: null, owner: false });
     expect(read.history.filter(({ actor }) => actor?.startsWith("Nora")).map(({ name }) => name)).toEqual(["application-opened"]);
 
-    await page.goto(`${latchkey.url}/console/queue`);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    // Led out of the console, Back leads out again, whatever was loaded anew between.
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await page.waitForURL(isOutside);
+    await page.reload();
+    await isAwake(page);
+    await page.goBack();
+    await page.waitForURL(isOutside);
+    await isAwake(page);
+    await page.getByRole("heading", { level: 1, name: "Page not found, let's serve up something fresh!" }).waitFor();
     expect(await page.getByRole("grid").count()).toBe(0);
   },
 );

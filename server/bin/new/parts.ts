@@ -143,7 +143,7 @@ export function ${pascal}() {
 }
 `,
       [`app/routes/console.${kebab}.tsx`]: `import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { redirectTo } from "../calls/redirect-to.ts";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
 import { roomTitle } from "../console/desk/room-title.ts";
@@ -154,7 +154,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
-  if (opened.do === "go") throw redirect(opened.href, { headers: opened.headers });
+  if (opened.do === "go") throw redirectTo(request, opened);
   return { title: roomTitle(opened.data, "desk.room.${kebab}") };
 }
 
