@@ -34,7 +34,7 @@ test("every screen, every variant and every modal is drawn", () => {
   expect(new Set(drawn.flatMap(({ screen }) => screen.variants))).toEqual(new Set(Object.keys(shipped.variants)));
 });
 
-describe("nothing for axe to find, in the light and in the dark, nothing too small to press, nothing wider than the window, nothing said in the console", () => {
+describe("nothing for axe to find, in the light and in the dark, nothing too small to press, nothing wider than the window, no focus unseen, nothing said in the console", () => {
   test.each([...all])("%s", async (_name, list) => {
     const left = [...list];
     const found = await Promise.all(pages.map((page) => measured(page, left)));

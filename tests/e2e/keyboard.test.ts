@@ -1,24 +1,12 @@
-import type { Locator, Page } from "playwright";
+import type { Locator } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { ADA, PHOTO } from "../support/person.ts";
-import { anotherSource } from "../support/running-server.ts";
-import { acceptAlso, accepted, answered, paid, type State } from "../support/states.ts";
+import { accepted, paid } from "../support/states.ts";
 import { withSignedInPeople } from "./support/signed-in-people.ts";
-import { isAwake } from "../support/tour.ts";
 import { Keyboard } from "./support/keyboard.ts";
-import { stopsWithoutMark } from "./support/tab-stops.ts";
-
-/** A mark that comes slowly is not there yet when it is looked for. */
-const AT_ONCE = { reducedMotion: "reduce" } as const;
 
 const app = withSignedInPeople();
-
-/** Who has one application only is led to it. */
-const several: State = async (person) => {
-  await accepted(person);
-  await acceptAlso(person, anotherSource("demo-seattle"));
-};
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", repeated, async () => {
@@ -83,22 +71,6 @@ describe("with a keyboard only", () => {
     await keyboard.beginsAtMain();
   });
 
-  async function marksEveryStop(page: Page): Promise<void> {
-    await new Keyboard(page).beginsAtMain();
-    expect(await stopsWithoutMark(page)).toEqual([]);
-  }
-  const form = async (state: State) => (await app.resident("demo-seattle", state, undefined, AT_ONCE)).browser.page;
-  const MARKS = "shows where the focus is, at every stop of Tab";
-  test(`the sign-in page ${MARKS}`, async () =>
-    marksEveryStop(await (await app.visitor(AT_ONCE)).page.goto(`${app.url}/login`).then((answer) => answer!.frame().page())));
-  test(`the form with its answers ${MARKS}`, async () => marksEveryStop(await form(answered)));
-  test(`the form ${MARKS}`, repeated, async () => marksEveryStop(await form(accepted)));
-  test(`the applications ${MARKS}`, repeated, async () => {
-    const { page } = (await app.resident("demo-seattle", several, "/applications", AT_ONCE)).browser;
-    await page.getByRole("heading", { name: "Applications", exact: true }).waitFor();
-    await marksEveryStop(page);
-  });
-
   test("the first stop of a page leads past its navigation", async () => {
     const { browser } = await app.resident("demo-seattle", accepted);
     const keyboard = new Keyboard(browser.page);
@@ -126,43 +98,6 @@ describe("with a keyboard only", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await keyboard.isAt(opener);
-  });
-
-  test("[MOD-18] the support dialog is opened, written in, sent and closed", repeated, async () => {
-    const { browser } = await app.resident("demo-seattle", accepted);
-    const { page } = browser;
-    const keyboard = new Keyboard(page);
-    const help = page.locator("button.help");
-    await keyboard.press(help, "Enter", "Shift+Tab");
-    const dialog = page.getByRole("dialog", { name: "How can we help?" });
-    await dialog.waitFor();
-    await keyboard.isInside(dialog);
-    await keyboard.type(dialog.getByRole("textbox", { name: "Your message" }), "Where do I send my lease?");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Thank you");
-    await keyboard.press(dialog.getByRole("button", { name: "Send" }));
-    await dialog.getByRole("status").waitFor();
-    await keyboard.isInside(dialog.getByRole("status"), "sending");
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await keyboard.isAt(help);
-  });
-
-  test("pressing the last button too early leads to the first open question, which says what is wrong until it is answered", repeated, async () => {
-    const { browser } = await app.resident("demo-seattle", accepted);
-    const { page } = browser;
-    const keyboard = new Keyboard(page);
-    await keyboard.press(page.getByRole("button", { name: "Continue", exact: true }), "Enter", "Shift+Tab");
-    const first = page.getByLabel("First name", { exact: true });
-    await keyboard.isAt(first);
-    await expect.poll(() => first.getAttribute("aria-invalid")).toBe("true");
-    await expect.poll(() => descriptionOf(first)).toBe("Field is required");
-    await page.keyboard.type("Ada");
-    await page.keyboard.press("Tab");
-    await expect.poll(() => first.getAttribute("aria-invalid")).toBeNull();
-    await expect.poll(() => descriptionOf(first)).not.toBe("Field is required");
-    await keyboard.to(page.getByLabel("Last name"));
-    await expect.poll(() => descriptionOf(page.getByLabel("Last name"))).toBe("Field is required");
   });
 
   test("[PRM-2] the promotion is passed over: it has nothing to press", async () => {
@@ -250,51 +185,6 @@ describe("with a keyboard only", () => {
     await keyboard.beginsAtMain();
   });
 
-  test("[FRM-64] [FRM-65] a flag is a switch: Space opens it with its questions and closes it again", repeated, async () => {
-    const { browser, wire } = await app.resident("demo-seattle", accepted);
-    const { page } = browser;
-    const keyboard = new Keyboard(page);
-    const pet = page.getByRole("switch", { name: "I have a pet" });
-    const flags = async () => (await wire.api<{ count: number }>(`applications/flag/?application__id=${(await wire.application()).id}`)).count;
-    await keyboard.press(pet, "Space");
-    await expect.poll(() => pet.getAttribute("aria-checked")).toBe("true");
-    await page.keyboard.press("Tab");
-    await expect.poll(() => keyboard.focused()).toContain("Kind of animal");
-    await expect.poll(flags).toBe(1);
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Space");
-    await page.getByLabel("Kind of animal").waitFor({ state: "detached" });
-    await expect.poll(() => keyboard.focused()).toContain("button");
-    await expect.poll(flags).toBe(0);
-  });
-
-  test("[VAL-27] [VAL-28] the country of a phone number is a choice of its own, and Other's has up to 17 digits", repeated, async () => {
-    const { browser, wire } = await app.resident("demo-seattle", accepted);
-    const { page } = browser;
-    const keyboard = new Keyboard(page);
-    const country = page.getByLabel("Country of the phone number, Phone");
-    await keyboard.type(country, "UK");
-    await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("UK +44");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("2079460123");
-    await page.keyboard.press("Tab");
-    await browser.allSaved();
-    await page.reload();
-    await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("UK +44");
-
-    const phone = page.getByLabel("Phone", { exact: true });
-    await isAwake(page);
-    await keyboard.type(country, "Other");
-    await keyboard.type(phone, "353123456789012345");
-    await expect.poll(() => phone.inputValue(), { message: "an eighteenth digit is not taken" }).toBe("+35312345678901234");
-    await page.keyboard.press("Tab");
-    const { applicant_info } = await wire.application();
-    await expect.poll(() => wire.api(`applications/applicant-info/${applicant_info}/`)).toMatchObject({ phonenumber: "+35312345678901234" });
-    await page.reload();
-    await expect.poll(() => country.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe("Other");
-    await expect.poll(() => phone.inputValue()).toBe("+35312345678901234");
-  });
-
   test("[LIM-5] why a date of birth is asked is told at most 230 pixels wide, inside the narrowest page too, until Escape", async () => {
     const { page } = (await app.resident("demo-seattle", accepted)).browser;
     const keyboard = new Keyboard(page);
@@ -312,41 +202,7 @@ describe("with a keyboard only", () => {
     await why.hover();
     await why.waitFor();
   });
-
-  test("[FRM-29] suggested addresses are walked with the arrows, taken with Enter, sent away with Escape, and bring the county along", repeated, async () => {
-    const {
-      browser: { page },
-      wire,
-    } = await app.resident("demo-seattle", accepted);
-    const keyboard = new Keyboard(page);
-    const street = page.getByRole("combobox", { name: "Street address" });
-    const list = page.getByRole("listbox", { name: "Suggested addresses" });
-    await keyboard.type(street, "2217 Harbor Ave SW, Seattle");
-    await list.waitFor();
-    await expect.poll(() => street.getAttribute("aria-expanded")).toBe("true");
-    await page.keyboard.press("Escape");
-    await list.waitFor({ state: "hidden" });
-    await page.keyboard.type(" ");
-    await list.waitFor();
-    await page.keyboard.press("ArrowDown");
-    const chosen = list.getByRole("option", { selected: true });
-    await expect.poll(() => street.getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
-    await page.keyboard.press("Enter");
-    await list.waitFor({ state: "hidden" });
-    await expect.poll(() => page.getByLabel("City").inputValue()).toBe("Seattle");
-    await expect.poll(() => page.getByLabel("State").inputValue()).toBe("Washington");
-    await expect.poll(() => keyboard.focused()).toContain("Street address");
-    const { residences } = await wire.api<{ residences: string[] }>(`applications/applicant-info/${(await wire.application()).applicant_info}/`);
-    await expect
-      .poll(() => wire.api(`applications/residences/${residences[0]}/`))
-      .toMatchObject({
-        address: { street_address: "2217 Harbor Ave SW", city: "Seattle", county: "King County", region: "Washington", country: "United States" },
-      });
-  });
 });
-
-const descriptionOf = (control: Locator): Promise<string | null> =>
-  control.evaluate((element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? null);
 
 const lookOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => (({ boxShadow, backgroundColor }) => `${boxShadow} ${backgroundColor}`)(getComputedStyle(element)));

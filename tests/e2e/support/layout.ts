@@ -34,3 +34,36 @@ export function moving(): string[] {
   }
   return [...found];
 }
+
+/**
+ * What Tab stops at and looks the same with the focus as without, once a key was pressed in the page: what is focused after a key shows it.
+ * Where Tab stops at nothing at all, that is said as well.
+ */
+export function unmarked(): string[] {
+  const look = (element: Element): string => {
+    const { opacity, outlineStyle, outlineColor, boxShadow, borderTopColor, backgroundColor, top } = getComputedStyle(element);
+    // What nobody sees is no mark: neither on a control that lies invisible over another, nor an outline for forced colours only.
+    if (opacity === "0") return "";
+    const outline = outlineStyle === "none" || /^(transparent|rgba\(.+, 0\))$/.test(outlineColor) ? "" : outlineColor;
+    return [boxShadow, outline, borderTopColor, backgroundColor, top].join();
+  };
+  const looks = (element: Element | null): string[] =>
+    element === null || element === document.body ? [] : [look(element), ...looks(element.parentElement).slice(0, 2)];
+  const leave = (): void => (document.activeElement as HTMLElement).blur();
+  const controls = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, iframe, [tabindex]");
+  const stops = [...controls].filter(({ tabIndex }) => tabIndex >= 0);
+  leave();
+  const before = new Map(stops.map((stop) => [stop, looks(stop).join("|")]));
+  const taken = stops.filter((stop) => {
+    stop.focus({ preventScroll: true });
+    return document.activeElement === stop;
+  });
+  const without = taken.filter((stop) => {
+    stop.focus({ preventScroll: true });
+    return looks(stop).join("|") === before.get(stop);
+  });
+  leave();
+  return taken.length === 0
+    ? ["Tab stops nowhere"]
+    : without.map((stop) => `no focus to be seen: ${stop.tagName} ${stop.className} ${stop.textContent?.slice(0, 30)}`);
+}

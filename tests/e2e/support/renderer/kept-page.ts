@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { runningBrowser } from "#tests/support/running-server.ts";
 import { colourFindings, practiceFindings } from "../axe.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { moving, twice, widest } from "../layout.ts";
+import { moving, twice, unmarked, widest } from "../layout.ts";
 import { smallTargets } from "../targets.ts";
 import { DESK, PHONE, SMALL_PHONE, type WindowSize } from "../windows.ts";
 import { type NamedDrawing, surroundings } from "./drawings.ts";
@@ -52,6 +52,10 @@ export class KeptPage {
     this.#sizes = this.#sizes.toReversed();
     add("whatever the width", await page.evaluate(twice));
     add("whatever the width", await page.evaluate(moving));
+    if (thorough) {
+      await page.keyboard.press("Tab");
+      add("with the keyboard", await page.evaluate(unmarked));
+    }
     add("console", this.#said.splice(0));
     return found;
   }
