@@ -39,7 +39,7 @@ if (what === "kills") {
 } else if (what === "rows") {
   if (!run(["tests/areas/review/whole-queue-export"], { LATCHKEY_ROWS: String(count) }, "areas")) lost += 1;
 } else {
-  const files = ["provider-faults", "twice", "database-gone", "stop"].map((name) => `tests/faults/${name}`);
+  const files = ["provider-faults", "duplicate-delivery", "database-gone", "stop"].map((name) => `tests/faults/${name}`);
   for (let round = 0; round < count; round += 1) if (!run(files, { LATCHKEY_OUTAGE_MS: "30000" })) lost += 1;
 }
 for (const name of readdirSync(figures).sort())

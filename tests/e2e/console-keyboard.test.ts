@@ -84,6 +84,7 @@ test("support finds a person by name from the queue, looks as them for a reason 
   // Out of the field, where letters are keys again.
   await goes(page, "Escape j");
   await page.getByRole("heading", { name: "Wilma Orchard" }).waitFor();
+  await page.getByRole("region", { name: "Who saw their data" }).getByText("They wrote that their name is refused.").first().waitFor();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "A case for Wilma Orchard" });
   await keyboard.isAt(dialog.getByLabel("What it is about"));
@@ -123,7 +124,7 @@ test("support finds a person by name from the queue, looks as them for a reason 
   expect(await kept(), "nothing is left for whoever sits down next").toEqual([]);
 });
 
-test("an administrator invites a reviewer and sees them among the staff, makes an open link, copies it, and ends it", async () => {
+test("an administrator invites a reviewer, who comes by the mail and works, and sees them among the staff; makes an open link, from which a stranger begins, copies it, and ends it", async () => {
   const { page, url } = await funnel.known("admin@example.com", "", { permissions: ["clipboard-read", "clipboard-write"] });
   const keyboard = new Keyboard(page);
   const email = newEmail();
@@ -145,6 +146,14 @@ test("an administrator invites a reviewer and sees them among the staff, makes a
   await page.getByRole("heading", { name: "Rita Vance" }).waitFor();
   await page.getByText(`Nobody has signed in with ${email} yet.`, { exact: false }).waitFor();
   await isFine(page);
+
+  // The mail leads its person in.
+  await expect.poll(async () => (await mailsTo(url, email)).map(({ subject }) => subject), PATIENT).toEqual(["You now work here"]);
+  const invited = await funnel.known(email);
+  const [mail] = await mailsTo(url, email);
+  await invited.page.goto(`${url}${new URL(/https?:\/\/\S+\/login/.exec(mail!.text)![0]).pathname}`);
+  await invited.page.goto(`${url}/console`);
+  await room(invited.page, "Mine");
 
   // Past the search, however many are listed.
   await page.keyboard.press("/");
@@ -168,6 +177,10 @@ test("an administrator invites a reviewer and sees them among the staff, makes a
   await page.getByText(`The link ${name} is copied`).waitFor();
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
   expect(await clipboard()).toBe(await link.inputValue());
+  const stranger = await funnel.known(newEmail());
+  const { pathname, search } = new URL(await link.inputValue());
+  await stranger.page.goto(url + pathname + search);
+  await stranger.page.getByRole("heading", { name: "Before you begin" }).waitFor();
   await page.evaluate(() => navigator.clipboard.writeText("something else"));
   await goes(page, "Escape l");
   await expect.poll(clipboard, PATIENT).toBe(await link.inputValue());

@@ -1,7 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { repeated } from "../support/lanes.mjs";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { HttpBrowser } from "../support/http-browser.ts";
 import { type Latchkey, startLatchkey } from "../support/latchkey.ts";
@@ -152,21 +149,4 @@ describe("who is there to help", () => {
     roles.getByText(words);
     expect(roles.queryByText(/You owe us/)).toBeNull();
   });
-});
-
-test("[ERR-4] [ERR-26] feature flags that can't be read are reported, and nothing else: people read on, with the flags that were", repeated, async () => {
-  const stranger = new HttpBrowser(latchkey.url);
-  const flags = async (): Promise<unknown> => (await stranger.send("/api/v1/flags/")).json();
-  const before = await flags();
-  const file = join(schemas.folder, "features.json");
-  const right = readFileSync(file, "utf8");
-  writeFileSync(file, "{ not json");
-  try {
-    // Without a service for error reports the log is where they go.
-    await expect.poll(() => latchkey.output()).toMatch(/features\.json.*"msg":"documents have a fault; the last good revision stays"/);
-    expect(await flags()).toEqual(before);
-    expect((await look(stranger, "/login")).heading).toBe("Resident Application");
-  } finally {
-    writeFileSync(file, right);
-  }
 });

@@ -32,22 +32,6 @@ test("what is answered in one window is in the other, beside what is being typed
 describe("the address", () => {
   const country = (person: Applicant) => person.page.getByLabel("Country", { exact: true });
 
-  test("another country clears the region, and asks in its own words", repeated, async () => {
-    const ada = await atForm();
-    await expect.poll(() => country(ada).locator("option:checked").textContent()).toBe("United States");
-    await ada.field("State").selectOption({ label: "Oregon" });
-    await ada.saved("State");
-    await country(ada).selectOption({ label: "Canada" });
-    await expect.poll(() => ada.field("Province").inputValue()).toBe("");
-    await ada.field("Postal code").waitFor();
-    await expect.poll(() => ada.field("Province").getByRole("option", { name: "Ontario" }).count()).toBe(1);
-    await expect.poll(() => ada.field("Province").getByRole("option", { name: "Oregon" }).count()).toBe(0);
-    await ada.field("Province").selectOption({ label: "Ontario" });
-    await ada.saved("Province");
-    await ada.reload();
-    await expect.poll(() => ada.field("Province").inputValue()).toBe("Ontario");
-  });
-
   test("a region that is typed before the list has come is found by its code or its name, and cleared when it is neither", async () => {
     const ada = await atForm();
     for (const [typed, kept] of [
@@ -118,31 +102,6 @@ describe("the address", () => {
     await expect.poll(() => ada.field("State").inputValue()).toBe("Illinois");
     await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("Chicago");
   });
-
-  test("an address typed by hand is left alone, and where none can be suggested nothing opens", repeated, async () => {
-    const ada = await atForm();
-    const street = ada.field("Street address");
-    const list = ada.page.getByRole("listbox", { name: "Suggested addresses" });
-    await street.pressSequentially("98126");
-    await list.getByRole("option").first().waitFor();
-    await street.press("Escape");
-    await list.waitFor({ state: "hidden" });
-    await ada.fill("Street address", "1 Nowhere Lane, garden door");
-    await ada.saved("Street address");
-    await expect.poll(() => street.inputValue()).toBe("1 Nowhere Lane, garden door");
-    await expect.poll(() => ada.field("City", ADDRESS).inputValue()).toBe("");
-
-    let asked = 0;
-    await ada.page.route("**/api/v1/places/**", (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    await country(ada).selectOption({ label: "Mexico" });
-    await ada.type("Street address", "98126");
-    await ada.saved("Street address");
-    expect(asked).toBe(0);
-    await expect.poll(() => list.isVisible()).toBe(false);
-  });
 });
 
 describe("the government id", () => {
@@ -178,22 +137,6 @@ describe("the government id", () => {
     // It was set aside, and is there again.
     await ada.section(SCREENING).getByText("Kept, ending in 4321").waitFor();
     await left(ada, SCREENING, "Complete");
-  });
-
-  test("in Canada it is a SIN, masked as one, and nobody has to give it", repeated, async () => {
-    const ada = await atForm("demo-toronto");
-    const number = ada.field("Social Insurance number (optional)");
-    await number.waitFor();
-    await left(ada, SCREENING, "Complete");
-    await ada.page.getByLabel("I'd rather not give my SIN").waitFor();
-    await number.pressSequentially("123456789");
-    await expect.poll(() => number.inputValue()).toBe("123-456-789");
-    await number.clear();
-    await ada.field("Country of your number").selectOption({ label: "United States (SSN)" });
-    const ssn = ada.field("Social Security number (optional)");
-    await ssn.pressSequentially("123456789");
-    await expect.poll(() => ssn.inputValue()).toBe("123-45-6789");
-    await ada.page.getByLabel("I don't have a US SSN").waitFor();
   });
 });
 
@@ -312,36 +255,5 @@ describe("what is left to do", () => {
     await ada.fill("First name", "", ada.section(PERSONAL));
     await left(ada, PERSONAL, "1 field remaining");
     await ada.button("Continue").waitFor();
-  });
-});
-
-describe("saving", () => {
-  test("every field says where its answer is: Saving, Saved, and Not saved yet while there is no network", repeated, async () => {
-    funnel.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    const ada = await atForm();
-    let pass: () => void = () => undefined;
-    const passed = new Promise<void>((resolve) => (pass = resolve));
-    await ada.page.route("**/commands", async (route) => {
-      if (route.request().postData()?.includes("save-answers")) await passed;
-      await route.continue();
-    });
-    await ada.fill("First name", "Ada", ada.section(PERSONAL));
-    await ada.saving("First name", PERSONAL).and(ada.page.getByText("Saving")).waitFor();
-    pass();
-    await ada.saved("First name", PERSONAL);
-    await ada.page.unrouteAll({ behavior: "wait" });
-
-    await ada.page.context().setOffline(true);
-    await ada.fill("Last name", "James", ada.section(PERSONAL));
-    await ada.page.getByText("You are offline, and this page may be behind. Your answers are kept here and saved when you are back.").waitFor();
-    await ada.saving("Last name", PERSONAL).and(ada.page.getByText("Not saved yet")).waitFor();
-    // Said for a few seconds: waited for before it can come.
-    await Promise.all([
-      ada.page.getByText("You are back online. Everything is saved again.").waitFor(),
-      ada.page.context().setOffline(false),
-      ada.saved("Last name", PERSONAL),
-    ]);
-    await ada.reload();
-    await expect.poll(() => ada.field("Last name", PERSONAL).inputValue()).toBe("James");
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { PHOTO } from "../support/person.ts";
-import { accepted, answered, setFaults } from "../support/states.ts";
+import { accepted, setFaults } from "../support/states.ts";
 import { SECTIONS, left, recordOf } from "./support/form-page.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
-import { repeated } from "../support/lanes.mjs";
 
 const funnel = withFunnel();
 const { income: INCOME } = SECTIONS;
@@ -48,15 +47,6 @@ describe("income by hand", () => {
     await expect
       .poll(() => recordOf(ada, "income"))
       .toMatchObject({ monthly_salary: 4200, currency: "usd", start_date: "2022-03-01", contact_first_name: "N/A" });
-  });
-
-  test("in Toronto it is Canadian dollars", repeated, async () => {
-    const ada = await atForm("demo-toronto");
-    await ada.button("Upload documents").click();
-    await expect.poll(() => ada.field("Currency").inputValue()).toBe("cad");
-    await ada.fill("Monthly income", "5000");
-    await ada.section(INCOME).getByText("approx. $60,000 CAD a year").waitFor();
-    await ada.allSaved();
   });
 
   test("the proof is uploaded with its progress, can be cancelled, replaced and deleted", async () => {
@@ -160,22 +150,5 @@ describe("income another way", () => {
     } finally {
       await setFaults(ada.url, { argyle: { down: false } });
     }
-  });
-
-  test("it is left for later, thought over, and left for later after all: nothing of the form by hand holds them back", repeated, async () => {
-    const ada = await atForm("demo-seattle", answered);
-    const later = ada.page.getByLabel("Complete this later");
-    await later.check();
-    await left(ada, INCOME, "Complete");
-    await later.uncheck();
-    await left(ada, INCOME, "Complete");
-    await ada.fill("Employer", "");
-    await left(ada, INCOME, "1 field remaining");
-    await later.check();
-    await left(ada, INCOME, "Complete");
-    await ada.allSaved();
-    await ada.button("Finalize and Pay").click();
-    await ada.consent();
-    await ada.heading("Pay Application Fee");
   });
 });

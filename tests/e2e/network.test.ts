@@ -5,14 +5,13 @@ import { repeated } from "../support/lanes.mjs";
 import { startLatchkey } from "../support/latchkey.ts";
 import { PATIENT, TEST_MS } from "../support/patience.ts";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { accepted, finished, groupSubmitted } from "../support/states.ts";
+import { accepted, groupSubmitted } from "../support/states.ts";
 import { isAwake, isListening } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { type Applicant, withFunnel } from "./support/funnel.ts";
 
 const funnel = withFunnel();
 const NAME = ["First name", "Personal Information"] as const;
-const LAST = ["Last name", "Personal Information"] as const;
 
 async function atForm(): Promise<Applicant> {
   const person = await funnel.applicant("demo-seattle");
@@ -106,47 +105,6 @@ describe("a lost network", () => {
   });
 });
 
-describe("two windows on the same form", () => {
-  test("show each other's answers, and different answers are both kept", repeated, async () => {
-    const ada = await atForm();
-    const other = Object.assign(Object.create(ada) as Applicant, { page: await ada.page.context().newPage() });
-    await other.open();
-    await ada.type(NAME[0], "Ada", NAME[1]);
-    await ada.saved(...NAME);
-    await expect.poll(() => other.field(...NAME).inputValue()).toBe("Ada");
-    await other.type(LAST[0], "James", LAST[1]);
-    await other.saved(...LAST);
-    await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
-  });
-
-  test(
-    "on two devices, one of which hears nothing: the same answer is told about and not overwritten, and the others of that save are kept",
-    repeated,
-    async () => {
-      const ada = await atForm();
-      funnel.allow(/status of 400/);
-      const phone = await funnel.known(ada.email, ada.source);
-      // It hears nothing of what the other one does: what it is told when it saves is all that it has.
-      await phone.page.route("**/api/v1/live/**", () => undefined);
-      await phone.open();
-      await ada.type(NAME[0], "Ada", NAME[1]);
-      await ada.saved(...NAME);
-      await phone.field(...LAST).fill("James");
-      await phone.type(NAME[0], "Adele", NAME[1]);
-      await phone.page.getByText(/^This was changed in another window/).waitFor();
-      await expect.poll(() => phone.field(...NAME).inputValue()).toBe("Adele");
-      await phone.saved(...LAST);
-      await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada", last_name: "James" });
-      // Whoever stays with theirs after that, says so by answering again.
-      const again = async () => {
-        await phone.type(NAME[0], "Adele", NAME[1]);
-        return (await held(ada))["first_name"];
-      };
-      await expect.poll(again, { interval: 2000 }).toBe("Adele");
-    },
-  );
-});
-
 const SPINNER_AFTER_MS = 350;
 interface Waits {
   waitsBegun: number;
@@ -219,22 +177,6 @@ test("[SGN-14] a session that ends in the middle of the form: signing in leads b
   await ada.saved(...NAME);
   await expect.poll(() => ada.field(...NAME).inputValue()).toBe("Ada");
   await expect.poll(() => held(ada)).toMatchObject({ first_name: "Ada" });
-});
-
-test("Back after success: nothing is charged or handed in again, and the page tells the truth", repeated, async () => {
-  const ada = await funnel.applicant("demo-seattle", finished);
-  await ada.open("/application/:source/apply/submit/payment");
-  await ada.pay();
-  await ada.heading("Our team is reviewing your application!");
-  const mails = () => mailsTo(ada.url, ada.email).then((sent) => sent.length);
-  await expect.poll(mails).toBe(2);
-  await ada.page.goBack();
-  await ada.heading("Our team is reviewing your application!");
-  await ada.page.goto(`${ada.url}/application/${ada.source}/apply/submit/payment`);
-  await ada.heading("Our team is reviewing your application!");
-  await expect.poll(() => ada.page.getByLabel("Card number").count()).toBe(0);
-  await expect.poll(() => mails()).toBe(2);
-  await expect.poll(() => ada.wire.application()).toMatchObject({ status: "submitted", charge: { status: "success" } });
 });
 
 describe("a service in trouble", () => {

@@ -107,21 +107,6 @@ describe("without JavaScript", () => {
     await expect.poll(() => personal.getByLabel("First name").inputValue(), { message: "what was right is saved" }).toBe("Ada");
   });
 
-  test("Enter in a field saves, and presses nothing", repeated, async () => {
-    const page = await inState("plain-enter@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
-    const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
-    await first.fill("Ada");
-    await first.press("Enter");
-    await page.waitForLoadState();
-    await page.getByRole("region", { name: "Personal Information" }).getByText("Saved").first().waitFor();
-    await expect.poll(() => first.inputValue()).toBe("Ada");
-    await expect.poll(() => page.getByRole("alert", { name: "There is a problem" }).count()).toBe(0);
-    // The first buttons of the form: the ways to show income, and the switches.
-    await expect.poll(() => page.getByText(/^This needs JavaScript/).count()).toBe(0);
-    await expect.poll(() => page.getByLabel("Employer").count()).toBe(0);
-    await expect.poll(() => page.getByRole("switch", { checked: true }).count()).toBe(0);
-  });
-
   test("what is asked before paying is covered by nothing, and the payment page says plainly that cards need JavaScript, with no form that can't work", async () => {
     const page = await inState("plain-payment@example.com", "demo-seattle", answered, "/application/demo-seattle/apply");
     await page.setViewportSize({ width: 390, height: 844 });
@@ -159,14 +144,6 @@ describe("without JavaScript", () => {
     }
   });
 
-  test("[RTE-7] the wait after signing in is no dead end", repeated, async () => {
-    const page = await inState("plain-oauth@example.com", "demo-seattle", accepted, "/applications");
-    await page.goto(`${latchkey.url}/oauth`);
-    await page.waitForURL(/\/applications|\/application\/demo-seattle/);
-    await page.goto(`${latchkey.url}/login`);
-    await page.waitForURL(/\/applications|\/application\/demo-seattle/);
-  });
-
   test("More options move nothing that stands above them", async () => {
     const page = await open();
     await page.goto(`${latchkey.url}/login`);
@@ -190,91 +167,6 @@ describe("without JavaScript", () => {
       paying.getByRole("link", { name: "Back to application" }).boundingBox(),
     ]);
     expect(bar!.y + bar!.height).toBeLessThanOrEqual(back!.y);
-  });
-
-  test("support is a page of its own, and a message that is refused is not lost", repeated, async () => {
-    browser.allow(/status of 422/);
-    const page = await open();
-    await page.goto(`${latchkey.url}/start`);
-    await expect.poll(() => page.locator(".help:visible").count(), { message: "the button that needs a script is not there" }).toBe(1);
-    await page.getByRole("link", { name: "Write to the team" }).last().click();
-    await heading(page, "How can we help?");
-    await page.waitForURL(/\?from=%2Fstart$/);
-    await page.getByLabel("Your message").fill("Is the room on Harbor Ave still free?");
-    await page.getByLabel("E-mail").fill("ada@");
-    await press(page, "Send");
-    await page.getByRole("alert", { name: "There is a problem" }).getByText("Invalid Email").waitFor();
-    await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("Is the room on Harbor Ave still free?");
-    await page.getByLabel("E-mail").fill("plain-support@example.com");
-    await press(page, "Send");
-    await heading(page, "Thank you");
-  });
-
-  test("a file that is too large is said beside its field, and what was typed is there", repeated, async () => {
-    const person = new WirePerson(latchkey.url, "plain-huge@example.com", "demo-seattle");
-    await person.signIn();
-    await accepted(person);
-    const body = new FormData();
-    body.set("applicant.first_name", "Ada");
-    body.set("applicant.email", "ada@");
-    body.set("applicant.photo_id:file", new File([Buffer.alloc(25_000_001)], "licence.pdf"));
-    body.set("command", "");
-    const answer = await person.fetch(person.formPath, { method: "POST", body, headers: { accept: "text/html" } });
-    const html = (await answer.text()).replaceAll("<!-- -->", "");
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
-    expect(html).toMatch(/<li><a href="#[^"]+">Identification: licence\.pdf was not added: [^<]*25 MB/);
-    expect(html).toContain('value="ada@"');
-    expect((await person.api<{ first_name: string }>(`applications/applicant-info/${(await person.application()).applicant_info}`)).first_name).toBe("Ada");
-  });
-
-  test("whoever was signed out while typing keeps it on the page, signs in in another window, and saves it then", repeated, async () => {
-    browser.allow(/status of 401/);
-    const page = await inState("plain-signed-out@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
-    const first = page.getByRole("region", { name: "Personal Information" }).getByLabel("First name");
-    await first.fill("Ada");
-    await page.context().clearCookies();
-    await handIn(page);
-    await heading(page, "You have been signed out");
-    const [other] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name: "Sign in in a new window" }).click()]);
-    await other.getByRole("link", { name: "Continue with Google" }).click();
-    await other.getByLabel("E-mail").fill("plain-signed-out@example.com");
-    await press(other, "Continue");
-    await other.waitForURL(/\/application\/demo-seattle\/apply$/);
-    await press(page, "Save what I typed");
-    await expect.poll(() => first.inputValue()).toBe("Ada");
-    await page.reload();
-    await expect.poll(() => first.inputValue(), { message: "it is stored" }).toBe("Ada");
-  });
-
-  test("an account is deleted after one has thought about it, and an application withdrawn with a reason", repeated, async () => {
-    const page = await inState("plain-leaves@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
-    await press(page, "withdraw this application");
-    await page.getByLabel("Your reason").fill("We found a place of our own.");
-    await press(page, "Keep my application");
-    await heading(page, "Provide us with your information");
-    await expect.poll(() => page.getByLabel("Your reason").count()).toBe(0);
-    await press(page, "withdraw this application");
-    await page.getByLabel("Your reason").fill("We found a place of our own.");
-    await press(page, "Withdraw application");
-    await heading(page, "This application is withdrawn");
-
-    await page.goto(`${latchkey.url}/account/data`);
-    await press(page, "Delete my account");
-    await press(page, "Keep my account");
-    await expect.poll(() => page.getByRole("button", { name: "Keep my account" }).count()).toBe(0);
-    await press(page, "Delete my account");
-    await page.getByRole("region", { name: "Delete your account?" }).getByRole("button", { name: "Delete my account", exact: true }).click();
-    await page.waitForURL(/\/account\/deleted/);
-    await page.goto(`${latchkey.url}/applications`);
-    await page.waitForURL(/\/login/);
-  });
-
-  test("one can sign out", repeated, async () => {
-    const page = await inState("plain-logout@example.com", "demo-seattle", accepted, "/application/demo-seattle/apply");
-    await press(page, "Logout");
-    await page.getByRole("link", { name: "Continue with Google" }).waitFor();
-    await page.goto(`${latchkey.url}/application/demo-seattle/apply`);
-    await page.waitForURL(/\/login/);
   });
 
   test("where the form comes one step at a time, all steps stand on the page", async () => {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
 import { mailsTo } from "../support/sandbox-mail.ts";
-import { accepted, acceptAlso, finished } from "../support/states.ts";
+import { accepted, acceptAlso } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import { withFunnel } from "./support/funnel.ts";
 
@@ -41,18 +41,6 @@ describe("the bar", () => {
       expect(events).toEqual(["apply", "applications"].map((name) => ({ kind: "page", name, props: {}, ago: expect.any(Number) as number })));
     },
   );
-
-  test("[SHL-2] [SHL-17] [SHL-18] on simple navigation has an arrow back to where they came from, unless back is disabled", repeated, async () => {
-    const { page, url } = await funnel.visitor();
-    await page.goto(`${url}/start`);
-    await isAwake(page);
-    await expect.poll(() => bar(page).getByRole("progressbar").count()).toBe(0);
-    await expect.poll(() => bar(page).getByRole("button", { name: "Back" }).count()).toBe(0);
-    await page.goto(`${url}/rooms-for-rent/seattle`);
-    await isAwake(page);
-    await bar(page).getByRole("button", { name: "Back" }).click();
-    await page.getByRole("heading", { name: "Getting started", level: 1 }).waitFor();
-  });
 
   test(
     "[SHL-15] [SHL-16] [SHL-22] is not there where a route hides it, or on a phone where it hides it there; the route's classes stand on the page",
@@ -216,44 +204,6 @@ describe("around the screen", () => {
       }
     }
   });
-
-  test("[SHL-9] a navigation that takes its time shows a spinner over the page, and a short one doesn't", repeated, async () => {
-    const { page, url } = await funnel.visitor();
-    await page.goto(`${url}/rooms-for-rent/seattle`);
-    await isAwake(page);
-    let arrive: () => void = () => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/start\.data/, async (route) => {
-      await arrived;
-      await route.continue().catch(() => undefined);
-    });
-    await page
-      .getByRole("link", { name: "See how it works" })
-      .or(page.getByRole("button", { name: "See how it works" }))
-      .click();
-    await page.getByText("Loading", { exact: true }).waitFor();
-    arrive();
-    await page.getByRole("heading", { name: "Getting started", level: 1 }).waitFor();
-    await page.getByText("Loading", { exact: true }).waitFor({ state: "detached" });
-  });
-
-  test("[SHL-14] [MOD-18] the support button opens a small dialog, and the message arrives with the team", repeated, async () => {
-    const ada = await funnel.applicant("demo-seattle");
-    await ada.open();
-    await ada.page.locator("button.help").click();
-    const dialog = ada.page.getByRole("dialog", { name: "How can we help?" });
-    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThanOrEqual(440);
-    await dialog.getByRole("button", { name: "Send" }).click();
-    await expect.poll(() => ada.page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
-    await dialog.getByLabel("Your message").fill("Where is my key?");
-    await dialog.getByRole("button", { name: "Send" }).click();
-    await dialog.getByText("Thank you. Your message is with our team, and we answer by e-mail.").waitFor();
-    const support = (await dialog.getByRole("link", { name: /support@/ }).textContent()) ?? "";
-    await expect
-      .poll(async () => (await mailsTo(ada.url, support)).find(({ subject }) => subject.includes(ada.email))?.text ?? "")
-      .toMatch(/on \/application\/[^\n]+\n\nWhere is my key\?/);
-    await expect.poll(async () => (await mailsTo(ada.url, ada.email)).map(({ subject }) => subject)).toContain("We got your message");
-  });
 });
 
 describe("what lies over the page", () => {
@@ -288,26 +238,5 @@ describe("what lies over the page", () => {
       return scrolled(ada.page);
     };
     await expect.poll(further).toBeGreaterThan(0);
-  });
-
-  test("[SHL-13] [ERR-7] a snackbar says what went wrong for six seconds, and is announced", repeated, async () => {
-    funnel.allow(/ERR_FAILED/);
-    const ada = await funnel.applicant("demo-seattle", finished);
-    await ada.page.clock.install();
-    await ada.open("/application/:source/apply/submit/payment");
-    await ada.page.getByLabel("Card number").waitFor();
-    // From here on time passes by hand alone.
-    await ada.page.clock.pauseAt(Date.now() + 60_000);
-    await ada.page.route("**/commands", (route) => route.abort());
-    await ada.pay();
-    const snackbar = ada.page
-      .locator(".snackbar")
-      .getByRole("alert")
-      .getByText(/^No answer came/);
-    await snackbar.waitFor();
-    await ada.page.clock.runFor(5900);
-    expect(await snackbar.count()).toBe(1);
-    await ada.page.clock.runFor(200);
-    await snackbar.waitFor({ state: "detached" });
   });
 });
