@@ -194,7 +194,8 @@ describeOnEachDatabase("the queue of thousands of applications", { begin: "own" 
         expect(known).toEqual(known.toSorted((a, b) => (a! < b! ? one : a! > b! ? other : 0)));
         expect(values.slice(0, known.length), "who has none comes last").toEqual(known);
       }),
-      { numRuns: 60, seed: 29 },
+      // On the embedded engine: that its statements answer the same.
+      { numRuns: database.engine === "postgresql" ? 60 : 12, seed: 29 },
     );
   });
 
