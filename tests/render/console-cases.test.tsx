@@ -220,6 +220,14 @@ describe("support's cases", () => {
     await vi.waitFor(() => expect(ask.mock.calls[1]).toEqual(["PUT", "/staff/cases/two", { status: "closed" }, { headers: { "If-Match": '"3"' } }]));
   });
 
+  test("that are one's own are given back by the key that takes them", async () => {
+    const ask = vi.fn().mockResolvedValue({ body: {} });
+    await opens({ at: "/console/cases/one", ask, first: { owner: known("stella", "Stella Novak") } });
+    await screen.findByLabelText("Answer to one@example.com");
+    press("i");
+    await vi.waitFor(() => expect(ask.mock.calls).toEqual([["PUT", "/staff/cases/one", { assigned_to: null }, { headers: { "If-Match": '"3"' } }]]));
+  });
+
   test("are read, and not worked on, by whoever decides", async () => {
     const { ask } = await opens({ at: "/console/cases/one", roles: ["reviewer"] });
     await screen.findByText(/needs the role Support or Admin/i);

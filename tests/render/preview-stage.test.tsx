@@ -70,8 +70,9 @@ describe("the picture", () => {
       for (const frame of document.querySelectorAll("iframe")) fireEvent.load(frame);
     };
     beforeEach(() => {
-      vi.stubGlobal("requestIdleCallback", (idle: () => void) => setTimeout(idle, 0));
-      vi.stubGlobal("cancelIdleCallback", clearTimeout);
+      idle.clear();
+      vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.set((asked += 1), run) && asked);
+      vi.stubGlobal("cancelIdleCallback", (id: number) => idle.delete(id));
     });
     afterEach(() => {
       cleanup();
@@ -79,8 +80,20 @@ describe("the picture", () => {
       Reflect.deleteProperty(navigator, "connection");
     });
 
+    /** What the page does once it has nothing to do, by the order in which it asked. */
+    const idle = new Map<number, () => void>();
+    let asked = 0;
     /** Until the page has had nothing to do. */
-    const rests = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    const rests = async (): Promise<void> => {
+      do {
+        const [...runs] = idle.values();
+        idle.clear();
+        await act(async () => {
+          for (const run of runs) run();
+          await new Promise((resolve) => setTimeout(resolve));
+        });
+      } while (idle.size > 0);
+    };
     const desk = deskOf();
     const stage = (coming: string, ahead: string) => (
       <InRoom desk={desk} at="/console/preview">

@@ -108,7 +108,7 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
     const asked = await asksSomebody(app);
     const { application } = await asked.applicant.state();
     await openReview(app.deps, rob, application.id);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    app.outside.clock.move(1_000);
     const cora = await cosigns(app, asked);
     const person = await readPerson(app.deps, support, cora.actor.user.id);
     if (!person.ok) throw new Error(refusalOf(person));
