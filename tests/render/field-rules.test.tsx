@@ -3,18 +3,31 @@ import { describe, expect, test } from "vitest";
 import { ANSWERED_FROM_THE_START, QUESTIONS, RULES, type Question, questionOf } from "#tests/support/field-rules.ts";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
+import { formWith } from "./harness/part.ts";
 import { APPLY, user, withStandingClock } from "./harness/typing.ts";
 
 withStandingClock();
 
 type Data = Record<string, unknown>;
-/** A form of which nothing is answered, with income by hand and two flags switched on. */
-const blankForm = () =>
-  draw(APPLY, "application-begun", (data) => {
+/** Nothing is answered, income is given by hand and two flags are switched on. */
+const BLANK = [
+  "application-begun",
+  (data: Record<string, unknown>) => {
     data["features"] = { income_verification_active: false };
     data["income_link"] = { active: false, connected: false, manual: true };
     for (const flag of ["flag_roommate", "flag_pet"]) Object.assign(data[flag] as Data, { id: flag, version: 1, expanded: true });
-  });
+  },
+] as const;
+/** By the name of its region. */
+const SECTIONS: Record<string, string> = {
+  "Personal Information": "personal",
+  "Current Address": "address",
+  "Income Information": "income",
+  Screening: "screening",
+  "Somebody moves in with me": "flag-roommate",
+  "I have a pet": "flag-pet",
+};
+const sectionOf = ({ section: title }: Pick<Question, "section">) => formWith(SECTIONS[title]!)(...BLANK);
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const control = ({ section: title, label }: Pick<Question, "section" | "label">) =>
@@ -54,7 +67,7 @@ describe("the form says at the field what is wrong with an answer", () => {
 
   test.each(cases)("%s %s", async (_ids, _label, rules) => {
     const question = questionOf(rules[0]!);
-    const form = blankForm();
+    const form = sectionOf(question);
     const { saves } = await open(form);
     for (const { what, value, typed: text, says } of rules) {
       const before = saves().length;
@@ -75,7 +88,7 @@ describe("the form says at the field what is wrong with an answer", () => {
 
 describe("what is left out", () => {
   test("[VAL-24] three characters of a phone number are no number yet, and no wrong one", async () => {
-    const { saves } = await open(blankForm());
+    const { saves } = await open(sectionOf(PHONE));
     await give(PHONE, "206");
     expect(said(PHONE)).toBe("Field is required");
     await give(PHONE, "2065");
@@ -85,7 +98,7 @@ describe("what is left out", () => {
   });
 
   test(`[VAL-4] ${QUESTIONS.map(({ ids }) => ids).join(" ")} is asked for by name when somebody goes on without it`, async () => {
-    const { calls } = await open(blankForm());
+    const { calls } = await open(draw(APPLY, ...BLANK));
     await user().click(screen.getByRole("button", { name: "Continue" }));
     const answered = (question: Question) => ANSWERED_FROM_THE_START.includes(`${question.root}.${question.property}`);
     expect(QUESTIONS.map((question) => [question.label, said(question)])).toEqual(
@@ -97,7 +110,7 @@ describe("what is left out", () => {
   test.each(
     QUESTIONS.filter(({ missing, label }) => missing === "Field is required" && !/^(Country|State|Currency|Date|Phone|Start|Monthly|Social)/.test(label)),
   )("[VAL-4] $section: $label is not answered by blanks", async (question) => {
-    const { saves } = await open(blankForm());
+    const { saves } = await open(sectionOf(question));
     await give(question, "   ");
     await pass(500);
     expect(said(question)).toBe("Field is required");

@@ -4,6 +4,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { findRoute, resolveModal } from "#screens/resolve/index.ts";
 import { draw, shipped } from "./harness/documents.ts";
 import { type Call, MemoryStorage, open, pass, savedAnswer } from "./harness/open.tsx";
+import { formWith } from "./harness/part.ts";
 import { APPLY, firstName, lost, personal, stateOf, user, withStandingClock } from "./harness/typing.ts";
 
 withStandingClock();
@@ -14,11 +15,11 @@ const handIn = () => user().click(screen.getByRole("button", { name: "Finalize a
 
 describe("saving by itself", () => {
   test.each([
-    ["VAL-1", "Personal Information", "Last name", "Okafor", { last_name: "Okafor" }],
-    ["VAL-2", "Current Address", "City", "Tacoma", { "address.city": "Tacoma" }],
-    ["VAL-3", "Income Information", "Employer", "Harbor Books", { company_name: "Harbor Books" }],
-  ])("[%s] in %s: half a second after the last field was left, once", async (_, title, label, text, saved) => {
-    const { saves } = await open(draw(APPLY, "income-by-hand"));
+    ["VAL-1", "Personal Information", "personal", "Last name", "Okafor", { last_name: "Okafor" }],
+    ["VAL-2", "Current Address", "address", "City", "Tacoma", { "address.city": "Tacoma" }],
+    ["VAL-3", "Income Information", "income", "Employer", "Harbor Books", { company_name: "Harbor Books" }],
+  ])("[%s] in %s: half a second after the last field was left, once", async (_, title, part, label, text, saved) => {
+    const { saves } = await open(formWith(part)("income-by-hand"));
     const person = user();
     const field = section(title).getByLabelText(label);
     await person.clear(field);
@@ -148,7 +149,7 @@ test("[FRM-11] step by step, each is told to be opened when it is reached", asyn
 });
 
 test("[FRM-56] [VAL-51] ticking that one has no number takes it away, and sends it nowhere", async () => {
-  const { saves } = await open(draw(APPLY, "half-filled"));
+  const { saves } = await open(formWith("screening")("half-filled"));
   const person = user();
   const number = () => section("Screening").queryByLabelText("Social Security number");
   const skip = section("Screening").getByLabelText("I don't have a US SSN");

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
 import { open, pass } from "./harness/open.tsx";
 import { formWith } from "./harness/part.ts";
-import { APPLY } from "./harness/typing.ts";
 
 const form = formWith("personal");
 
@@ -189,7 +188,7 @@ describe("phone numbers", () => {
 
 describe("money", () => {
   test("[VAL-44] [FRM-42] is masked as dollars of up to six digits and says what it comes to in a year", async () => {
-    const { saves } = await open(draw(APPLY, "income-by-hand"));
+    const { saves } = await open(formWith("income")("income-by-hand"));
     const person = user();
     const income = section("Income Information").getByLabelText("Monthly income");
     await person.type(income, "45001234");
@@ -214,7 +213,7 @@ describe("money", () => {
     ["1234,56", "1\u00a0234,56", 1234.56],
     ["45001234", "450\u00a0012", 450012],
   ])("%s is written %s in French, where a comma is the point", async (typed, shown, kept) => {
-    const { saves } = await open(draw(APPLY, "income-by-hand", undefined, "fr-CA"));
+    const { saves } = await open(formWith("income")("income-by-hand", undefined, "fr-CA"));
     const person = user();
     const income = screen.getByLabelText("Revenu mensuel");
     if (typed.startsWith("$")) fireEvent.input(income, { target: { value: typed } });

@@ -5,6 +5,7 @@ import type { CommandResult, Problem, ScreenDescriptor } from "#screens/language
 import { refusalText, ServerFault } from "#screens/render/index.ts";
 import { draw } from "./harness/documents.ts";
 import { type Call, open, pass } from "./harness/open.tsx";
+import { formWith } from "./harness/part.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -109,7 +110,7 @@ describe("a fault of the server's own", () => {
 
   test("while an answer saves itself it is tried again, and nobody is told that they are offline", async () => {
     let away = true;
-    const view = await open(draw("/application/demo-seattle/apply", "application-begun"), {
+    const view = await open(formWith("personal")("application-begun"), {
       answer: ({ input }: Call) =>
         away
           ? Promise.reject(new ServerFault("We can't reach a service we need right now."))
@@ -128,8 +129,10 @@ describe("a fault of the server's own", () => {
 });
 
 describe("what the server finds wrong in an answer", () => {
+  const SECTIONS: Record<string, string> = { applicant: "personal", residence: "address", income: "income" };
   const send = async (persona: string, path: string): Promise<HTMLElement> => {
-    await open(draw("/application/demo-seattle/apply", persona), {
+    const part = path === "applicant.sin_ssn" ? "screening" : SECTIONS[path.split(".")[0]!]!;
+    await open(formWith(part, "finish")(persona), {
       answer: ({ command }: Call) => (command === "finish-form" ? refused(problem(path, `About ${path}`)) : { ok: true, effects: [] }),
     });
     await user().click(screen.getByRole("button", { name: "Finalize and Pay" }));
@@ -144,7 +147,7 @@ describe("what the server finds wrong in an answer", () => {
 
   test("[ERR-4] [ERR-7] in words at the field alone: no snackbar says it, and nobody is sent a report", async () => {
     const report = vi.fn();
-    await open(draw("/application/demo-seattle/apply", "ready-to-pay"), {
+    await open(formWith("personal", "finish")("ready-to-pay"), {
       host: { report },
       answer: ({ command }: Call) => (command === "finish-form" ? refused(problem("applicant.email", "Invalid Email")) : { ok: true, effects: [] }),
     });
