@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Effect, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { expectConsole } from "#tests/support/fail-on-console.ts";
 import { ServerFault } from "#screens/render/index.ts";
-import { draw } from "./harness/documents.ts";
+import { oneButton } from "./harness/one-button.ts";
 import { MemoryStorage, open, pass } from "./harness/open.tsx";
 
 beforeEach(() => {
@@ -27,17 +27,7 @@ const modal = (parts: Partial<ModalDescriptor> = {}): ModalDescriptor => ({
   ] as ModalDescriptor["blocks"],
   ...parts,
 });
-/** A bare screen with one button that does something. */
-function withButton(action: unknown, parts: Partial<ScreenDescriptor> = {}): ScreenDescriptor {
-  return {
-    ...draw("/404", "no-applications"),
-    modals: { hello: modal() },
-    opens: [],
-    enter: [],
-    blocks: [{ id: "press", kind: "button", label: "Press", action } as never],
-    ...parts,
-  };
-}
+const withButton = (action: unknown, parts: Partial<ScreenDescriptor> = {}) => oneButton(action, { modals: { hello: modal() }, ...parts });
 const press = () => user().click(screen.getByRole("button", { name: "Press" }));
 
 describe("a modal", () => {
@@ -359,64 +349,5 @@ describe("printing", () => {
     await open(withButton({ do: "print" }), { host: { print } });
     await press();
     expect(print).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe("asking for support", () => {
-  test("[SHL-14] [ROL-9] opens the provider's chat where there is one, and the built-in message form otherwise", async () => {
-    const openSupport = vi.fn(() => true);
-    const first = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }), { host: { openSupport } });
-    await press();
-    expect(openSupport).toHaveBeenCalled();
-    expect(screen.queryByRole("dialog")).toBeNull();
-    first.unmount();
-
-    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/login", "signed-out").modals }));
-    await press();
-    await pass(0);
-    const dialog = within(screen.getByRole("dialog"));
-    await user().type(dialog.getByRole("textbox", { name: "Your message" }), "Where is my key?");
-    const email = dialog.getByRole("textbox", { name: "E-mail" });
-    for (const [wrong, says] of [
-      ["", "Field is required"],
-      ["ada@", "Invalid Email"],
-    ] as const) {
-      await user().clear(email);
-      if (wrong !== "") await user().type(email, wrong);
-      await user().click(dialog.getByRole("button", { name: /Send/ }));
-      await pass(0);
-      expect(dialog.getByText(says)).toBeTruthy();
-      expect(document.activeElement).toBe(email);
-      expect(email.getAttribute("aria-invalid")).toBe("true");
-    }
-    expect(calls).toEqual([]);
-    await user().clear(email);
-    await user().type(email, "ada@example.com");
-    await user().click(dialog.getByRole("button", { name: /Send/ }));
-    await pass(0);
-    expect(calls).toContainEqual({ command: "send-support-message", input: { message: "Where is my key?", email: "ada@example.com" } });
-  });
-
-  test("asks nobody for an e-mail who is signed in, sends no empty message, none twice, and says that it was sent", async () => {
-    let sent: () => void = () => undefined;
-    const { calls } = await open(withButton({ do: "support" }, { modals: draw("/404", "no-applications").modals }), {
-      answer: () => new Promise((resolve) => (sent = () => resolve({ ok: true, effects: [] }))),
-    });
-    await press();
-    await pass(0);
-    const dialog = within(screen.getByRole("dialog"));
-    const send = () => user().click(dialog.getByRole("button", { name: /Send/ }));
-    await user().type(dialog.getByRole("textbox"), "  ");
-    await send();
-    expect(document.activeElement).toBe(dialog.getByRole("textbox"));
-    expect(calls).toEqual([]);
-    await user().type(dialog.getByRole("textbox"), "Where is my key?");
-    await send();
-    await send();
-    await pass(0);
-    expect(calls).toEqual([{ command: "send-support-message", input: { message: "Where is my key?" } }]);
-    sent();
-    await pass(0);
-    expect(document.activeElement, "a keyboard stays in the dialog").toBe(dialog.getByRole("status"));
   });
 });
