@@ -3,8 +3,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { openConsole } from "#server";
 import { redirectTo } from "../calls/redirect-to.ts";
 import { roomTitle } from "../console/desk/room-title.ts";
-import { Cases } from "../console/cases/cases.tsx";
-import styles from "../console/cases/cases.css?url";
+import { Support } from "../console/support/support.tsx";
+import styles from "../console/support/support.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const opened = await openConsole(context, request);
   if (opened.do === "go") throw redirectTo(request, opened);
-  return { title: roomTitle(opened.data, "desk.room.cases") };
+  return { title: roomTitle(opened.data, "desk.room.support") };
 }
 
 /** What is searched for and chosen is asked of the API. */
@@ -20,4 +20,4 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
-export default Cases;
+export default Support;

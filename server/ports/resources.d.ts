@@ -315,13 +315,6 @@ export interface components {
         /** pending while the provider is at work. */
         status: "ordering" | "pending" | "complete" | "error";
       };
-      /** What the team writes back, by mail. */
-      "case-answer": {
-        /** What is written. */
-        text: string;
-        /** The case is done with it. */
-        close: boolean;
-      };
       /** Whether a change of a screen between two revisions was meant. */
       "change-verdict": {
         /** Its number, from 1, as it is listed. */
@@ -1686,11 +1679,6 @@ export interface components {
         /** Where it goes on, of all that match; null at the end. */
         cursor: string | null;
       };
-      /** Opens a case for somebody, of what they said; mailed to the team. */
-      "staff-case": {
-        /** What it is about. */
-        message: string;
-      };
       /** How far the applications begun in some weeks have come. What ends in `list` is the query of a list that has exactly these, `lists` one of them for each week; it is left out for whoever may not read that list. */
       "staff-dashboard": {
         /** When it was counted. */
@@ -1887,6 +1875,13 @@ export interface components {
         /** Why; kept in the history. */
         reason: string;
       };
+      /** What the team writes back, by mail. */
+      "support-case-answer": {
+        /** What is written. */
+        text: string;
+        /** The case is done with it. */
+        close: boolean;
+      };
       /** What somebody asks of the team, and what was written back. */
       "support-case-details": {
         /** Id of the record. */
@@ -1956,6 +1951,11 @@ export interface components {
           /** Whether its mail came back. */
           is_undelivered: boolean;
         }[];
+      };
+      /** Opens a case for somebody, of what they said; mailed to the team. */
+      "support-case-opening": {
+        /** What it is about. */
+        message: string;
       };
       /** What somebody asks of the team. What isn't given stays. */
       "support-case": {
@@ -2190,13 +2190,6 @@ export interface components {
         sin_ssn?: string | null;
         /** The person has read the consent text and agrees; recorded before the order. */
         consent?: boolean;
-      };
-      /** What the team writes back, by mail. */
-      "case-answer": {
-        /** What is written. */
-        text: string;
-        /** The case is done with it. */
-        close?: boolean;
       };
       /** Whether a change of a screen between two revisions was meant. */
       "change-verdict": {
@@ -2641,11 +2634,6 @@ export interface components {
         /** Where it goes on, of all that match; null at the end. */
         cursor?: string | null;
       };
-      /** Opens a case for somebody, of what they said; mailed to the team. */
-      "staff-case": {
-        /** What it is about. */
-        message: string;
-      };
       /** How far the applications begun in some weeks have come. What ends in `list` is the query of a list that has exactly these, `lists` one of them for each week; it is left out for whoever may not read that list. */
       "staff-dashboard": Record<string, never>;
       /** Somebody who works here, and what they may do. */
@@ -2722,8 +2710,20 @@ export interface components {
         /** Why; kept in the history. */
         reason: string;
       };
+      /** What the team writes back, by mail. */
+      "support-case-answer": {
+        /** What is written. */
+        text: string;
+        /** The case is done with it. */
+        close?: boolean;
+      };
       /** What somebody asks of the team, and what was written back. */
       "support-case-details": Record<string, never>;
+      /** Opens a case for somebody, of what they said; mailed to the team. */
+      "support-case-opening": {
+        /** What it is about. */
+        message: string;
+      };
       /** What somebody asks of the team. What isn't given stays. */
       "support-case": {
         /** Whether it is done. */

@@ -10,7 +10,6 @@ const AREAS = foldersIn("server/areas");
 /** Folders that are called otherwise, and why. */
 const OTHERWISE: Record<string, Record<string, string>> = {
   "app/console": {
-    cases: "of support, by the name that its address and its words have",
     desk: "what all rooms share",
     frame: "what is drawn around every room",
     queue: "the list of review, which is loaded without the review of one",

@@ -25,7 +25,7 @@ const ROOMS: Record<string, (of: { id: string; person: string }) => string> = {
   people: () => "people",
   person: ({ person }) => `people/${person}`,
   sources: () => "sources?source=demo-seattle",
-  cases: () => "cases",
+  support: () => "cases",
   mentions: () => "mentions",
   team: () => "team",
   fees: () => "fees",

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { BrowserRouter, createBrowserRouter, Route, RouterProvider, Routes, useLocation } from "react-router-dom";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { Case } from "../../app/console/cases/case.tsx";
-import type { CaseDetails } from "../../app/console/cases/case-data.ts";
+import { SupportCase } from "../../app/console/support/support-case.tsx";
+import type { SupportCaseDetails } from "../../app/console/support/support-case-data.ts";
 import { OverdueNow } from "../../app/console/dashboard/dashboard-side.tsx";
 import type { Overdue, NumberFormats } from "../../app/console/dashboard/dashboard-data.ts";
 import type { ConsoleApi } from "../../app/console/desk/api.ts";
@@ -80,7 +80,7 @@ const ROOMS = {
   "support's case": {
     at: "/console/cases/one?view=mine",
     room: (
-      <Case
+      <SupportCase
         found={
           {
             id: "one",
@@ -92,7 +92,7 @@ const ROOMS = {
             application: "ada",
             thread: [],
             undelivered_to: null,
-          } as unknown as CaseDetails
+          } as unknown as SupportCaseDetails
         }
         refused="Not now"
         onTake={NONE}

@@ -41,7 +41,7 @@ function asks(team: typeof TEAM, what: What = "notes") {
 test.each([
   ["notes", ["rob", "sol", "amos"]],
   ["decisions", ["rob", "amos"]],
-  ["cases", ["sol", "amos"]],
+  ["support", ["sol", "amos"]],
 ] as const)("of %s: others with a role for it who have come, and never whoever was invited and has not", async (what, expected) => {
   const { names } = asks(TEAM, what);
   await waitFor(() => expect(names()).toEqual(expected));

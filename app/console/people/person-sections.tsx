@@ -101,8 +101,8 @@ export function Notes({ person }: OfPerson) {
     ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at, to: null })),
     ...person.cases.map(({ id, topic, status, message, at }) => ({
       id,
-      text: topic === "accommodation" ? say("desk.case.accommodation") : message,
-      by: say("desk.case.state", { status }),
+      text: topic === "accommodation" ? say("desk.support-case.accommodation") : message,
+      by: say("desk.support-case.state", { status }),
       at,
       to: `/console/cases/${id}`,
     })),

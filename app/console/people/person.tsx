@@ -8,7 +8,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { LoadError } from "../desk/lists/query-list.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
-import { CaseDialog } from "./case-dialog.tsx";
+import { SupportCaseDialog } from "./support-case-dialog.tsx";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { Retention } from "./retention.tsx";
@@ -144,7 +144,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
         </div>
       </div>
       {asking === "case" && (
-        <CaseDialog
+        <SupportCaseDialog
           person={person}
           path={path}
           onClose={close}

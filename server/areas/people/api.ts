@@ -121,7 +121,7 @@ export const api: AreaApi = {
         name: "openCase",
         own: OWN_PERSON,
         about: "Opens a case for somebody, of what they said.",
-        resource: "staff-case",
+        resource: "support-case-opening",
         answers: PERSON_RESOURCE,
       },
       openCase,

@@ -34,12 +34,12 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
 
 /** Kept with the person and mailed to the team, as if they had written it: an answer goes to them. */
 export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkBody(deps, "staff-case", body);
+  const { values, refusals } = checkBody(deps, "support-case-opening", body);
   if (refusals.length > 0) return invalid(refusals);
   const { message } = values;
   const page = `/console/people/${id}`;
   const opened = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const locked = await lockActor(tx, actor, { resource: "staff-case", verb: "create" }, [id]);
+    const locked = await lockActor(tx, actor, { resource: "support-case-opening", verb: "create" }, [id]);
     if (!locked) return forbidden;
     const user = locked.get(id);
     if (!user || isDeleted(user)) return notFound;

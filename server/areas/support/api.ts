@@ -54,7 +54,7 @@ export const api: AreaApi = {
         name: "answerCase",
         own: OWN_PERSON,
         about: "Writes back by mail. The same words sent again without `If-Match`, with nothing done in between, are answered with the first.",
-        resource: "case-answer",
+        resource: "support-case-answer",
         answers: CASE_RESOURCE,
         refusals: [403],
       },

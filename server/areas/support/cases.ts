@@ -104,13 +104,13 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
  * words by the same hand, where nothing was written or closed since, are the same answer sent again: it is answered with the first.
  */
 export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
-  const { values, refusals } = checkBody(deps, "case-answer", body);
+  const { values, refusals } = checkBody(deps, "support-case-answer", body);
   if (refusals.length > 0) return invalid(refusals);
   const { text } = values;
   const status = values.close ? "closed" : "open";
   const at = deps.clock.now().toISOString();
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<{ written: boolean }>> => {
-    if (!(await lockActor(tx, actor, { resource: "case-answer", verb: "create" }))) return forbidden;
+    if (!(await lockActor(tx, actor, { resource: "support-case-answer", verb: "create" }))) return forbidden;
     const locked = await lockSupportCase(tx, actor, id);
     if (!locked.ok) return locked;
     const before = locked.value;

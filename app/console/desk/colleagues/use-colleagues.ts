@@ -13,7 +13,7 @@ export interface Colleague {
 export type Member = Shown["staff-member"];
 
 /** What each is for: who reads notes, who decides about applications, who helps people. */
-const ROLES = { notes: ["reviewer", "support", "admin"], decisions: ["reviewer", "admin"], cases: ["support", "admin"] };
+const ROLES = { notes: ["reviewer", "support", "admin"], decisions: ["reviewer", "admin"], support: ["support", "admin"] };
 /** As many as the API gives at once. */
 const PAGE = { limit: 100 };
 

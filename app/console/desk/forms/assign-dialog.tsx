@@ -11,7 +11,7 @@ interface GiveDialogProps {
   whom: string;
   /** Said where nobody is left by what is typed. */
   nobodyFits: string;
-  work: "cases" | "decisions";
+  work: "support" | "decisions";
   /** Who has it in hand; null, nobody. */
   owner: string | null;
   onGive: (to: Colleague) => void;

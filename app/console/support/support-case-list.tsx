@@ -4,16 +4,16 @@ import { useDesk } from "../desk/desk-context.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { dueInWords } from "../desk/time/time-words.ts";
 import { useNow } from "../desk/time/use-now.ts";
-import { askerOf, type CaseRow, wordsOf } from "./case-data.ts";
+import { askerOf, type SupportCaseRow, wordsOf } from "./support-case-data.ts";
 
 /** A case a line: who asks what, until when it should be answered, and in whose hand it is. */
-export function CaseList({
+export function SupportCaseList({
   rows,
   chosen,
   isLoading,
   addressOf,
 }: {
-  rows: readonly CaseRow[];
+  rows: readonly SupportCaseRow[];
   chosen: string | null;
   isLoading: boolean;
   addressOf: (id: string) => string;
@@ -22,7 +22,7 @@ export function CaseList({
   const moments = useDateFormats();
   const now = useNow(desk.queue.present_every_ms);
   return (
-    <ul aria-label={say("desk.room.cases")} aria-busy={isLoading || undefined}>
+    <ul aria-label={say("desk.room.support")} aria-busy={isLoading || undefined}>
       {rows.map((row) => {
         const due = row.due_at === null || row.status !== "open" ? null : dueInWords(row.due_at, now, say, desk.queue.due_soon_hours);
         return (
@@ -38,8 +38,8 @@ export function CaseList({
             )}
             <p>{wordsOf(row, say)}</p>
             <small>
-              {row.owner ? row.owner.name : say("desk.cases.nobodys")}
-              {row.undelivered_to !== null && <span className="tag danger">{say("desk.cases.came-back")}</span>}
+              {row.owner ? row.owner.name : say("desk.support.nobodys")}
+              {row.undelivered_to !== null && <span className="tag danger">{say("desk.support.came-back")}</span>}
             </small>
           </li>
         );

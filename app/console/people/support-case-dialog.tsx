@@ -3,7 +3,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { nameOf, type PersonDetails } from "./people-data.ts";
 
 /** What somebody said, for the team: an answer goes to them. */
-export function CaseDialog({
+export function SupportCaseDialog({
   person,
   path,
   onClose,

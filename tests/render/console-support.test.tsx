@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { useEffect } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Cases } from "../../app/console/cases/cases.tsx";
+import { Support } from "../../app/console/support/support.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
@@ -77,7 +77,7 @@ async function opens({ at = "/console/cases", roles = ["support"] as readonly St
     <InRoom desk={desk} at={at}>
       <Keys />
       <Routes>
-        <Route path="/console/cases/:id?" element={<Cases />} />
+        <Route path="/console/cases/:id?" element={<Support />} />
       </Routes>
     </InRoom>,
   );

@@ -9,17 +9,17 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { useCaseChanges, useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { LoadError, QueryList } from "../desk/lists/query-list.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { Case } from "./case.tsx";
-import { askerOf, type CaseDetails, type CaseRow } from "./case-data.ts";
-import { CaseList } from "./case-list.tsx";
+import { SupportCase } from "./support-case.tsx";
+import { askerOf, type SupportCaseDetails, type SupportCaseRow } from "./support-case-data.ts";
+import { SupportCaseList } from "./support-case-list.tsx";
 
-/** Lists of cases by their names, as the address says them. */
+/** Lists of support cases by their names, as the address says them. */
 const VIEWS = { all: {}, mine: { owner: "me" }, unassigned: { owner: "none" }, back: { undelivered: "true" }, closed: { status: "closed" } } as const;
 type View = keyof typeof VIEWS;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
 /** What people ask of support, the oldest first, and one of them beside the list with its answer. */
-export function Cases() {
+export function Support() {
   const { say, who, desk, api, toasts } = useDesk();
   const navigate = useNavigate();
   const { id = null } = useParams();
@@ -32,8 +32,8 @@ export function Cases() {
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
-  const list = useQuery<{ count: number; results: CaseRow[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
-  const one = useQuery<CaseDetails>(id === null ? null : `/staff/cases/${id}`);
+  const list = useQuery<{ count: number; results: SupportCaseRow[] }>(`/staff/cases/?${words.toString()}`, { keeps: true });
+  const one = useQuery<SupportCaseDetails>(id === null ? null : `/staff/cases/${id}`);
   useBatchedCaseChanges(list.again, desk.queue.renew_after_ms);
   useCaseChanges((moved) => {
     if (moved === null || moved === id) one.again();
@@ -58,7 +58,7 @@ export function Cases() {
     // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
     if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
-  const save = async (to: { status?: CaseRow["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
+  const save = async (to: { status?: SupportCaseRow["status"]; assigned_to?: string | null }, told: string): Promise<void> => {
     if (!found) return;
     try {
       await api.ask("PUT", `/staff/cases/${found.id}`, to, { headers: { "If-Match": `"${found.version}"` } });
@@ -70,50 +70,50 @@ export function Cases() {
     list.again();
   };
   const isMine = found?.owner?.id === who.id;
-  const toggleAssignment = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.cases.given-back" : "desk.cases.taken"));
+  const toggleAssignment = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.support.given-back" : "desk.support.taken"));
   const turn = (): void => {
     const closes = found?.status === "open";
-    void save({ status: closes ? "closed" : "open" }, say(closes ? "desk.cases.closed" : "desk.cases.reopened"));
+    void save({ status: closes ? "closed" : "open" }, say(closes ? "desk.support.closed" : "desk.support.reopened"));
   };
   const helps = who.roles.some((role) => role === "support" || role === "admin");
   const needsHelp = helps ? undefined : say("desk.needs-role", { roles: `${say("desk.role.support")} ${say("desk.or")} ${say("desk.role.admin")}` });
-  const disabled = needsHelp ?? (found ? undefined : say("desk.cases.none-chosen"));
-  const group = say("desk.room.cases");
+  const disabled = needsHelp ?? (found ? undefined : say("desk.support.none-chosen"));
+  const group = say("desk.room.support");
   useCommands([
-    { id: "cases.search", label: say("desk.cases.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
-    { id: "cases.next", label: say("desk.cases.next"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(1) },
-    { id: "cases.previous", label: say("desk.cases.previous"), short: say("desk.cases.case"), group, isKeyOnly: true, run: () => step(-1) },
+    { id: "support.search", label: say("desk.support.find"), short: say("desk.key.search"), group, icon: "search", run: () => box.current?.select() },
+    { id: "support.next", label: say("desk.support.next"), short: say("desk.support.case"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "support.previous", label: say("desk.support.previous"), short: say("desk.support.case"), group, isKeyOnly: true, run: () => step(-1) },
     {
-      id: "cases.answer",
-      label: say("desk.cases.answer"),
-      short: say("desk.cases.answer-short"),
+      id: "support.answer",
+      label: say("desk.support.answer"),
+      short: say("desk.support.answer-short"),
       group,
       icon: "mail",
       run: () => pane.current?.querySelector("textarea")?.focus(),
       disabled,
     },
     {
-      id: "cases.take",
-      label: say(isMine ? "desk.cases.give-back" : "desk.cases.take"),
-      short: say("desk.cases.take-short"),
+      id: "support.take",
+      label: say(isMine ? "desk.support.give-back" : "desk.support.take"),
+      short: say("desk.support.take-short"),
       group,
       icon: "people",
       run: toggleAssignment,
       disabled,
     },
     {
-      id: "cases.give",
-      label: say("desk.cases.give"),
-      short: say("desk.cases.give-short"),
+      id: "support.give",
+      label: say("desk.support.give"),
+      short: say("desk.support.give-short"),
       group,
       icon: "people",
       run: () => setGiving(true),
       disabled,
     },
     {
-      id: "cases.turn",
-      label: say(found?.status === "closed" ? "desk.cases.reopen" : "desk.cases.close"),
-      short: say("desk.cases.turn-short"),
+      id: "support.turn",
+      label: say(found?.status === "closed" ? "desk.support.reopen" : "desk.support.close"),
+      short: say("desk.support.turn-short"),
       group,
       icon: "check",
       run: turn,
@@ -126,9 +126,9 @@ export function Cases() {
   };
 
   return (
-    <main className={id === null ? "cases none-chosen" : "cases"}>
+    <main className={id === null ? "support none-chosen" : "support"}>
       <header className="bar">
-        <h1>{say("desk.room.cases")}</h1>
+        <h1>{say("desk.room.support")}</h1>
         <label className="cinput find">
           <Icon name="search" size="s" />
           <input
@@ -137,38 +137,38 @@ export function Cases() {
             value={typed}
             maxLength={200}
             onChange={(event) => setTyped(event.target.value)}
-            aria-label={say("desk.cases.find")}
-            placeholder={say("desk.cases.find-by")}
+            aria-label={say("desk.support.find")}
+            placeholder={say("desk.support.find-by")}
           />
         </label>
-        <div className="seg" role="group" aria-label={say("desk.cases.which")}>
+        <div className="seg" role="group" aria-label={say("desk.support.which")}>
           {VIEW_NAMES.map((name) => (
             <button key={name} type="button" aria-pressed={name === view} onClick={() => look(name)}>
-              {say(`desk.cases.view.${name}`)}
+              {say(`desk.support.view.${name}`)}
             </button>
           ))}
         </div>
         <span className="sp" />
         <span className="cap" role="status">
-          {list.value && say("desk.cases.found", { n: list.value.count, shown: rows.length })}
+          {list.value && say("desk.support.found", { n: list.value.count, shown: rows.length })}
         </span>
         {list.value && <Pages page={page} limit={desk.rows.people} count={list.value.count} />}
       </header>
       <QueryList
         asked={list}
-        className="case-list"
+        className="support-cases"
         none={{
-          title: say(search ? "desk.cases.nothing-found" : "desk.cases.nothing"),
-          text: say(search ? "desk.cases.nothing-found-text" : "desk.cases.nothing-text"),
+          title: say(search ? "desk.support.nothing-found" : "desk.support.nothing"),
+          text: say(search ? "desk.support.nothing-found-text" : "desk.support.nothing-text"),
         }}
       >
-        <CaseList rows={rows} chosen={id} isLoading={list.isLoading} addressOf={address} />
+        <SupportCaseList rows={rows} chosen={id} isLoading={list.isLoading} addressOf={address} />
       </QueryList>
       <div className="one" ref={pane}>
         {one.error !== null ? (
           <LoadError error={one.error} again={one.again} />
         ) : found ? (
-          <Case
+          <SupportCase
             key={found.id}
             found={found}
             refused={needsHelp}
@@ -181,21 +181,21 @@ export function Cases() {
             }}
           />
         ) : (
-          id === null && rows.length > 0 && <p className="cap hint">{say("desk.cases.none-chosen-text")}</p>
+          id === null && rows.length > 0 && <p className="cap hint">{say("desk.support.none-chosen-text")}</p>
         )}
       </div>
       <KeysFooter />
       {giving && found && (
         <AssignDialog
-          title={say("desk.cases.give-of", { name: askerOf(found) })}
-          whom={say("desk.cases.give-whom")}
-          nobodyFits={say("desk.cases.give-nobody")}
-          work="cases"
+          title={say("desk.support.give-of", { name: askerOf(found) })}
+          whom={say("desk.support.give-whom")}
+          nobodyFits={say("desk.support.give-nobody")}
+          work="support"
           owner={found.owner?.id ?? null}
           onClose={() => setGiving(false)}
           onGive={(to) => {
             setGiving(false);
-            void save({ assigned_to: to.id }, say("desk.cases.given", { name: to.name }));
+            void save({ assigned_to: to.id }, say("desk.support.given", { name: to.name }));
           }}
         />
       )}

@@ -9,26 +9,26 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
-import { askerOf, type CaseDetails, wordsOf } from "./case-data.ts";
+import { askerOf, type SupportCaseDetails, wordsOf } from "./support-case-data.ts";
 
-interface CaseProps {
-  found: CaseDetails;
+interface SupportCaseProps {
+  found: SupportCaseDetails;
   /** Why this person may not work on it; undefined where they may. */
   refused: string | undefined;
   onTake: () => void;
   onGive: () => void;
   onTurn: () => void;
-  onAnswered: (changed: CaseDetails) => void;
+  onAnswered: (changed: SupportCaseDetails) => void;
 }
 
 /** What somebody asks, what was written back, and the answer. */
-export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: CaseProps) {
+export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered }: SupportCaseProps) {
   const { say, desk, who } = useDesk();
   const moments = useDateFormats();
   const hrefOf = useCaseHref();
   const isMine = found.owner?.id === who.id;
   return (
-    <article className="case" aria-label={askerOf(found)}>
+    <article className="support-case" aria-label={askerOf(found)}>
       <header>
         <PersonAvatar url={found.person?.profile_image_url ?? null} drawing={found.person?.avatar ?? ""} seed={found.person?.id ?? found.id} size={36} />
         <div>
@@ -36,9 +36,9 @@ export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: Cas
           <p>
             {[
               found.person && found.email,
-              !found.person && say("desk.cases.signed-out"),
-              say("desk.cases.at", { when: moments.whole(found.at) }),
-              found.opened_by && say("desk.cases.opened-by", { name: found.opened_by }),
+              !found.person && say("desk.support.signed-out"),
+              say("desk.support.at", { when: moments.whole(found.at) }),
+              found.opened_by && say("desk.support.opened-by", { name: found.opened_by }),
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -46,33 +46,33 @@ export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: Cas
         </div>
         <span className="sp" />
         <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onTake}>
-          {say(isMine ? "desk.cases.give-back" : "desk.cases.take")}
-          <KeyCaps keys={desk.shortcuts["cases.take"] ?? ""} />
+          {say(isMine ? "desk.support.give-back" : "desk.support.take")}
+          <KeyCaps keys={desk.shortcuts["support.take"] ?? ""} />
         </button>
         <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onGive}>
-          {say("desk.cases.give")}
-          <KeyCaps keys={desk.shortcuts["cases.give"] ?? ""} />
+          {say("desk.support.give")}
+          <KeyCaps keys={desk.shortcuts["support.give"] ?? ""} />
         </button>
         <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onTurn}>
-          {say(found.status === "open" ? "desk.cases.close" : "desk.cases.reopen")}
-          <KeyCaps keys={desk.shortcuts["cases.turn"] ?? ""} />
+          {say(found.status === "open" ? "desk.support.close" : "desk.support.reopen")}
+          <KeyCaps keys={desk.shortcuts["support.turn"] ?? ""} />
         </button>
       </header>
       {found.undelivered_to !== null && (
         <p className="back" role="status">
           <Icon name="alert" size="s" />
-          {say("desk.cases.undelivered", { email: found.undelivered_to })}
+          {say("desk.support.undelivered", { email: found.undelivered_to })}
         </p>
       )}
-      <ol className="thread" aria-label={say("desk.cases.thread")}>
+      <ol className="thread" aria-label={say("desk.support.thread")}>
         <li>
           <p>{wordsOf(found, say)}</p>
           {(found.application !== null || found.topic === "message") && (
             <small>
               {found.application === null ? (
-                say("desk.cases.page", { page: found.page })
+                say("desk.support.page", { page: found.page })
               ) : (
-                <Link to={hrefOf(found.application)}>{say("desk.cases.application")}</Link>
+                <Link to={hrefOf(found.application)}>{say("desk.support.application")}</Link>
               )}
             </small>
           )}
@@ -82,7 +82,7 @@ export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: Cas
             <p>{text}</p>
             <small>
               {author}, <time dateTime={at}>{moments.whole(at)}</time>
-              {is_undelivered && <span className="tag danger">{say("desk.cases.came-back")}</span>}
+              {is_undelivered && <span className="tag danger">{say("desk.support.came-back")}</span>}
             </small>
           </li>
         ))}
@@ -96,7 +96,7 @@ export function Case({ found, refused, onTake, onGive, onTurn, onAnswered }: Cas
  * Goes by mail. Cmd or Ctrl and Enter send it; nobody answers over what a colleague wrote meanwhile, and what is typed stays with the
  * case until it is sent.
  */
-function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) {
+function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswered">) {
   const { say, api, toasts, who } = useDesk();
   const draft = { person: who.id, about: found.id, what: "answer" } as const;
   const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
@@ -112,10 +112,10 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
     setRefused(null);
     try {
       const headers = { "If-Match": `"${found.version}"` };
-      const { body } = await api.ask<CaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text, close }, { headers });
+      const { body } = await api.ask<SupportCaseDetails>("POST", `/staff/cases/${found.id}/answers`, { text, close }, { headers });
       clearDraft(draft);
       setText("");
-      toasts.show({ text: say("desk.cases.answered", { email: found.email }), tone: "good" });
+      toasts.show({ text: say("desk.support.answered", { email: found.email }), tone: "good" });
       onAnswered(body);
     } catch (error) {
       setRefused(error);
@@ -133,7 +133,11 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
         void send(false);
       }}
     >
-      <Field label={say("desk.cases.answer-to", { email: found.email })} note={say("desk.cases.replies", { email: found.answered_at })} error={errors["text"]}>
+      <Field
+        label={say("desk.support.answer-to", { email: found.email })}
+        note={say("desk.support.replies", { email: found.answered_at })}
+        error={errors["text"]}
+      >
         {(tied) => (
           <textarea
             {...tied}
@@ -153,10 +157,10 @@ function Answer({ found, onAnswered }: Pick<CaseProps, "found" | "onAnswered">) 
       )}
       <div className="acts">
         <button type="submit" className="cbtn main tall" disabled={isSending || text.trim() === ""}>
-          {say("desk.cases.send")}
+          {say("desk.support.send")}
         </button>
         <button type="button" className="cbtn tall" disabled={isSending || text.trim() === ""} onClick={() => void send(true)}>
-          {say("desk.cases.send-close")}
+          {say("desk.support.send-close")}
         </button>
       </div>
     </form>
