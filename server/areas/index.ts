@@ -22,6 +22,7 @@ import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as people from "./people/index.ts";
 import * as preview from "./preview/index.ts";
+import * as reference from "./reference/index.ts";
 import * as requests from "./requests/index.ts";
 import * as review from "./review/index.ts";
 import * as screening from "./screening/index.ts";
@@ -83,6 +84,9 @@ export const API: Readonly<Record<string, AreaApi>> = {
   application: application.api,
   form: form.api,
   income: income.api,
+  payment: payment.api,
+  screening: screening.api,
+  submission: submission.api,
   groups: groups.api,
   requests: requests.api,
   cosign: cosign.api,
@@ -95,6 +99,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   fees: fees.api,
   staff: staff.api,
   preview: preview.api,
+  reference: reference.api,
 };
 
 /** The work in the background. */

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { API_ROUTES } from "#server/http/api/routes.ts";
 import { API } from "#server/areas/index.ts";
+import { api as screens } from "#server/kernel/screens/api.ts";
+import { api as uploads } from "#server/kernel/uploads/api.ts";
 import { FILES } from "./source-tree.ts";
 
 const foldersIn = (parent: string): string[] => [...new Set(FILES.flatMap((path) => new RegExp(`^${parent}/([^/]+)/`, "u").exec(path)?.[1] ?? []))];
@@ -37,4 +39,9 @@ test("an area that has rows of the API brings them along under its own name", ()
   const bringing = FILES.flatMap((path) => /^server\/areas\/([^/]+)\/api\.ts$/u.exec(path)?.[1] ?? []);
   expect(Object.keys(API).toSorted()).toEqual(bringing.toSorted());
   expect(API_ROUTES.length).toBeGreaterThan(bringing.length);
+});
+
+test("the host has one row of the API itself: the document that tells of the others", () => {
+  const brought = new Set([...Object.values(API), screens, uploads].flatMap(({ routes = [], staff = [] }) => [...routes, ...staff]).map(({ name }) => name));
+  expect(API_ROUTES.filter(({ name }) => !brought.has(name)).map(({ name }) => name)).toEqual(["readOpenApi"]);
 });

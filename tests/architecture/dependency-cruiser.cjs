@@ -163,6 +163,20 @@ module.exports = {
       to: { path: "^server/ports/(query|tables/tables)\\.ts$" },
     },
     {
+      name: "http-mounts-no-row-of-its-own",
+      comment:
+        "What the API offers stands in the api.ts of the area whose it is, or of the room of the kernel: move the row there, and let the host hand it what it needs of the request (ApiCall, in server/kernel/api/route.ts).",
+      severity: "error",
+      from: { path: "^server/http/api/" },
+      to: {
+        path: "^server/(areas|kernel)/",
+        pathNot: [
+          "^server/areas/index\\.ts$",
+          "^server/kernel/(access/(access|outcome)|api/route|definitions/record-definition|rules/refusal|[^/]+/api)\\.ts$",
+        ],
+      },
+    },
+    {
       name: "rows-stand-in-api-and-jobs",
       comment: "What an area offers over the API stands in its api.ts, and what it does in the background in its jobs.ts: move the row there.",
       severity: "error",

@@ -68,7 +68,7 @@ describe("charging, checking and submitting", () => {
     const reference = paid.word("reference");
     const receipt = await applicant.api.get(`/applications/receipts/${paid.id}`);
     expect(receipt.status, String(receipt)).toBe(200);
-    expect(receipt.headers.get("content-disposition")).toBe(`attachment; filename="receipt-${reference}.html"`);
+    expect(receipt.headers.get("content-disposition")).toBe(`attachment; filename*=UTF-8''receipt-${reference}.html`);
     for (const said of ["$35 USD", "Visa, ending 4242", reference]) expect(receipt.text).toContain(said);
     expect((await (await latchkey.as("somebody-else@example.com")).get(`/applications/receipts/${paid.id}`)).status).toBe(404);
 

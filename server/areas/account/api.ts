@@ -18,6 +18,41 @@ const readsMyself = (path: string, name: string, about: string): ApiRoute => ({
 export const api: AreaApi = {
   about: "Who is signed in: their session, their profile, all that is kept of them, and what happens to what is theirs.",
   routes: [
+    {
+      method: "POST",
+      path: "/auth/refresh/",
+      name: "refreshSession",
+      about: "Rotates the session: new cookies for the old ones.",
+      access: { resource: "session", verb: "update" },
+      answers: { one: "user-profile" },
+      refusals: [401],
+      async handler(call) {
+        const user = await call.session.renew();
+        if (!user) throw call.refuse("sign-in-required");
+        return call.json(showUser(user));
+      },
+    },
+    {
+      method: "POST",
+      path: "/auth/logout/",
+      name: "signOut",
+      about: "Ends the session. Doing it again changes nothing.",
+      access: { resource: "session", verb: "delete" },
+      answers: { nothing: true },
+      async handler(call) {
+        await call.session.end();
+        return call.nothing();
+      },
+    },
+    {
+      method: "GET",
+      path: "/live/",
+      name: "liveEvents",
+      about: "What happens to the person's things, as server-sent events. `Last-Event-ID` resumes.",
+      access: { resource: "live-event", verb: "list" },
+      answers: { content: "text/event-stream" },
+      handler: (call) => call.liveEvents(),
+    },
     readsMyself("/auth/me/", "readMe", "The signed-in person."),
     readsMyself("/profiles/me/", "readMyProfile", "The signed-in person's profile."),
     {

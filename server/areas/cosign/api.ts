@@ -1,6 +1,8 @@
 /** Who co-signs. */
 import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
+import { once } from "../../kernel/filling/api.ts";
+import { submitFilling } from "../../kernel/filling/submit.ts";
 import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
 
 const COSIGNERS = "/cosigner/cosigner/";
@@ -47,6 +49,18 @@ export const api: AreaApi = {
         resource: "cosigner-validation",
       },
       readCosignerValidation,
+    ),
+    once(
+      {
+        path: "/cosigner/cosigner-submissions",
+        name: "submitCosigner",
+        about: "Hands a co-signer's application in, once.",
+        resource: "cosigner-submission",
+        statuses: [200, 201],
+        refusals: [404, 409, 503],
+      },
+      (deps, actor, { cosigner }) => submitFilling(deps, actor, { subject: "cosigner", id: cosigner }),
+      (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
     ),
   ],
 };

@@ -1,4 +1,5 @@
-/** What is missing of a form, and its flags. */
+/** The parts of an application but for the income, what is missing of it, and its flags. */
+import { ANSWER_ROWS, partRows } from "../../kernel/answers/api.ts";
 import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
@@ -9,6 +10,22 @@ const FLAGS = "/applications/flag/";
 export const api: AreaApi = {
   about: "The form of an application: its sections, its flags, and what is still missing.",
   routes: [
+    ...partRows({ path: "/applications/applicant-info/", resource: "applicant-info", title: "applicant", operation: "ApplicantInfo" }),
+    ...partRows({
+      path: "/applications/residences/",
+      resource: "residence",
+      title: "residence",
+      operation: "Residence",
+      making: "Makes a residence. There is one current residence: it is saved instead of made twice.",
+    }),
+    ...partRows({
+      path: "/applications/emergency-contact/",
+      resource: "emergency-contact",
+      title: "emergency contact",
+      operation: "EmergencyContact",
+      making: "Makes the emergency contact of an applicant, or saves the one that is there.",
+    }),
+    ...ANSWER_ROWS,
     reads(
       {
         path: "/applications/application-validations/{id}",

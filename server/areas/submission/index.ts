@@ -1,4 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { jobs } from "./jobs.ts";
+export { api } from "./api.ts";
 export { APPLICANT } from "./applicant-filling.ts";
 export { commands } from "./commands.ts";

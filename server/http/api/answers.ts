@@ -25,7 +25,7 @@ export function orRefuse<T>(call: Pick<HostCall, "text">, outcome: Outcome<T>): 
   throw refusalOfProblem(outcome.problem, call.text);
 }
 
-export function refusalOfProblem(problem: CallProblem, text: Text): RefusedRequest {
+function refusalOfProblem(problem: CallProblem, text: Text): RefusedRequest {
   switch (problem.kind) {
     case "not-found":
       return refuse("not-found");

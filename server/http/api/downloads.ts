@@ -1,7 +1,8 @@
-/** Files to save, as they are read. */
-import { CSV_TYPE, ZIP_TYPE } from "../../kernel/api/route.ts";
+/** Files to save: as they are read, or as they are. */
+import { CSV_TYPE, ZIP_TYPE, type FileAnswer } from "../../kernel/api/route.ts";
 import { csvStream } from "../body/csv-stream.ts";
 import { zipStream, type ZipEntry } from "../body/zip-stream.ts";
+import { INERT_POLICY } from "../middleware/security-headers.ts";
 import { abortOnError } from "../request/abort-on-error.ts";
 import type { HostCall } from "./host-call.ts";
 
@@ -17,3 +18,18 @@ export const zipDownload = (call: HostCall, name: string, entries: AsyncIterator
 
 export const csvDownload = (call: HostCall, name: string, pages: AsyncIterator<unknown[][]>): Response =>
   new Response(abortOnError(call.c, call.parts, csvStream(pages)), { headers: { ...headersOf(call, name, CSV_TYPE, "csv"), "Cache-Control": "no-store" } });
+
+/** Whatever a browser opens of it may do nothing. */
+export function fileDownload({ content, type, name, isInline = false }: FileAnswer): Response {
+  const body = Buffer.from(content);
+  const written = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(body.length),
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${written}`,
+      "Content-Security-Policy": INERT_POLICY,
+    },
+  });
+}

@@ -1,5 +1,5 @@
-/** What rows of the host itself are handed, beside what every row is: the request, and what the host has at hand. */
-import type { ApiCall, ApiRoute } from "../../kernel/api/route.ts";
+/** What makes the answers of rows is handed, beside what every row is: the request, and what the host has at hand. */
+import type { ApiCall } from "../../kernel/api/route.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
 
@@ -7,5 +7,3 @@ export interface HostCall extends ApiCall {
   c: HostContext;
   parts: HostParts;
 }
-
-export type HostRoute = ApiRoute<HostCall>;

@@ -7,7 +7,6 @@ import { compressResponse } from "../request/finish-response.ts";
 import { textFor, type HostParts } from "../request/host-parts.ts";
 import type { ApiRoute } from "../../kernel/api/route.ts";
 import { callOf } from "./call.ts";
-import type { HostRoute } from "./host-call.ts";
 import { API_ROUTES } from "./routes.ts";
 import { networkOf } from "../request/address.ts";
 
@@ -63,7 +62,7 @@ const HANDED_OUT: ReadonlySet<string> = new Set(["personal-data", "document", "d
 /** What reading leaves a trace, or hands out somebody's data: links of our mails lead to pages, and never here. */
 const isForOwnPages = ({ path, access: { resource } }: Told): boolean => path.startsWith("/staff/") || HANDED_OUT.has(resource);
 
-async function answer(c: HostContext, parts: HostParts, route: HostRoute): Promise<Response> {
+async function answer(c: HostContext, parts: HostParts, route: ApiRoute): Promise<Response> {
   c.set("route", API_BASE + route.path);
   const viewer = c.get("viewer");
   if (isForOwnPages(route) && !c.get("bearer") && isOpenedElsewhere(c.req.header("sec-fetch-site"))) {

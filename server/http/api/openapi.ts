@@ -1,12 +1,10 @@
 /** The OpenAPI 3.1 document, made of the route table and `schemas/resources`. */
 import { isKeptAlone } from "../../kernel/definitions/record-definition.ts";
-import { routesOfAnswers } from "./answer-routes.ts";
+import { rowsOfAnswers } from "../../kernel/answers/api.ts";
 import { RULE_KEYWORDS } from "#screens/language/rules/constraint.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
 import { grantOf, ROLES, type AccessCell, type Role } from "../../kernel/access/access.ts";
-import { json } from "./answers.ts";
 import type { ApiRoute, SuccessStatus } from "../../kernel/api/route.ts";
-import type { HostRoute } from "./host-call.ts";
 
 type Json = Record<string, unknown>;
 /** What is told of a row. */
@@ -63,20 +61,20 @@ const PLAIN: Record<string, Json> = {
 const reference = (name: string): Json => (PLAIN[name] ? PLAIN[name] : { $ref: `#/components/schemas/${name}` });
 const content = (schema: Json, type = "application/json"): Json => ({ content: { [type]: { schema } } });
 
-export function openApiRoute(tagged: readonly TaggedRoutes[]): HostRoute {
-  const self: HostRoute = {
+export function openApiRoute(tagged: readonly TaggedRoutes[]): ApiRoute {
+  const self: ApiRoute = {
     method: "GET",
     path: "/openapi.json",
     name: "readOpenApi",
     about: "This document.",
     access: { resource: "openapi", verb: "read" },
     answers: { content: "application/json" },
-    async handler({ deps: { areas, documents }, parts }) {
+    async handler({ deps: { areas, documents }, origin, json }) {
       const { resources } = documents.current().set;
-      const answers = isKeptAlone(areas.records, resources).flatMap(({ doc }) => routesOfAnswers(doc));
+      const answers = isKeptAlone(areas.records, resources).flatMap(({ doc }) => rowsOfAnswers(doc));
       const beside = (tag: string): readonly Described[] => (tag === OWN_TAG ? [self] : tag === ANSWERS_TAG ? answers : []);
       const whole = tagged.map((one) => ({ ...one, routes: [...one.routes, ...beside(one.tag)] }));
-      return json(openApiDocument(whole, resources, parts.config.origin));
+      return json(openApiDocument(whole, resources, origin));
     },
   };
   return self;

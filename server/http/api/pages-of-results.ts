@@ -1,5 +1,6 @@
 /** Lists: `limit` (default 25, at most 100) and `offset` → `{count, next, previous, results}`. */
 import { refuse } from "../errors/error-response.ts";
+import { immutableHeaders } from "../request/immutable-address.ts";
 import { json } from "./answers.ts";
 import type { FoundPage, Page } from "../../kernel/api/route.ts";
 import type { HostCall } from "./host-call.ts";
@@ -24,7 +25,8 @@ export function wholeNumber(call: HostCall, name: string, least: number): number
 }
 
 /** One page. `total` counts without the limit; with a `cursor`, or null for none, the list goes on by that instead of by the offset, and says whether there are `more` than it counted. */
-export function results(call: HostCall, page: Page, found: FoundPage, headers: Record<string, string> = {}): Response {
+export function results(call: HostCall, page: Page, found: FoundPage, lasting?: readonly unknown[]): Response {
+  const headers = lasting ? immutableHeaders(call.c.req.url, lasting) : {};
   const at = (place: Record<string, string>): string => {
     const url = new URL(call.c.req.path, call.parts.config.origin);
     for (const [name, value] of call.query) if (name !== "offset") url.searchParams.append(name, value);
@@ -46,7 +48,7 @@ export function results(call: HostCall, page: Page, found: FoundPage, headers: R
 }
 
 /** A list that is known as a whole and short enough to be sent as one. */
-export function wholeList(call: HostCall, rows: readonly unknown[], headers: Record<string, string> = {}): Response {
+export function wholeList(call: HostCall, rows: readonly unknown[], lasting?: readonly unknown[]): Response {
   const page = pageOf(call, Math.max(1, rows.length), Math.max(1, rows.length));
-  return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) }, headers);
+  return results(call, page, { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) }, lasting);
 }

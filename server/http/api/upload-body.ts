@@ -1,9 +1,9 @@
 /** The body of an upload: one file and a few short fields beside it. A file beyond the limit ends the reading. */
-import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { refuse } from "../errors/error-response.ts";
 import { isWellFormedText } from "../body/well-formed-text.ts";
 import { isMultipart, readMultipart } from "../body/multipart.ts";
 
-export interface UploadBody {
+interface UploadBody {
   fields: Map<string, string>;
   file: { filename: string; body: Buffer } | null;
 }
@@ -17,7 +17,7 @@ const FIELD_BYTES = 1024;
  * `tooLarge` makes the refusal of a file beyond `maxBytes`.
  * @throws RefusedRequest `unsupported-type`, `invalid`, `too-large`
  */
-export async function readUploadBody(request: Request, options: { fileField: string; maxBytes: number; tooLarge: () => RefusedRequest }): Promise<UploadBody> {
+export async function readUploadBody(request: Request, options: { fileField: string; maxBytes: number; tooLarge: () => Error }): Promise<UploadBody> {
   const { fileField, maxBytes, tooLarge } = options;
   if (!isMultipart(request)) throw refuse("unsupported-type");
   const read: UploadBody = { fields: new Map(), file: null };

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyConfig, type BusboyFileStream } from "@fastify/busboy";
-import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { refuse } from "../errors/error-response.ts";
 
 /** Takes one file, piece by piece. */
 export interface FileSink {
@@ -14,7 +14,7 @@ export interface FileSink {
 export interface MultipartPolicy {
   /** How many bytes are taken in all before the line is cut, kept or not, and what is said of more. */
   most: number;
-  tooMuch: () => RefusedRequest;
+  tooMuch: () => Error;
   /** More fields, files or parts than these are `invalid`. */
   limits: Required<Pick<NonNullable<BusboyConfig["limits"]>, "fields" | "files" | "parts" | "fieldSize" | "fieldNameSize">> & { fileSize?: number };
   /** `cut`: the name or the value was longer than `limits` allow. */

@@ -1,0 +1,134 @@
+/** Rows of what somebody answered, for the area whose it is: the parts of an application, and records that only the documents know. */
+import type { ResourceDoc } from "#screens/language/documents/resource.ts";
+import type { AccessResource } from "../access/access.ts";
+import { makes, reads, saves } from "../api/route-shapes.ts";
+import type { ApiCall, ApiRoute } from "../api/route.ts";
+import { type AnswersAt, deleteItem, makeAnswers, readAnswers, readItem, saveAnswersOf, saveItem } from "../records/answer-parts.ts";
+import { createPart, readPart, savePart } from "../records/application-parts.ts";
+
+/** `making`: what is said of making one; left out, it is made with the application. */
+interface Part {
+  path: string;
+  resource: AccessResource;
+  title: string;
+  operation: string;
+  making?: string;
+}
+
+/** Of a record that an application has a place for: it is made, read and saved. */
+export const partRows = ({ path, resource, title, operation, making }: Part): ApiRoute[] => [
+  ...(making === undefined
+    ? []
+    : [makes({ path, name: `create${operation}`, about: making, resource, refusals: [409] }, (deps, actor, body) => createPart(deps, actor, resource, body))]),
+  reads({ path: `${path}{id}`, name: `read${operation}`, about: `One ${title}.`, resource }, (deps, actor, id) => readPart(deps, actor, resource, id)),
+  saves(
+    {
+      path: `${path}{id}`,
+      name: `save${operation}`,
+      about: `Takes the whole ${title}; what isn't there, or isn't the person's to write, stays as it is.`,
+      resource,
+      refusals: [409],
+    },
+    (deps, actor, change) => savePart(deps, actor, resource, change),
+  ),
+];
+
+const RECORDS = "/applications/{id}/answers/{resource}/";
+const RECORD = `${RECORDS}{record}`;
+const RESOURCE = "answer-record";
+
+const at = (call: ApiCall): AnswersAt => ({ application: call.param("id"), resource: call.param("resource") });
+const itemAt = (call: ApiCall): AnswersAt & { record: string } => ({ ...at(call), record: call.param("record") });
+
+const READ: ApiRoute = {
+  method: "GET",
+  path: RECORDS,
+  name: "readAnswers",
+  about: "The answers of a resource that only the documents know: the one record, with version 0 before it is there; or a page of the list.",
+  access: { resource: RESOURCE, verb: "read" },
+  answers: { one: RESOURCE },
+  refusals: [404],
+  async handler(call) {
+    const page = call.page();
+    const { value } = call.orRefuse(await readAnswers(call.deps, call.actor(), at(call), page));
+    return "one" in value ? call.record(value.one) : call.results(page, value);
+  },
+};
+const SAVE: ApiRoute = {
+  method: "PUT",
+  path: RECORDS,
+  name: "saveAnswers",
+  about: "Saves the one record of a resource, and makes it where there is none; what isn't there stays as it is.",
+  access: { resource: RESOURCE, verb: "update" },
+  takes: RESOURCE,
+  answers: { one: RESOURCE, statuses: [200, 201] },
+  refusals: [404, 409, 412],
+  async handler(call) {
+    const { value, created } = call.orRefuse(await saveAnswersOf(call.deps, call.actor(), at(call), await call.body(), call.version()));
+    return call.record(value, created ? 201 : 200);
+  },
+};
+const MAKE: ApiRoute = {
+  method: "POST",
+  path: RECORDS,
+  name: "makeAnswers",
+  about: "Adds an item to a list. Of a resource with one record it saves that one.",
+  access: { resource: RESOURCE, verb: "create" },
+  takes: RESOURCE,
+  answers: { one: RESOURCE, statuses: [200, 201] },
+  refusals: [404, 409],
+  async handler(call) {
+    const { value, created } = call.orRefuse(await makeAnswers(call.deps, call.actor(), at(call), await call.body()));
+    return call.record(value, created ? 201 : 200);
+  },
+};
+const READ_ITEM: ApiRoute = {
+  method: "GET",
+  path: RECORD,
+  name: "readAnswerItem",
+  about: "One record of a list.",
+  access: { resource: RESOURCE, verb: "read" },
+  answers: { one: RESOURCE },
+  refusals: [404],
+  handler: async (call) => call.record(call.orRefuse(await readItem(call.deps, call.actor(), itemAt(call))).value),
+};
+const SAVE_ITEM: ApiRoute = {
+  method: "PUT",
+  path: RECORD,
+  name: "saveAnswerItem",
+  about: "Saves one record of a list; what isn't there stays as it is.",
+  access: { resource: RESOURCE, verb: "update" },
+  takes: RESOURCE,
+  answers: { one: RESOURCE },
+  refusals: [404, 409, 412],
+  handler: async (call) => call.record(call.orRefuse(await saveItem(call.deps, call.actor(), itemAt(call), await call.body(), call.version())).value),
+};
+const DELETE_ITEM: ApiRoute = {
+  method: "DELETE",
+  path: RECORD,
+  name: "deleteAnswerItem",
+  about: "Takes one record out of a list.",
+  access: { resource: RESOURCE, verb: "delete" },
+  answers: { nothing: true },
+  refusals: [404, 409],
+  async handler(call) {
+    call.orRefuse(await deleteItem(call.deps, call.actor(), itemAt(call)));
+    return call.nothing();
+  },
+};
+
+/** One family for all of them. */
+export const ANSWER_ROWS: readonly ApiRoute[] = [READ, SAVE, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM];
+
+/** What is told of one resource, as the documents in force have it: the same rows under its name, with its own schema. */
+export function rowsOfAnswers({ $id, many }: ResourceDoc): ApiRoute[] {
+  const rows = many === true ? [{ ...READ, answers: { list: $id } }, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM] : [READ, SAVE];
+  const suffix = $id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return rows.map((route) => ({
+    ...route,
+    path: route.path.replace("{resource}", $id),
+    name: `${route.name}Of${suffix}`,
+    answers: "one" in route.answers ? { ...route.answers, one: $id } : route.answers,
+    ...(route.takes === undefined ? {} : { takes: $id }),
+  }));
+}
