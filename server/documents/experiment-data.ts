@@ -5,7 +5,6 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { ruleFileOf } from "./rule-files.ts";
 
 const FILE = "experiments.json";
-const EVERYBODY = ["anyone", "applicant", "cosigner", "resident", "staff"] as const;
 
 /** The set with `experiments.<id>` in its catalog. What is wrong with the file itself is found where it is read. */
 export function withExperimentData(documents: DocumentSet, raw: readonly RawDocument[]): DocumentSet {
@@ -18,7 +17,7 @@ export function withExperimentData(documents: DocumentSet, raw: readonly RawDocu
   const armsOf = (id: string): DataType => ({ type: "string", enum: [...(described?.tests?.[id]?.variants ?? usual), excluded] });
   const experiments = {
     about: `The arm of each experiment that runs (${FILE}): the one that the application was first shown, or the browser's.`,
-    audiences: [...EVERYBODY],
+    audiences: ["anyone", ...Object.keys(catalog.audiences ?? {})],
     properties: Object.fromEntries(active.map((id) => [id, armsOf(id)])),
   };
   return { ...documents, catalog: { ...catalog, roots: { ...catalog.roots, experiments } } };

@@ -17,7 +17,7 @@ export interface LawfulRecord {
   kind: Exclude<KeptKind, "history">;
   /** Of a charge: its answer is still awaited. */
   is_pending: boolean;
-  /** It was asked of them as the co-signer of a lease that is agreed. */
+  /** It was asked of them for a lease of somebody else that is agreed. */
   is_agreed: boolean;
   /** Since when it counts. */
   since: string;

@@ -68,11 +68,16 @@ export interface IdentityInquiryRecord {
   begun_at: string;
 }
 
-export interface EventRecord {
-  id: string;
+/** In whose history something stands. */
+export interface HistoryOwner {
   application: string | null;
-  /** Of a co-signer's application; left out elsewhere. */
+  /** Of a co-signer's own application; left out elsewhere. */
   cosigner?: string | null;
+}
+export const HISTORY_OWNERS = ["application", "cosigner"] as const satisfies readonly (keyof HistoryOwner)[];
+
+export interface EventRecord extends HistoryOwner {
+  id: string;
   /** Whom it is about, where it is about a person and no application; left out elsewhere. */
   about_user_id?: string | null;
   actor_user_id: string | null;

@@ -48,7 +48,8 @@ export class RecordMissing extends Error {
 export type { RecordName, Records };
 
 /** Whose government id: an applicant's where it isn't said. */
-export type SealedOf = "applicant_info" | "cosigner";
+export const SEALED = ["applicant_info", "cosigner"] as const;
+export type SealedOf = (typeof SEALED)[number];
 
 /** Somebody takes up the application that a source stands for. */
 export interface SourceAcceptance {

@@ -59,8 +59,8 @@ describe("a mail goes", () => {
     const cora = await cosigns(app, asked);
     const cosigner = (await cosignerOf(app, asked.source))!;
     await app.store.transaction((tx) => tx.update("cosigner", cosigner.id, { email: "cora.typed@example.com" }));
-    const state = (await app.store.cosignerState(cosigner.id))!;
-    const mail = await queued({ to: { kind: "cosigner", user: cora.actor.user, state }, mail: "cosigner-payment-declined" });
+    const handIn = (await app.deps.areas.fillings["cosigner"]!.read(app.store, app.deps, cosigner.id))!;
+    const mail = await queued({ to: { kind: "filler", user: cora.actor.user, handIn }, mail: "cosigner-payment-declined" });
     expect(mail).toMatchObject({ ...NOT_REFUSABLE, to: "cora.typed@example.com", application: asked.source.source_application });
     expect(mail.text).toContain(asked.source.slug);
   });

@@ -4,7 +4,7 @@ import type { ApplicationRecord, SourceRecord, UserRecord } from "#server/ports/
 import type { Store } from "#server/ports/store.ts";
 
 export const PLACEHOLDERS = { name: "N/A", phone: "+12025550100", email: "na@example.com", date: "1971-01-01", country: "US" };
-export const DEMO_CONSTANTS = { placeholders: PLACEHOLDERS, cosignerBelow: 600 };
+export const DEMO_CONSTANTS = { placeholders: PLACEHOLDERS, lowScoreBelow: 600 };
 export const NOW = "2026-05-04T10:00:00.000Z";
 
 export function aPerson(store: Store, values: Partial<UserRecord> = {}): Promise<UserRecord> {

@@ -15,7 +15,7 @@ export const api: AreaApi = {
       resource: "income",
       title: "income",
       operation: "Income",
-      making: "Makes the income of an applicant, or of a co-signer, or saves the one that is there.",
+      making: "Makes the income of whoever fills it in, or saves the one that is there.",
     }),
     ...partRows({ ...ADDITIONAL, title: "additional income", operation: "AdditionalIncome", making: "Makes a further source of income." }),
     deletes(

@@ -86,7 +86,7 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
   const isHeld = file.hold !== null;
   const untilOf = (kind: string): string | null =>
     isGone ? (file.kept.find((one) => one.kind === kind)?.until ?? null) : (kept.find((one) => one.kind === kind)?.until ?? null);
-  // Where they applied, and where what they paid or had checked as a co-signer belongs.
+  // Where they applied, and where what they paid or had checked for somebody else belongs.
   const places = [...new Map([...file.applications, ...lawful_records].map((one) => [`${one.country_code}-${one.region_code}`, one])).values()];
   return {
     hindrance: isGone ? null : deletionObstacle(user, legal_hold, statuses, lawful_records),

@@ -1,4 +1,4 @@
-/** More deposit in place of a co-signer: it answers what was asked for, and the application goes back to the queue. Once. */
+/** More deposit, where that may do: it answers what was asked for, and the application goes back to the queue. Once. */
 import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";

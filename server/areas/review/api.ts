@@ -159,7 +159,7 @@ export const api: AreaApi = {
         path: `${ONE}/request`,
         name: "requestOfApplicant",
         own: OWN_APPLICATION,
-        about: "Asks for a co-signer, or for a co-signer or more deposit.",
+        about: "Asks for what `request_type` says.",
         resource: "review-request",
       },
       requestOfApplicant,

@@ -254,7 +254,7 @@ class Loading {
       given_at: this.#ago(demo.started_days_ago, 1),
       address: "127.0.0.1",
     });
-    const result = (demo.score ?? 0) < this.#constants.cosignerBelow ? "consider" : "clear";
+    const result = (demo.score ?? 0) < this.#constants.lowScoreBelow ? "consider" : "clear";
     if (country === "US") await this.#writes.writeSecureId(info, { number: SECURE_ID[result], country });
     await this.#ensure("background_check", demoId(`background_check:${source}`), {
       target_type: "applicant_info",

@@ -1,6 +1,7 @@
 /** The revisions of the documents: kept from the moment they are in force, for as long as somebody is judged by them. */
 import type { ForcedEntry, NewRevision, RevisionRecord } from "../../ports/document-revisions.ts";
 import type { Executor } from "../../ports/query.ts";
+import { tablesWith } from "../../ports/tables/tables.ts";
 
 /** Two processes that start together take turns, and the second finds what the first has kept. */
 export async function publishRevision(tx: Executor, { id, format, documents, release, everything, now }: NewRevision): Promise<number> {
@@ -49,7 +50,9 @@ export async function documentRevisions(db: Executor, id: string): Promise<Revis
 
 export async function revisionsInUse(db: Executor): Promise<string[]> {
   const { rows } = await db.query<{ revision: string }>(
-    "SELECT revision FROM applications WHERE revision IS NOT NULL UNION SELECT revision FROM cosigners WHERE revision IS NOT NULL ORDER BY revision",
+    `${tablesWith("revision")
+      .map((table) => `SELECT revision FROM ${table} WHERE revision IS NOT NULL`)
+      .join(" UNION ")} ORDER BY revision`,
   );
   return rows.map(({ revision }) => revision);
 }

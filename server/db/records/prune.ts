@@ -1,5 +1,6 @@
 /** What may be forgotten, and after how long. */
 import type { Executor } from "../../ports/query.ts";
+import { tablesWith } from "../../ports/tables/tables.ts";
 
 const DAYS = {
   /** A listener that comes back later reads the page anew. */
@@ -27,8 +28,9 @@ export async function prune(db: Executor, now: Date): Promise<number> {
        q AS (DELETE FROM review_waits WHERE ended_at < $6 RETURNING 1),
        j AS (DELETE FROM jobs WHERE gave_up_at < $3 RETURNING 1),
        d AS (DELETE FROM document_revisions r WHERE superseded_at < $4 AND NOT everything AND forced = '[]'
-         AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.revision = r.id)
-         AND NOT EXISTS (SELECT 1 FROM cosigners c WHERE c.revision = r.id) RETURNING 1)
+         ${tablesWith("revision")
+           .map((table) => `AND NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.revision = r.id)`)
+           .join(" ")} RETURNING 1)
      SELECT (SELECT count(*) FROM l) + (SELECT count(*) FROM w) + (SELECT count(*) FROM a) + (SELECT count(*) FROM j) + (SELECT count(*) FROM d) + (SELECT count(*) FROM q) AS gone`,
     [
       before(now, DAYS.live_events),

@@ -4,23 +4,16 @@ import { refusedWith, type Outcome } from "./outcome.ts";
 import { foldedAddress } from "../rules/folded-address.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Reads } from "../../ports/store.ts";
-import { ownSlugs, partiesOf, type Parties } from "../sql/parties.ts";
-
-/** How an application is somebody's own. */
-type Stake = "applicant" | "group" | "cosigner";
+import { ownSlugs, partiesOf, type Parties, type Stake, STAKES } from "../sql/parties.ts";
 
 /**
  * Null where it is nothing of theirs. Who was invited or named and did nothing has no stake: else whoever applies could choose who
  * doesn't decide about them.
  */
-export function stakeOf(user: string, { applicant, group, cosigners }: Omit<Parties, "application">): Stake | null {
-  if (applicant === user) return "applicant";
-  if (group.includes(user)) return "group";
-  return cosigners.includes(user) ? "cosigner" : null;
-}
+export const stakeOf = (user: string, parties: Omit<Parties, "application">): Stake | null => STAKES.find((stake) => parties[stake].includes(user)) ?? null;
 
 /** Everybody who has one. */
-export const withStake = ({ applicant, group, cosigners }: Omit<Parties, "application">): string[] => [applicant, ...group, ...cosigners];
+export const withStake = (parties: Omit<Parties, "application">): string[] => STAKES.flatMap((stake) => parties[stake]);
 
 /** Why an application isn't for them to see to; null where it is, and where there is no such application. */
 export async function ownCase(reads: Pick<Reads, "query">, user: string, application: string): Promise<Refusal | null> {

@@ -79,6 +79,9 @@ const SERVER = {
   support_answer_hours: "number",
 } as const;
 
+/** Below this credit score a report suggests that somebody stands by the applicant. */
+export const LOW_SCORE = "cosigner_credit_score";
+
 export const CODE_CONSTANTS = { ...SERVER, ...PAGE_CONSTANT_TYPES };
 
 type Types = typeof CODE_CONSTANTS;

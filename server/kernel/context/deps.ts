@@ -6,7 +6,7 @@ import type { Effect, ModalDescriptor, Problem, SavedRecord, ScreenDescriptor, S
 import type { Decision, RouteMatch } from "#screens/resolve/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
-import type { BackgroundCheckRecord, ChargeRecord, SessionRecord, UserRecord } from "../../ports/records.ts";
+import type { BackgroundCheckRecord, ChargeRecord, HistoryOwner, SessionRecord, UserRecord } from "../../ports/records.ts";
 import type { CommandInput } from "../../ports/resources.d.ts";
 import type { StateName } from "../../ports/state.ts";
 import type { LiveEvents, Reads, Store, ViewedAs, Writes } from "../../ports/store.ts";
@@ -15,7 +15,7 @@ import type { Brand } from "../rules/brand.ts";
 import type { Outcome } from "../definitions/outcome.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
-import type { HandIn, HandInHistory } from "./hand-in.ts";
+import type { HandIn } from "./hand-in.ts";
 import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
 import type { RootData, ViewData } from "./view-input.ts";
@@ -168,7 +168,7 @@ export interface FillingArea {
   read(reads: Reads, deps: Pick<Deps, "documents">, id: string): Promise<HandIn | null>;
   /** Of what a check names as its target; null where that is gone. */
   idOfChecked(reads: Reads, target: string): Promise<string | null>;
-  history(id: string): HandInHistory;
+  history(id: string): HistoryOwner;
   /** Holds all that decides about it until the transaction ends. */
   lock(tx: Writes, id: string): Promise<void>;
   /** What it asks beside the questions of its pages. */

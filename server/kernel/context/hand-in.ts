@@ -1,13 +1,7 @@
 /** What somebody filled in, on its way to whoever decides: as much as consent, fee, check and hand-in need to know of it, whoever they are. */
-import type { BackgroundCheckRecord, ChargeRecord, ConsentRecord, Currency } from "../../ports/records.ts";
+import type { BackgroundCheckRecord, ChargeRecord, ConsentRecord, Currency, HistoryOwner } from "../../ports/records.ts";
 import type { ScreeningOrder } from "../../ports/screening.ts";
 import type { ScreenState } from "../../ports/state.ts";
-
-/** In whose history it stands: that of an application, or a co-signer's own. */
-export interface HandInHistory {
-  application: string | null;
-  cosigner?: string;
-}
 
 /** Whom a background check is about, as they were read just now. */
 export interface CheckSubject {
@@ -29,7 +23,7 @@ export interface HandIn {
   status: string;
   /** Account that it belongs to. */
   user: string;
-  history: HandInHistory;
+  history: HistoryOwner;
   /** The application that mails about it belong to. */
   application: string;
   state: Partial<ScreenState>;

@@ -1,6 +1,6 @@
 /** Copy in one person's language, and the problems and toasts that are made of it. */
 import type { PageConstants } from "#screens/language/documents/page-constants.ts";
-import type { NumberConstant, TextConstant } from "./code-constants.ts";
+import { LOW_SCORE, type NumberConstant, type TextConstant } from "./code-constants.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
 import type { RouteAddresses } from "#screens/language/documents/page-addresses.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
@@ -79,7 +79,7 @@ export const placeholderValues = (documents: PublishedDocuments): PlaceholderVal
 
 export const demoConstants = (documents: PublishedDocuments): DemoConstants => ({
   placeholders: placeholderValues(documents),
-  cosignerBelow: numberConstant(documents, "cosigner_credit_score"),
+  lowScoreBelow: numberConstant(documents, LOW_SCORE),
 });
 
 /** An error snackbar: it stays as long as the errors of a form. */

@@ -22,8 +22,8 @@ export interface SessionFacts {
   admin_mode: boolean;
   /** Income verification was switched off for this session by an error. */
   income_verification_off: boolean;
-  /** The route that was saved before signing in is a co-signer link. */
-  for_cosigner: boolean;
+  /** Whom the route is for that was saved before signing in; null where it names nobody, or none was. */
+  saved_for: string | null;
   external_login_url: string | null;
 }
 

@@ -7,11 +7,11 @@ import { randomUUID } from "node:crypto";
 import { keepsRule, NOT_IN_SANDBOX } from "#screens/language/rules/constraint.ts";
 import { governmentIdFaults } from "#screens/language/rules/government-id.ts";
 import type { Actor, Deps, FillingArea } from "../context/deps.ts";
-import { type CheckSubject, type HandIn, type HandInHistory, isOrdered } from "../context/hand-in.ts";
+import { type CheckSubject, type HandIn, isOrdered } from "../context/hand-in.ts";
 import { numberConstant } from "../context/texts.ts";
 import type { Attempt } from "../rules/attempt.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import type { AddressValue, BackgroundCheckRecord } from "../../ports/records.ts";
+import type { AddressValue, BackgroundCheckRecord, HistoryOwner } from "../../ports/records.ts";
 import type { ScreeningState } from "../../ports/screening.ts";
 import type { Writes } from "../../ports/store.ts";
 import { giveConsent } from "./consent.ts";
@@ -125,14 +125,14 @@ async function sendOrder(deps: Deps, check: BackgroundCheckRecord, { checked, hi
 }
 
 /** Keeps what the screening company said. Forward only; an unknown answer changes nothing. */
-async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, history: HandInHistory): Promise<BackgroundCheckRecord> {
+async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome: ScreeningState, history: HistoryOwner): Promise<BackgroundCheckRecord> {
   return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, { check, outcome, history }));
 }
 
 export async function keepCheckStateIn(
   tx: Writes,
   deps: Deps,
-  { check, outcome, history }: { check: BackgroundCheckRecord; outcome: ScreeningState; history: HandInHistory },
+  { check, outcome, history }: { check: BackgroundCheckRecord; outcome: ScreeningState; history: HistoryOwner },
 ): Promise<BackgroundCheckRecord> {
   if (outcome.state === "unknown") return check;
   const now = deps.clock.now().toISOString();

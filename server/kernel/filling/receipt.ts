@@ -8,14 +8,14 @@ import { refused } from "../screens/application-command.ts";
 import type { FillingCall } from "./call.ts";
 import { fillingDoc } from "./declaration.ts";
 import { fillingOfTarget } from "./hand-in.ts";
-import { addressOf, composeFillingMail, mailFilling } from "./mail.ts";
+import { composeFillingMail, mailFilling } from "./mail.ts";
 
 /** At most once a day, which the mail's key sees to however often it is pressed. */
 export async function sendReceipt(call: FillingCall): Promise<CommandOutcome> {
   const { deps, actor, area, handIn, screen } = call;
   const { charge } = handIn;
   if (charge?.status !== "success") return refused(call, refusal("not-found"));
-  const to = addressOf(handIn, actor.user);
+  const to = handIn.email ?? actor.user.email;
   const [unreachable] = await deps.store.mailSuppressions(to);
   if (unreachable === "bounced") return refused(call, refusal("mail-bounced"));
   const day = deps.clock.now().toISOString().slice(0, 10);

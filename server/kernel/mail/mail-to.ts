@@ -4,9 +4,10 @@
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { UserRecord } from "../../ports/records.ts";
-import type { ApplicationState, CosignerState } from "../../ports/state.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps, SubjectScreen } from "../context/deps.ts";
+import type { HandIn } from "../context/hand-in.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import { MadeData } from "../context/data-root.ts";
 import { keptLocale } from "../context/texts.ts";
@@ -23,7 +24,8 @@ import { choicePath, newMailToken } from "./mail-choice.ts";
 interface ReaderOf {
   /** Of an application: whose it is. */
   applicant: { user: UserRecord; state: ApplicationState; locale?: string };
-  cosigner: { user: UserRecord; state: CosignerState };
+  /** Of what somebody hands in, whoever they are. */
+  filler: { user: UserRecord; handIn: HandIn; locale?: string };
   /** At an address that somebody gave, whom nobody knows: in the language of whoever invites them, of what that person's application tells. */
   invited: { by: UserRecord; state: ApplicationState; locale: string; email: string };
   staff: { user: UserRecord; locale?: string };
@@ -51,17 +53,10 @@ type ReaderTable = { [K in keyof ReaderOf]: (deps: Deps, reader: ReaderOf[K]) =>
 
 const READERS: ReaderTable = {
   applicant: (deps, { user, state, locale }) => ({ ...ofApplication(deps, user, state, locale), application: state.application.id }),
-  cosigner(deps, { user, state }) {
-    const { cosigner, cosigner_link } = state;
-    const params = { cosignerSource: cosigner_link.source.slug };
-    return {
-      ...ofPerson(deps, user),
-      to: cosigner.email ?? user.email,
-      audience: "cosigner",
-      variants: cosigner.variants,
-      data: (roots) => subjectData(deps, { subject: "cosigner", user, state, params }).pick(roots),
-      application: cosigner_link.source.source_application,
-    };
+  filler: (deps, { user, handIn: { subject, state, params, variants, email, application }, locale }) => {
+    const person = ofPerson(deps, user, locale);
+    const data = (roots: readonly string[]) => subjectData(deps, { subject, user, state, params }, person.documents, person.locale).pick(roots);
+    return { ...person, to: email ?? person.to, audience: subject, variants: variants ?? [], data, application };
   },
   invited: (deps, { by, state, locale, email }) => ({ ...ofApplication(deps, by, state, locale), to: email, refusable: true }),
   staff: (deps, { user, locale }) => ({ ...ofPerson(deps, user, locale), audience: "staff" }),

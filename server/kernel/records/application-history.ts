@@ -3,17 +3,14 @@
  * isn't the place for anybody's answers.
  */
 import type { WrittenPaths } from "../rules/answers.ts";
-import type { EventRecord } from "../../ports/records.ts";
+import type { EventRecord, HistoryOwner } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { event } from "./event.ts";
 
 const SAVED = "answers-saved";
 
-/** Whose hand it is, in which application, and when. */
-export interface Hand {
-  /** Null where the answers are a co-signer's. */
-  application: string | null;
-  cosigner?: string;
+/** Whose hand it is, in whose history, and when. */
+export interface Hand extends HistoryOwner {
   actorUserId: string;
   now: string;
 }
@@ -29,16 +26,12 @@ export interface SavedAnswers {
   paths: string[];
 }
 
-export const recordEvent = (
-  tx: Pick<Writes, "event">,
-  { application, cosigner, actorUserId, now }: AnyHand,
-  name: string,
-  detail: Record<string, unknown>,
-): Promise<void> => event(tx, { application, ...(cosigner !== undefined && { cosigner }), by: actorUserId, name, detail, at: now });
+export const recordEvent = (tx: Pick<Writes, "event">, { actorUserId, now, ...of }: AnyHand, name: string, detail: Record<string, unknown>): Promise<void> =>
+  event(tx, { ...of, by: actorUserId, name, detail, at: now });
 
 export const recordSavedAnswers = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => recordEvent(tx, hand, SAVED, { ...saved });
 
-/** Every writing to a record of an application or a co-signer, so that an open form learns which answers changed elsewhere. */
+/** Every writing to a record of what somebody hands in, so that an open form learns which answers changed elsewhere. */
 export async function savedPathsOf(tx: Pick<Reads, "events">, holder: string, target: string): Promise<WrittenPaths[]> {
   const events = await tx.events(holder);
   return events.filter(({ name, detail }) => name === SAVED && detail["target"] === target).map(writtenPaths);

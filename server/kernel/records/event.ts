@@ -1,5 +1,5 @@
 /** What is written down of something that happened, and who did it. */
-import type { EventRecord } from "../../ports/records.ts";
+import { type EventRecord, HISTORY_OWNERS, type HistoryOwner } from "../../ports/records.ts";
 import type { StatusMove, Writes } from "../../ports/store.ts";
 import { realUser } from "../access/view-as.ts";
 import type { Viewer } from "../context/deps.ts";
@@ -16,10 +16,8 @@ export interface Happened {
   why?: string | null;
 }
 
-export interface HappenedTo extends Happened {
+export interface HappenedTo extends Happened, Partial<HistoryOwner> {
   at: Date | string;
-  application?: string | null;
-  cosigner?: string | null;
   /** Whom it is about, where it is about a person and no application: a user's id. */
   about?: string | null;
   /** `false`: staff alone learn of it, and nobody who follows the application; `"nobody"`: it is kept only. */
@@ -34,13 +32,17 @@ export function happened({ name, by, as, detail = {}, why = null }: Happened): S
 }
 
 /** Writes it down, and tells whom it concerns once the transaction is durable. */
-export function event(tx: Pick<Writes, "event">, { at, application = null, cosigner, about, told = true, ...what }: HappenedTo): Promise<void> {
+export function event(tx: Pick<Writes, "event">, { at, about, told = true, ...what }: HappenedTo): Promise<void> {
   const record: Omit<EventRecord, "id"> = {
     ...happened(what),
-    application,
-    ...(cosigner !== undefined && { cosigner }),
+    ...ownerOf(what),
     ...(about !== undefined && { about_user_id: about }),
     at: typeof at === "string" ? at : at.toISOString(),
   };
   return tx.event(record, { told });
 }
+
+const ownerOf = (of: Partial<HistoryOwner>): HistoryOwner => ({
+  application: null,
+  ...Object.fromEntries(HISTORY_OWNERS.flatMap((name) => (of[name] === undefined ? [] : [[name, of[name]]]))),
+});

@@ -6,7 +6,7 @@ import { writtenPostalCode } from "#screens/language/rules/postal-code.ts";
 import type { PropertySchema, ResourceDoc } from "#screens/language/documents/resource.ts";
 import { matchRegion } from "#screens/language/rules/region.ts";
 import type { AddressValue } from "../../ports/records.ts";
-import type { SealedOf } from "../../ports/store.ts";
+import { SEALED, type SealedOf } from "../../ports/store.ts";
 import { toCents } from "../rules/money.ts";
 import { withoutPlaceholders } from "../rules/placeholders.ts";
 import { changedAddress, normalAnswer, type Answers } from "../rules/answers.ts";
@@ -17,8 +17,8 @@ type Kept = Pick<RecordDefinition, "answersIn">;
 export const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 const isSealed = ({ format }: PropertySchema): boolean => format === "secure-id";
 /** Whose number can be sealed beside this record; null for every other. */
-export const sealedRecord = (record: RecordDefinition["record"]): SealedOf | null => (record === "applicant_info" || record === "cosigner" ? record : null);
-/** Properties that nothing can keep here: a number is sealed in the tables of applicants and co-signers alone. */
+export const sealedRecord = (record: RecordDefinition["record"]): SealedOf | null => SEALED.find((one) => one === record) ?? null;
+/** Properties that nothing can keep here: a number is sealed beside few records. */
 export const unkeepable = ({ record }: Pick<RecordDefinition, "record">, { properties }: ResourceDoc, values: Values): string[] =>
   sealedRecord(record) !== null
     ? []

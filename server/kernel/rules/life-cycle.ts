@@ -6,7 +6,7 @@ import { refusal, type Refusal } from "./refusal.ts";
 export type ApplicationEvent = keyof typeof table.events;
 export const APPLICATION_EVENTS = Object.keys(table.events) as ApplicationEvent[];
 
-/** Who may cause an event: the applicant (or the last co-signer), a reviewer, or the system by itself. */
+/** Who may cause an event: the applicant (or the last of those whom they named), a reviewer, or the system by itself. */
 export const EVENT_ACTORS = ["applicant", "reviewer", "system"] as const;
 export type EventActor = (typeof EVENT_ACTORS)[number];
 
@@ -14,7 +14,7 @@ export type EventActor = (typeof EVENT_ACTORS)[number];
 export const LIFE_CYCLE_FACTS = [
   /** A group member has not been decided yet. */
   "roommate_undecided",
-  /** An application request (co-signer, deposit) is open. */
+  /** Something is asked of them during the review. */
   "request_outstanding",
   /** A group member's profile is not complete. */
   "roommate_profile_outstanding",

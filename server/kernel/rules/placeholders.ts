@@ -41,19 +41,17 @@ export const placeholderResidence = (
 });
 
 /** An income as it is made with the application. The currency follows the market. */
-export const placeholderIncome = (
-  values: PlaceholderValues,
-  marketCountry: string,
-): Omit<IncomeRecord, "id" | "version" | "applicant_info" | "cosigner" | "answers"> => ({
-  company_name: null,
-  job_title: null,
-  monthly_salary_cents: null,
-  currency: currencyOfCountry(marketCountry),
-  start_date: values.date,
-  ...contact(values),
-  document: null,
-  placeholders: [...CONTACT_NAMES, "start_date"],
-});
+export const placeholderIncome = (values: PlaceholderValues, marketCountry: string) =>
+  ({
+    company_name: null,
+    job_title: null,
+    monthly_salary_cents: null,
+    currency: currencyOfCountry(marketCountry),
+    start_date: values.date,
+    ...contact(values),
+    document: null,
+    placeholders: [...CONTACT_NAMES, "start_date"],
+  }) satisfies Partial<IncomeRecord>;
 
 /** The marks that are left after these properties got a real answer. */
 export const withoutPlaceholders = (marks: readonly string[], answered: Iterable<string>): string[] => {

@@ -8,7 +8,7 @@ export const publicRoots: DataRoots = {
   clock: dataRoot({ view: (_, { now }) => ({ now: now.toISOString(), today: now.toISOString().slice(0, 10) }) }),
   site: dataRoot({ view: (_, { site }) => ({ ...site }) }),
   session: dataRoot({
-    view: (_, { session: { user, by, viewing_until, admin_mode, for_cosigner, external_login_url } }) => ({
+    view: (_, { session: { user, by, viewing_until, admin_mode, saved_for, external_login_url } }) => ({
       signed_in: user !== null,
       is_staff: by?.is_staff ?? false,
       admin_mode: (by?.is_staff ?? false) && admin_mode,
@@ -16,7 +16,7 @@ export const publicRoots: DataRoots = {
       viewing_name: viewing_until === null ? null : `${user?.first_name ?? ""} ${user?.last_name ?? ""}`.trim(),
       viewing_email: viewing_until === null ? null : (user?.email ?? ""),
       viewing_until,
-      for_cosigner,
+      saved_for,
       external_login_url,
     }),
   }),

@@ -57,9 +57,11 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
 const HIDDEN = "••••";
 
 /** Nobody who looks as somebody else sees any of their government id. */
-function hideNumbers({ applicant_info, cosigner }: Partial<ScreenState>): void {
-  for (const kept of [applicant_info, cosigner]) if (kept && kept.sin_ssn_last4 !== null) kept.sin_ssn_last4 = HIDDEN;
+function hideNumbers(state: Partial<ScreenState>): void {
+  for (const kept of Object.values(state)) if (hasNumber(kept)) kept.sin_ssn_last4 = HIDDEN;
 }
+const hasNumber = (kept: unknown): kept is { sin_ssn_last4: string } =>
+  typeof kept === "object" && kept !== null && "sin_ssn_last4" in kept && kept.sin_ssn_last4 !== null;
 
 interface Parts {
   documents: PublishedDocuments;

@@ -1,4 +1,5 @@
 /** What views need to know about this process, this visitor and this address. */
+import { findRoute } from "#screens/resolve/index.ts";
 import { realUser } from "../access/view-as.ts";
 import type { PublishedDocuments } from "../context/documents.ts";
 import type { Deps, PageAddress, Viewer } from "../context/deps.ts";
@@ -27,7 +28,7 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
       viewing_until: viewer.viewing?.until ?? null,
       admin_mode: viewer.session?.admin_mode ?? false,
       income_verification_off: viewer.session?.income_verification_off ?? false,
-      for_cosigner: at.savedRoute?.startsWith("/cosign") ?? false,
+      saved_for: savedFor(documents, at.savedRoute ?? null),
       external_login_url: deps.config.externalLoginUrl,
     },
     params: at.params,
@@ -40,6 +41,12 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
     experiments: { active: documents.activeTests, arms: viewer.arms ?? {} },
     statusLabel: statusLabels(documents, viewer.locale),
   };
+}
+
+function savedFor({ revision }: PublishedDocuments, saved: string | null): string | null {
+  if (saved === null) return null;
+  const { route } = findRoute(revision, saved.split("?")[0]!);
+  return revision.routes.byName.get(route)?.subject ?? null;
 }
 
 /** Stage label of a status in the person's language. */

@@ -1,5 +1,6 @@
 /** Looks of others at somebody's data, as history has them. */
 import type { PersonLook } from "../../ports/state.ts";
+import { TAKEN_UP } from "./parties.ts";
 
 /** As many as are looked back on: whoever asks for all of them is handed everything that is kept. */
 export const MOST_LOG_ENTRIES = 200;
@@ -16,8 +17,8 @@ export const LOOKED = `(e.name LIKE '%-opened' OR e.name LIKE '%-exported' OR e.
   OR (e.name = 'application-read-ahead' AND NOT ${OPENED_AFTER})
   OR (e.name = 'document-read-ahead' AND NOT ${PAPER_OPENED_AFTER}))`;
 
-const VOUCHED = "cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source WHERE k.user_id = u.id";
-/** Whoever opens an application reads, from when they began, what its co-signers earn and what their reports say. Few are asked for the time. */
+const VOUCHED = `${TAKEN_UP} WHERE k.user_id = u.id`;
+/** Whoever opens an application reads, from when they began, what those who stand by it earn and what their reports say. Few are asked for the time. */
 const READ_BESIDE = `(e.name IN ('application-opened', 'application-read-ahead') AND e.application IN (SELECT l.source_application FROM ${VOUCHED})
   AND EXISTS (SELECT 1 FROM ${VOUCHED} AND l.source_application = e.application AND k.created_at <= e.at))`;
 

@@ -3,14 +3,31 @@ import type { Query } from "../../ports/query.ts";
 import { isUuid } from "../../ports/tables/tables.ts";
 
 /** People by their ids who have a stake in an application of their own. */
-export interface Parties {
+export interface Parties extends Record<Stake, string[]> {
   application: string;
-  applicant: string;
-  /** Everybody who applies in its group, or has. */
-  group: string[];
-  /** Who took up a link that stands, to co-sign it or another of its group, and didn't say no. */
-  cosigners: string[];
 }
+/**
+ * How an application is somebody's own: it is theirs; they apply in its group, or have; they took up a link that stands, to co-sign it
+ * or another of its group, and didn't say no.
+ */
+export const STAKES = ["applicant", "group", "cosigner"] as const;
+export type Stake = (typeof STAKES)[number];
+
+/** Links `l` that somebody took up as `k`, to stand by an application. */
+export const TAKEN_UP = "cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source";
+
+/** How many of them are somebody's. */
+export const countOfTakenUp = (user: string): string => `(SELECT count(*) FROM cosigners k WHERE k.user_id = ${user})`;
+
+/** Ids of all that somebody fills in and hands in, and of what was charged for it. */
+export const handedInBy = (user: string): string => `SELECT a.id::text AS what FROM applications a WHERE a.user_id = ${user}
+    UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = ${user}
+    UNION ALL SELECT c.id::text FROM charges c JOIN applications a ON c.target_type = 'application' AND c.target_id = a.id WHERE a.user_id = ${user}
+    UNION ALL SELECT c.id::text FROM charges c JOIN cosigners k ON c.target_type = 'cosigner' AND c.target_id = k.id WHERE k.user_id = ${user}`;
+
+/** What a charge `h` was for: an application, or the one that whoever paid stands by. */
+export const APPLICATION_PAID_FOR = `SELECT coalesce(l.source_application, h.target_id) FROM charges h LEFT JOIN cosigners k ON k.id = h.target_id
+       LEFT JOIN cosigner_sources l ON l.id = k.cosigner_source`;
 
 /** Of the group of application `a`, where it is of one. Whoever left it has been of it. */
 const ofGroup = (column: string, a: string): string => `SELECT together.${column} FROM applications together WHERE together.group_source = ${a}.group_source`;
@@ -39,7 +56,7 @@ export const hasStake = (user: string, application: string): string =>
 export const sharesStake = (user: string, person: string): string =>
   `(${user} = ${person} OR EXISTS (SELECT 1 FROM applications shared WHERE shared.id IN ${stakesOf(person)} AND ${user} IN ${stakeholders("shared")}))`;
 
-const PARTIES = `SELECT a.id AS application, a.user_id AS applicant, ARRAY(${ofGroup("user_id", "a")}) AS "group", ARRAY(${ofCosigners("a")}) AS cosigners
+const PARTIES = `SELECT a.id AS application, ARRAY[a.user_id] AS applicant, ARRAY(${ofGroup("user_id", "a")}) AS "group", ARRAY(${ofCosigners("a")}) AS cosigner
   FROM applications a WHERE a.id = ANY($1::uuid[])`;
 
 /** Of each of those applications that is there. */

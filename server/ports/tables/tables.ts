@@ -67,6 +67,9 @@ const PLACES: Record<RecordName, Place> = {
 };
 const TABLES = Object.fromEntries((Object.keys(PLACES) as RecordName[]).map((name): [string, Table] => [name, { ...PLACES[name], columns: COLUMNS[name] }]));
 
+/** Tables that have such a column. */
+export const tablesWith = (column: string): string[] => Object.values(TABLES).flatMap(({ table, columns }) => (Object.hasOwn(columns, column) ? [table] : []));
+
 /** The table of a record name that may have come from anywhere. */
 export function tableOf(name: RecordName): Table {
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;

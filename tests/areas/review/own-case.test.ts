@@ -52,7 +52,7 @@ const NO = { decision: "reject", reasons: ["no-room"] };
 const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 it("who was only invited or named has no stake: nobody chooses who decides about them", () => {
-  const parties = { applicant: "ada", group: ["ada", "ben"], cosigners: ["cora"] };
+  const parties = { applicant: ["ada"], group: ["ada", "ben"], cosigner: ["cora"] };
   expect(["ada", "ben", "cora", "rob"].map((user) => stakeOf(user, parties))).toEqual(["applicant", "group", "cosigner", null]);
 });
 

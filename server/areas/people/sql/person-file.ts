@@ -1,4 +1,5 @@
 /** One person with everything that staff look after of them, in one statement. */
+import { TAKEN_UP } from "../../../kernel/sql/parties.ts";
 import type { LegalHold } from "../../../kernel/sql/legal-holds.ts";
 import type { DataAccess, PersonFile } from "./person-records.ts";
 import type { Query } from "../../../ports/query.ts";
@@ -25,7 +26,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
   ${list(
     `json_build_object('id', k.id, 'status', k.status, 'application', l.source_application, 'applicant', ${nameOf("p")})`,
     "k.created_at DESC, k.id",
-    `cosigners k JOIN cosigner_sources l ON l.id = k.cosigner_source JOIN applications o ON o.id = l.source_application JOIN users p ON p.id = o.user_id
+    `${TAKEN_UP} JOIN applications o ON o.id = l.source_application JOIN users p ON p.id = o.user_id
       WHERE k.user_id = u.id`,
   )} AS cosigns,
   ${list(

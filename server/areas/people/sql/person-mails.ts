@@ -1,4 +1,5 @@
 /** What was sent to somebody, and what became of it. */
+import { handedInBy } from "../../../kernel/sql/parties.ts";
 import type { Looked, PageOf } from "../../../kernel/sql/pages.ts";
 import type { PersonMail } from "./person-records.ts";
 import type { Query } from "../../../ports/query.ts";
@@ -10,11 +11,8 @@ const TO_TEAM = "support-case";
 /** To their address, and to another that they answered with, which its key tells: it names what of theirs it is about. `$1` is the person. */
 const THEIRS = `SELECT m.id, m.seq FROM mails m JOIN users u ON lower(u.email COLLATE "C") = lower(m."to" COLLATE "C") WHERE u.id = $1 AND u.email <> ''
   UNION SELECT m.id, m.seq FROM (
-    SELECT a.id::text AS what FROM applications a WHERE a.user_id = $1
-    UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1
+    ${handedInBy("$1")}
     UNION ALL SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
-    UNION ALL SELECT c.id::text FROM charges c JOIN applications a ON c.target_type = 'application' AND c.target_id = a.id WHERE a.user_id = $1
-    UNION ALL SELECT c.id::text FROM charges c JOIN cosigners k ON c.target_type = 'cosigner' AND c.target_id = k.id WHERE k.user_id = $1
   ) o JOIN mails m ON split_part(m.dedupe_key, ':', 2) = o.what WHERE m.template <> '${TO_TEAM}'`;
 
 const REFUSED = `(m.unsubscribe_token IS NOT NULL AND CASE WHEN m.daily_of IS NULL

@@ -1,5 +1,5 @@
 /**
- * What is decided on, as short hashes: everything that the applicant, their co-signers and the companies said. Not who has it in
+ * What is decided on, as short hashes: everything that the applicant, those whom they named and the companies said. Not who has it in
  * hand, nor what the applicant closed on a page. By parts, so that it can be said which of them is other.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,5 @@
 /** Everything that staff decide by, of one application. The number of a government id is not read at all. */
+import { LOW_SCORE } from "../../../kernel/context/code-constants.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { placeConstant } from "../../../kernel/context/market-constants.ts";
 import { listConstant, listOf, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
@@ -118,7 +119,7 @@ function feeOf(deps: Deps, state: ApplicationState): Shown {
 function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Shown | null {
   if (!check) return null;
   const { id, status, result, score, ordered_at, completed_at } = check;
-  const cosigner_suggested = score !== null && score < numberConstant(documents.current(), "cosigner_credit_score");
+  const cosigner_suggested = score !== null && score < numberConstant(documents.current(), LOW_SCORE);
   return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
 }
 

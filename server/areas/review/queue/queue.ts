@@ -1,4 +1,5 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
+import { LOW_SCORE } from "../../../kernel/context/code-constants.ts";
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
@@ -76,7 +77,7 @@ type Check = "clear" | "look" | "bad" | "none";
 export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueueRow): Shown {
   if (one.own_case) return { ...one };
   const { income_document, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
-  const isLow = one.score !== null && one.score < numberConstant(documents.current(), "cosigner_credit_score");
+  const isLow = one.score !== null && one.score < numberConstant(documents.current(), LOW_SCORE);
   const screening = (): Check => {
     if (check_status === "error" || isLow) return "bad";
     if (check_status !== "complete") return "none";

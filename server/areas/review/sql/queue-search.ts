@@ -1,13 +1,10 @@
 /** What is searched among applications, as SQL on `review_searches x`: looked through row by row, or looked up by its letters. */
+import { APPLICATION_PAID_FOR } from "../../../kernel/sql/parties.ts";
 import { isNumber } from "../../../kernel/sql/search-strategies.ts";
 import type { Statement } from "./queue-conditions.ts";
 
 /** Longer than any address; what stands behind is read all the same, once a row is looked at. */
 const LOOKED_UP_BY = 100;
-
-/** What a charge was for: an application, or the one that a co-signer stands by. */
-const PAID_FOR = `SELECT coalesce(l.source_application, h.target_id) FROM charges h LEFT JOIN cosigners k ON k.id = h.target_id
-       LEFT JOIN cosigner_sources l ON l.id = k.cosigner_source`;
 
 interface Searched {
   /** Parameter with the words. */
@@ -30,7 +27,7 @@ export function searchedBy(search: string, statement: Statement): Searched {
 
 const inWords = ({ words }: Searched): string => `x.words LIKE ALL (searched_patterns(folded(${words}::text)))`;
 const byPhone = ({ phone }: Searched): string[] => (phone === null ? [] : [`x.phone LIKE ${phone}::text`]);
-const paidFor = ({ reference }: Searched): string => `${PAID_FOR} WHERE h.reference = ${reference}`;
+const paidFor = ({ reference }: Searched): string => `${APPLICATION_PAID_FOR} WHERE h.reference = ${reference}`;
 
 /** Whether a row is one of them. */
 export const isFound = (searched: Searched): string =>
