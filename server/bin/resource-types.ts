@@ -14,6 +14,9 @@ const HEAD = `/**
  */
 `;
 
+/** What a resource names of others by their ids is read, and never written. */
+export const SHOWN = "#/components/schemas/Shown/properties/";
+
 type Schemas = Record<string, PropertySchema>;
 
 /** Text of the module. */
@@ -47,12 +50,14 @@ const members = (named: [string, PropertySchema][]): PropertySchema => ({
 });
 
 /** What is read: all of it, where the schema doesn't say which part may be left out. */
-function shown({ properties, items, required, ...schema }: PropertySchema): PropertySchema {
+export function shown({ properties, items, required, ...schema }: PropertySchema): PropertySchema {
+  const oneOf = schema["oneOf"] as PropertySchema[] | undefined;
   const readable = properties && kept(properties, ({ writeOnly }) => writeOnly !== true);
   return {
     ...said(schema),
     ...(readable && { properties: mapped(readable, shown), required: (required as string[] | undefined) ?? Object.keys(readable) }),
     ...(items && { items: shown(items) }),
+    ...(oneOf && { oneOf: oneOf.map(shown) }),
   };
 }
 
@@ -67,7 +72,8 @@ function sent({ properties, items, required, ...schema }: PropertySchema): Prope
 }
 
 /** Of a schema what a type can say; its description is the comment. */
-const said = ({ type, enum: values, additionalProperties, description }: PropertySchema): PropertySchema => ({
+const said = ({ type, enum: values, additionalProperties, description, $ref: resource }: PropertySchema): PropertySchema => ({
+  ...(resource !== undefined && { $ref: `${SHOWN}${String(resource)}` }),
   // As an `enum` it would get a line of comment for every one of its words.
   ...(values ? { oneOf: values.map((value) => (value === null ? { type: "null" } : { const: value })) } : { type }),
   additionalProperties,

@@ -253,27 +253,27 @@ export interface components {
         /** What the screens remember. */
         display_state: {
           /** Second funnel: the profile may come before the review. */
-          is_funnel_20: boolean;
+          is_funnel_20?: boolean;
           /** Whether the roommate profile is complete. */
-          profileCompleted: boolean;
+          profileCompleted?: boolean;
           /** Income is completed later. */
-          skipped_income_verification: boolean;
+          skipped_income_verification?: boolean;
           /** Whether the yearly income was confirmed. */
-          confirmed_annual_income: boolean;
+          confirmed_annual_income?: boolean;
           /** By section: started or complete. */
-          sectionStatus: {
-            applicant_info: "started" | "complete";
-            residence: "started" | "complete";
-            income: "started" | "complete";
-            screening: "started" | "complete";
-            flags: "started" | "complete";
+          sectionStatus?: {
+            applicant_info?: "started" | "complete";
+            residence?: "started" | "complete";
+            income?: "started" | "complete";
+            screening?: "started" | "complete";
+            flags?: "started" | "complete";
           };
           /** Choices on the home screens, with `properties` and `selectedProperty`. */
-          homeSelection: {
+          homeSelection?: {
             [key: string]: unknown;
           } | null;
           /** Slugs of hidden homes. */
-          hiddenProperties: string[];
+          hiddenProperties?: string[];
         };
         /** Homes that are open in the market. */
         available_properties: number;
@@ -456,23 +456,23 @@ export interface components {
         /** The address, once it was confirmed. */
         address: {
           /** Street and number, with the unit. */
-          street_address: string | null;
+          street_address?: string | null;
           /** City. */
-          city: string | null;
+          city?: string | null;
           /** State or province by name. */
-          region: string | null;
+          region?: string | null;
           /** State or province by code; some regions have none. */
-          region_code: string | null;
+          region_code?: string | null;
           /** County. */
-          county: string | null;
+          county?: string | null;
           /** Country by name. */
-          country: string | null;
+          country?: string | null;
           /** Country (ISO 3166-1). */
-          country_code: string | null;
+          country_code?: string | null;
           /** Postal code, in the US with its suffix where it is known. */
-          postal_code: string | null;
+          postal_code?: string | null;
         };
-        /** The address as it is being typed, until it is confirmed. */
+        /** The address as it is being typed, until it is confirmed; null before anything was. */
         typed: {
           /** Street and number, with the unit. */
           street_address: string | null;
@@ -490,7 +490,7 @@ export interface components {
           country_code: string | null;
           /** Postal code, in the US with its suffix where it is known. */
           postal_code: string | null;
-        };
+        } | null;
         /** Which country's number it is. */
         sin_ssn_country: "US" | "CA" | null;
         /** Last four digits of the number that is kept. */
@@ -549,20 +549,6 @@ export interface components {
       "decision-preview": {
         /** Which decision. */
         decision: "pre-approve" | "request" | "reject" | "approve-home" | "send-lease" | "withdraw";
-        /** As of a pre-approval. */
-        all_rooms: boolean;
-        /** As of a pre-approval. */
-        max_rent: number | null;
-        /** As of a request. */
-        request_type: "add_cosigner" | "cosign_or_deposit";
-        /** As of a request. */
-        line: string;
-        /** As of a request or a rejection. */
-        reasons: string[];
-        /** As of a withdrawal. */
-        reason: string;
-        /** Whether reasons may still be missing: the letter has a hole there. */
-        draft: boolean;
         /** Whether it is a notice that the law asks for, and is kept. */
         notice: boolean;
         /** Its recipient. */
@@ -1077,6 +1063,10 @@ export interface components {
           page: string;
           /** When. */
           at: string;
+          /** `message`: they wrote; `staff`: staff opened it for them; `accommodation`: a service animal lives with them. */
+          topic: "message" | "staff" | "accommodation";
+          /** Whether it is done. */
+          status: "open" | "closed";
         }[];
         /** Notes of staff about their applications, newest first. */
         notes: {
@@ -1370,8 +1360,6 @@ export interface components {
       "service-fees": {
         /** The one that was chosen; null where the documents say which counts, market by market. */
         set: string | null;
-        /** Why it is chosen; kept in the history. */
-        reason: string;
         /** Of the last choice, 0 before the first one; `If-Match` names it. */
         version: number;
         /** Those that there are. */
@@ -1431,86 +1419,234 @@ export interface components {
         /** As of when. */
         now: string;
         /** The application, as its applicant reads it, with ids in place of the slugs of co-signer links. */
-        application: {
-          [key: string]: unknown;
-        };
-        /** Who applies: name, address, how to reach them, and the drawing that stands for them. */
+        application: components["schemas"]["Shown"]["application"];
+        /** Who applies. */
         person: {
-          [key: string]: unknown;
+          /** Id of the account. */
+          id: string;
+          /** First name. */
+          first_name: string;
+          /** Last name. */
+          last_name: string;
+          /** Address that they sign in with. */
+          email: string;
+          /** Phone number (E.164); empty where none is known. */
+          phonenumber: string;
+          /** Address of the picture. */
+          profile_image_url: string | null;
+          /** Whether they work here. */
+          is_staff: boolean;
+          /** Whether the identity provider verified them. */
+          is_persona_verified: boolean;
+          /** Name of the drawing that stands for them. */
+          avatar: string;
+          /** Whether mail to their address comes back, as far as is known. */
+          undeliverable: boolean;
         };
-        /** What the applicant wrote about themselves. */
-        applicant_info: {
-          [key: string]: unknown;
-        };
+        /** What the applicant wrote about themselves; null before they did. */
+        applicant_info: components["schemas"]["Shown"]["applicant-info"] | null;
         /** Where they live. */
-        residence: {
-          [key: string]: unknown;
-        } | null;
+        residence: components["schemas"]["Shown"]["residence"] | null;
         /** What they earn, as they wrote it. */
-        income: {
-          [key: string]: unknown;
-        } | null;
+        income: components["schemas"]["Shown"]["income"] | null;
         /** Further sources of income. */
-        additional_income: {
-          [key: string]: unknown;
-        }[];
-        /** What the form asked and what was answered, section by section, in the words of the form; `not_asked` where a placeholder stands. */
+        additional_income: components["schemas"]["Shown"]["additional-income"][];
+        /** What the form asked and what was answered, section by section. */
         answers: {
-          [key: string]: unknown;
+          /** Name of the section. */
+          id: string;
+          /** Its title, in the words of the form. */
+          title: string;
+          /** Its questions, as they are asked. */
+          questions: {
+            /** Which answer: `<record>.<property>`. */
+            path: string;
+            /** The question, in the words of the form. */
+            label: string;
+            /** The answer as it reads; null where nothing was answered. */
+            text: string | null;
+            /** The same where it is a day. */
+            date: string | null;
+            /** Id of the file that was given; null where none was asked for, or given. */
+            file: string | null;
+            /** Whether a placeholder stands there: nobody was asked. */
+            not_asked: boolean;
+          }[];
         }[];
         /** What may be decided while it stands where it stands. */
         decisions: string[];
         /** Papers that were uploaded for it, with the address of each. */
         documents: {
-          [key: string]: unknown;
+          /** Id of the file. */
+          id: string;
+          /** Where it is read. */
+          url: string;
+          /** Name of the file. */
+          filename: string;
+          /** Bytes. */
+          size: number;
+          /** What it was uploaded for. */
+          purpose: "applicant_identity" | "applicant_income" | "profile_image";
+          /** What it is: PDF, PNG or JPEG. */
+          content_type: string;
         }[];
         /** Roommate, pets, vehicle, smoking. */
-        flags: {
-          [key: string]: unknown;
-        }[];
+        flags: components["schemas"]["Shown"]["flag"][];
         /** What is missing, by section. */
-        validation: {
-          [key: string]: unknown;
-        };
+        validation: components["schemas"]["Shown"]["application-validation"];
         /** The application fee: what it is, whether it was waived, and its charge. */
         fee: {
-          [key: string]: unknown;
+          /** What it is. */
+          amount: number;
+          /** Its currency. */
+          currency: "usd" | "cad";
+          /** Whether they were let off it. */
+          waived: boolean;
+          /** What is still to be paid of it. */
+          due: number;
+          /** Its charge; null where none was tried. */
+          charge: components["schemas"]["Shown"]["charge"] | null;
         };
-        /** The background check: `score`, `result`, and whether a co-signer is suggested by the score. */
+        /** The background check of the applicant. */
         check: {
-          [key: string]: unknown;
+          /** Id of the check. */
+          id: string;
+          /** How far it is. */
+          status: "ordering" | "pending" | "complete" | "error";
+          /** What the company says of it; null while it is under way. */
+          result: "clear" | "consider" | null;
+          /** Credit score; null where there is none. */
+          score: number | null;
+          /** When it was ordered. */
+          ordered_at: string;
+          /** When the report came; null before. */
+          completed_at: string | null;
+          /** Whether the score suggests a co-signer. */
+          cosigner_suggested: boolean;
         } | null;
-        /** The rule of the place, and what a decision would have to come with. `staff_words_law`: which law gives the applicant what staff write about them; null: no law does, and only staff read it. */
+        /** The rule of the place, and what a decision would have to come with. */
         jurisdiction: {
-          [key: string]: unknown;
+          /** Name of the market as people know it. */
+          market: string;
+          /** How more deposit is asked for there, in the words of the mail. */
+          deposit: string;
+          /** Reasons that a decision can be given. */
+          reasons: {
+            /** Its code. */
+            id: string;
+            /** The same as it is said. */
+            text: string;
+            /** What it rests on. */
+            from: "report" | "application";
+            /** Which decisions it can be given for. */
+            for: string[];
+            /** What of the application it is about, where that is one number. */
+            shows: "score" | "income_times_rent" | null;
+            /** Whether it can be given here: what only a report can say is no reason where there is none. */
+            possible: boolean;
+          }[];
+          /** Decisions that a second person has to agree to. */
+          second_person: string[];
+          /** For how many seconds a decision can be taken back. */
+          held_seconds: number;
+          /** Country (ISO 3166-1). */
+          country_code: string;
+          /** Region (ISO 3166-2 without the country). */
+          region_code: string;
+          /** Notices that the law asks for with a decision. */
+          notices: string[];
+          /** Whether more deposit may be asked for. */
+          double_deposit_allowed: boolean;
+          /** How many months of rent a deposit may be; null where none is set. */
+          deposit_cap_months: number | null;
+          /** Which law gives the applicant what staff write about them; null: no law does, and only staff read it. */
+          staff_words_law: string | null;
+          /** What there is to know of the law; empty where there is nothing. */
+          note: string;
         };
         /** What was approved: every room, or rooms up to a rent a month. */
         preapproved: {
-          [key: string]: unknown;
+          /** Whether every room. */
+          all_rooms: boolean;
+          /** The most rent a month; null beside every room. */
+          max_rent: number | null;
+          /** Its currency. */
+          currency: "usd" | "cad";
         } | null;
         /** Id of whoever of the staff has it in hand. */
         assigned_to: string | null;
         /** Their name. */
         assignee: string | null;
-        /** What a decision would be made on, as hashes: `seen` of all of it, for the decision to say what was looked at, and `parts` by their names. */
+        /** What a decision would be made on, as hashes. */
         basis: {
-          [key: string]: unknown;
+          /** Of all of it, for the decision to say what was looked at. */
+          seen: string;
+          /** Of each part, by its name. */
+          parts: {
+            [key: string]: string;
+          };
         };
-        /** What was decided and may still be taken back: `state` is `held` until `leaves_at`, or `proposed` while a second person has to agree; `changed` names the parts that are other since. */
+        /** What was decided and may still be taken back. */
         held: {
-          [key: string]: unknown;
+          /** By which it is taken back. */
+          id: string;
+          /** Name of the decision, as `pre-approve`. */
+          decision: string;
+          /** What was decided, as the resource of that decision says. */
+          values: {
+            [key: string]: unknown;
+          };
+          /** Held until its mail leaves, or proposed to a second person. */
+          state: "held" | "proposed";
+          /** When. */
+          decided_at: string;
+          /** When its mail leaves; null while a second person has to agree. */
+          leaves_at: string | null;
+          /** Name of whoever decided. */
+          by: string | null;
+          /** Their id. */
+          by_user_id: string;
+          /** Name of whoever agreed. */
+          confirmed_by: string | null;
+          /** Names of the parts that are other since. */
+          changed: string[];
         } | null;
         /** What staff found when they held an answer against a paper, newest first. */
         marks: {
-          [key: string]: unknown;
+          /** Id of the mark. */
+          id: string;
+          /** Id of the paper. */
+          document: string;
+          /** Which answer: `<record>.<property>`, or `document` for the paper as a whole. */
+          answer: string;
+          /** What the answer is beside it. */
+          mark: "match" | "differs" | "ask-again";
+          /** What stands on the paper, where it differs. */
+          says: string | null;
+          /** Why the paper is asked for again, by its code. */
+          reason: string | null;
+          /** Name of whoever found it. */
+          by: string | null;
+          /** When. */
+          at: string;
         }[];
-        /** Why a paper may be asked for again: `id`, and `text` as it is said. */
+        /** Why a paper may be asked for again. */
         paper_reasons: {
-          [key: string]: unknown;
+          /** Its code. */
+          id: string;
+          /** The same as it is said. */
+          text: string;
         }[];
-        /** What was decided last, by whom, and the address that mail of it came back from; null where they know of it, as far as is known. `may_send`: it can be sent there again. */
+        /** What was decided last and didn't reach them; null where they know of it, as far as is known. */
         undelivered: {
-          [key: string]: unknown;
+          /** What was decided, as the history calls it. */
+          decision: string;
+          /** Name of whoever decided. */
+          by: string | null;
+          /** Address that mail of it came back from. */
+          to: string;
+          /** Whether it can be sent there again. */
+          may_send: boolean;
         } | null;
         /** Until when it should be decided; null where it waits for nobody of the staff. */
         due_at: string | null;
@@ -1518,35 +1654,257 @@ export interface components {
         income_times_rent: number | null;
         /** What they earn a month, source by source and together; null where no amount is known. */
         monthly_income: {
-          [key: string]: unknown;
+          /** What comes together, of what is in one currency. */
+          total: number;
+          /** That currency. */
+          currency: "usd" | "cad";
+          /** How many times what they would pay a month that is; null where that isn't known. */
+          times_rent: number | null;
+          /** Each source. */
+          sources: {
+            /** Who pays it. */
+            name: string | null;
+            /** What for: the job. */
+            about: string | null;
+            /** How much a month. */
+            amount: number;
+            /** In which currency. */
+            currency: "usd" | "cad";
+            /** Whether a paper or a connected account shows it. */
+            proven: boolean;
+            /** Whether it is part of the total: what comes in another currency isn't. */
+            counts: boolean;
+          }[];
         } | null;
         /** Who else of the staff looks at it now. */
         looking: {
-          [key: string]: unknown;
+          /** Id of the account. */
+          id: string;
+          /** Their name. */
+          name: string | null;
         }[];
         /** What the applicant was asked for, newest first. */
         requests: {
-          [key: string]: unknown;
+          /** Id of the request. */
+          id: string;
+          /** Raised by every change. */
+          version: number;
+          /** Id of the application. */
+          application: string;
+          /** What was asked for. */
+          request_type: "add_cosigner" | "cosign_or_deposit";
+          /** Where it stands. */
+          status: "open" | "completed" | "cancelled";
+          /** What the applicant answered it with; null while there is no answer. */
+          answered_with: "cosigner" | "double_deposit" | null;
+          /** When it was asked for. */
+          requested_at: string;
+          /** When it was answered. */
+          completed_at: string | null;
         }[];
-        /** What the applicant was told by law, word for word, newest first, and whether it could be delivered. */
+        /** What the applicant was told by law, word for word, newest first. */
         notices: {
-          [key: string]: unknown;
+          /** Id of the notice. */
+          id: string;
+          /** With which decision. */
+          kind: "add_cosigner" | "cosign_or_deposit" | "rejection";
+          /** Its recipient. */
+          to: string;
+          /** The language it was in. */
+          locale: string;
+          /** Its subject. */
+          subject: string;
+          /** As plain text. */
+          text: string;
+          /** As HTML. */
+          html: string;
+          /** Codes of the reasons that were given. */
+          reasons: string[];
+          /** When. */
+          given_at: string;
+          /** Whether mail of it came back, as far as is known. */
+          undeliverable: boolean;
         }[];
         /** What staff wrote down, newest first. */
         notes: {
-          [key: string]: unknown;
+          /** Id of the note. */
+          id: string;
+          /** The note. */
+          text: string;
+          /** Who wrote it. */
+          author: string;
+          /** When. */
+          at: string;
         }[];
-        /** The group that it is part of, with its members. */
+        /** The group that it is part of; null where somebody applies alone. */
         group: {
-          [key: string]: unknown;
+          /** Slug of the group. */
+          slug: string;
+          /** Id of the group. */
+          id: string;
+          /** Whether it stands behind a listing's link, for others to begin like it. */
+          is_template: boolean;
+          /** Slug of the market. */
+          market: string;
+          /** How many they want to be; null where nobody said. */
+          number_of_potential_roommates: number | null;
+          /** When their lease begins. */
+          move_in_date: string | null;
+          /** The last day of their lease. */
+          lease_end_date: string | null;
+          /** Slug of the listing's group that it began like. */
+          template: string | null;
+          /** Its members, whoever left among them. */
+          members: {
+            /** Id of the member. */
+            id: string;
+            /** First name. */
+            first_name: string;
+            /** Last name. */
+            last_name: string;
+            /** Address that they were invited by. */
+            email: string;
+            /** Whether they began the group. */
+            is_primary: boolean;
+            /** Id of their application, once they have begun one. */
+            application: string | null;
+            /** When they left; null while they are in it. */
+            left_at: string | null;
+            /** Why they left. */
+            left_because: "left" | "declined" | "replaced" | "withdrawn" | null;
+            /** Where their application stands; null while there is none. */
+            status:
+              | "pre_meet_and_greet"
+              | "open"
+              | "submitted"
+              | "submitted_request_pending"
+              | "preapproved"
+              | "preapproved_roommate_pending"
+              | "profile_completed"
+              | "profile_completed_request_pending"
+              | "profile_completed_roommate_pending"
+              | "room_selected"
+              | "meet_and_greet"
+              | "approved"
+              | "lease_sent"
+              | "rejected"
+              | "withdrawn"
+              | null;
+          }[];
         } | null;
-        /** Whom the applicant named to vouch for them, and of who does so: how far they are, what they earn, what their pages asked and they answered, their report and their papers. */
+        /** Whom the applicant named to vouch for them, newest first. Of who was taken out, or said no, nothing else is told. */
         cosigners: {
-          [key: string]: unknown;
+          /** Id of the link. */
+          id: string;
+          /** First name. */
+          first_name: string;
+          /** Last name. */
+          last_name: string;
+          /** Address that their link was sent to. */
+          email: string;
+          /** When their link was made. */
+          issued_at: string;
+          /** When it ends. */
+          expires_at: string;
+          /** When they were taken out again. */
+          revoked_at: string | null;
+          /** Whether somebody took the link up. */
+          taken_up: boolean;
+          /** How far they are; null before they took it up. */
+          status: "open" | "submitted" | "declined" | null;
+          /** When they handed in. */
+          submitted_at: string | null;
+          /** What they earn a month; null where no amount is known. */
+          monthly_income: {
+            /** What comes together, of what is in one currency. */
+            total: number;
+            /** That currency. */
+            currency: "usd" | "cad";
+            /** How many times what they would pay a month that is; null where that isn't known. */
+            times_rent: number | null;
+            /** Each source. */
+            sources: {
+              /** Who pays it. */
+              name: string | null;
+              /** What for: the job. */
+              about: string | null;
+              /** How much a month. */
+              amount: number;
+              /** In which currency. */
+              currency: "usd" | "cad";
+              /** Whether a paper or a connected account shows it. */
+              proven: boolean;
+              /** Whether it is part of the total: what comes in another currency isn't. */
+              counts: boolean;
+            }[];
+          } | null;
+          /** Their background check; null where there is none. */
+          check: {
+            /** How far it is. */
+            status: "ordering" | "pending" | "complete" | "error";
+            /** What the company says of it; null while it is under way. */
+            result: "clear" | "consider" | null;
+            /** Credit score; null where there is none. */
+            score: number | null;
+            /** When the report came; null before. */
+            completed_at: string | null;
+          } | null;
+          /** Their papers. */
+          documents: {
+            /** Id of the file. */
+            id: string;
+            /** Where it is read. */
+            url: string;
+            /** Name of the file. */
+            filename: string;
+            /** Bytes. */
+            size: number;
+            /** What it was uploaded for. */
+            purpose: "applicant_identity" | "applicant_income" | "profile_image";
+            /** What it is: PDF, PNG or JPEG. */
+            content_type: string;
+          }[];
+          /** What their pages asked and they answered, section by section. */
+          answers: {
+            /** Name of the section. */
+            id: string;
+            /** Its title, in the words of the form. */
+            title: string;
+            /** Its questions, as they are asked. */
+            questions: {
+              /** Which answer: `<record>.<property>`. */
+              path: string;
+              /** The question, in the words of the form. */
+              label: string;
+              /** The answer as it reads; null where nothing was answered. */
+              text: string | null;
+              /** The same where it is a day. */
+              date: string | null;
+              /** Id of the file that was given; null where none was asked for, or given. */
+              file: string | null;
+              /** Whether a placeholder stands there: nobody was asked. */
+              not_asked: boolean;
+            }[];
+          }[];
         }[];
-        /** What happened, oldest first: who, what, when, why. */
+        /** What happened, oldest first. */
         history: {
-          [key: string]: unknown;
+          /** Id of the event. */
+          id: string;
+          /** What happened. */
+          name: string;
+          /** What there is to know of it, by its name. */
+          detail: {
+            [key: string]: unknown;
+          };
+          /** Why, where whoever did it said so. */
+          why: string | null;
+          /** When. */
+          at: string;
+          /** Name of whoever did it. */
+          actor: string | null;
+          /** As whom they were looking. */
+          as: string | null;
         }[];
       };
       /** An application as staff see it among the others. */
@@ -1648,16 +2006,6 @@ export interface components {
       };
       /** Which of many applications were given to somebody, and which were not, and why. */
       "staff-assignments": {
-        /** Ids of at most 500 applications; or `matching`. */
-        applications: string[];
-        /** All that a list with this query has, 500 at a time; `cursor` goes on. */
-        matching: string;
-        /** Id of a reviewer; null for nobody. */
-        assigned_to: string | null;
-        /** How many of all that match are taken at a time; 500 where it is not said. */
-        limit: number;
-        /** Only what this reviewer has in hand, or with null nobody: whoever gives back takes nothing from whoever took it since. Left out, whoever has it. */
-        only_of: string | null;
         /** Ids of those that they have in hand now. */
         assigned: string[];
         /** Those of them that were in another hand before. */
@@ -1687,17 +2035,58 @@ export interface components {
         from: string;
         /** The day behind the last one. */
         until: string;
-        /** What it is held against: `from` and `until`, or nothing. */
+        /** What it is held against. */
         against: {
-          [key: string]: unknown;
+          /** First day of the weeks. */
+          from: string;
+          /** The day behind the last one. */
+          until: string;
         } | null;
-        /** Accounts made in these weeks, how many of them began an application, and how many people opened a link, with the queries of the people's lists that have them; null for a part of the applications. */
+        /** What came before an application was begun; null for a part of the applications. */
         before_begun: {
-          [key: string]: unknown;
+          /** Accounts made in these weeks. */
+          accounts: number;
+          /** How many of them began an application. */
+          begun: number;
+          /** How many people opened a link; null where that is kept no more. */
+          opened: number | null;
+          /** Query of the list of people who made an account. */
+          accounts_list?: string;
+          /** Query of the list of those of them who began none. */
+          without_list?: string;
+          /** Query of the list of people who opened a link. */
+          opened_list?: string;
         } | null;
-        /** Each stage: `people` who came to it, of whom so many `went_on`, are still `here`, or `left`; `share` of those of the stage before; how long in seconds half, and nine of ten, of those `stayed` who went on. */
+        /** Each stage, the first one first. */
         stages: {
-          [key: string]: unknown;
+          /** Name of the stage. */
+          id: string;
+          /** How many came to it. */
+          people: number;
+          /** How many of them went on. */
+          went_on: number;
+          /** How many are still there. */
+          here: number;
+          /** How many left. */
+          left: number;
+          /** Their part of those of the stage before, from 0 to 1. */
+          share: number | null;
+          /** The same of what it is held against. */
+          share_before: number | null;
+          /** How long half of those stayed who went on, in seconds. */
+          half_stay: number | null;
+          /** The same of nine of ten. */
+          most_stay: number | null;
+          /** Of how many that is known. */
+          stayed: number;
+          /** Query of the list of those who came to it. */
+          people_list?: string;
+          /** Query of the list of those who are still there. */
+          here_list?: string;
+          /** Query of the list of those who left. */
+          left_list?: string;
+          /** Query of the list of those who went on. */
+          went_on_list?: string;
         }[];
         /** How many had begun in what it is held against, as long after its first day as it is now after the first of these. */
         people_before: number | null;
@@ -1705,11 +2094,31 @@ export interface components {
         end_before: number | null;
         /** Those who left at the first stage, by the section of the form that they opened last; `none`, before any. */
         sections: {
-          [key: string]: unknown;
+          /** Name of the section. */
+          id: string;
+          /** How many. */
+          n: number;
+          /** Query of the list of these. */
+          list?: string;
         }[];
         /** Of those who began with each variant how many handed in, with the range that leaves 5 of 100 to chance. */
         variants: {
-          [key: string]: unknown;
+          /** Name of the variant. */
+          id: string;
+          /** How many began with it. */
+          begun: number;
+          /** How many of them handed in. */
+          submitted: number;
+          /** Lower end of the range, from 0 to 1. */
+          low: number;
+          /** Upper end of the range, from 0 to 1. */
+          high: number;
+          /** Whether it is ahead of the default, or behind it, by more than chance. */
+          against_default: "ahead" | "behind" | null;
+          /** Query of the list of those who began with it. */
+          begun_list?: string;
+          /** Query of the list of those who handed in. */
+          submitted_list?: string;
         }[];
         /** First day of each week of the lines and the waits. */
         weeks: string[];
@@ -1721,15 +2130,64 @@ export interface components {
         more_lines: number;
         /** Applications handed in by the week, or of each stage how long in seconds half of those stayed who began in the week and went on, null where nobody did; `moved` says whether the last weeks differ from the first by more than chance. */
         lines: {
-          [key: string]: unknown;
+          /** What the line is of: a market, a variant, a source or a stage. */
+          id: string;
+          /** One for each week: how many; of a stage how long half stayed, in seconds. */
+          weeks: (number | null)[];
+          /** By how much the last weeks differ from the first, as a part of these. */
+          change: number | null;
+          /** Whether they do so by more than chance. */
+          moved: "up" | "down" | null;
+          /** Of a stage, of how many that is known, one for each week. */
+          counted?: number[];
+          /** Of a stage, how many weeks are old enough for most to have gone on. */
+          weeks_over?: number;
+          /** Queries of the lists, one for each week. */
+          lists?: string[];
+          /** Query of the list of those of all weeks. */
+          whole_list?: string;
         }[];
-        /** Hours that half waited whose review ended in each week, with the query of the queue's list that has them, and the goal. */
+        /** How long half waited whose review ended in each week. */
         waits: {
-          [key: string]: unknown;
+          /** How many hours it should be at most. */
+          goal_hours: number;
+          /** One for each week; null where no review ended. */
+          weeks: ({
+            /** Hours that half waited. */
+            half_hours: number;
+            /** How many reviews ended. */
+            n: number;
+            /** Query of the list of these. */
+            list?: string;
+          } | null)[];
         };
         /** What should have been decided by now; null for whoever may not read the list. */
         overdue: {
-          [key: string]: unknown;
+          /** How many. */
+          count: number;
+          /** Whether there are more: nobody counted further. */
+          at_least: boolean;
+          /** How many more by the end of the day. */
+          today: number;
+          /** Query of the list of what should have been decided. */
+          list: string;
+          /** Query of the list of what should be decided today. */
+          today_list: string;
+          /** Those that have waited the longest. */
+          first: {
+            /** Id of the application. */
+            id: string;
+            /** Who applies. */
+            name: string;
+            /** Slug of its source. */
+            source: string;
+            /** Until when it should have been decided. */
+            due_at: string;
+            /** Name of whoever has it in hand. */
+            owner: string | null;
+            /** How many are in its group. */
+            members: number | null;
+          }[];
         } | null;
       };
       /** Somebody who works here, and what they may do. */
@@ -1748,13 +2206,13 @@ export interface components {
         avatar: string;
         /** What they may do; with none they are staff no more. */
         staff_roles: ("reviewer" | "support" | "editor" | "admin")[];
-        /** Of an invitation, what it did: a member more, roles more, the mail once more to whoever never signed in, or nothing to whoever has these roles. */
-        invitation: "invited" | "added" | "again" | "had";
+        /** Of an invitation, what it did: a member more, roles more, the mail once more to whoever never signed in, or nothing to whoever has these roles. Null elsewhere. */
+        invitation: "invited" | "added" | "again" | "had" | null;
         /** Whether anybody has signed in with it yet. */
         signed_in: boolean;
         /** Until when the invitation to the staff can be taken up by signing in; null where none waits. */
         invited_until: string | null;
-        /** When one of their sessions was last used, whether or not it is over; null where they never had one. */
+        /** When one of their sessions was last used, whether or not it is over; null where they never had one, of one's own people, and of whoever is invited or changed. */
         seen_at: string | null;
       };
       /** A note in which somebody of the staff is named, for them. */
@@ -1861,13 +2319,14 @@ export interface components {
       };
       /** Somebody of the staff looks at an application. */
       "staff-view": {
-        /** That it is looked at no more. */
-        left: boolean;
         /** After so many it has to be said again. */
         again_seconds: number;
         /** Who else of the staff looks at it now. */
         looking: {
-          [key: string]: unknown;
+          /** Id of the account. */
+          id: string;
+          /** Their name. */
+          name: string | null;
         }[];
       };
       /** Withdraws an application for its applicant. */
@@ -2264,7 +2723,7 @@ export interface components {
           /** Postal code, in the US with its suffix where it is known. */
           postal_code?: string | null;
         };
-        /** The address as it is being typed, until it is confirmed. */
+        /** The address as it is being typed, until it is confirmed; null before anything was. */
         typed?: {
           /** Street and number, with the unit. */
           street_address?: string | null;
@@ -2282,7 +2741,7 @@ export interface components {
           country_code?: string | null;
           /** Postal code, in the US with its suffix where it is known. */
           postal_code?: string | null;
-        };
+        } | null;
         /** SSN (US) or SIN (Canada), digits only. Written, never read back. */
         sin_ssn?: string | null;
         /** Which country's number it is. */

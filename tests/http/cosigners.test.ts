@@ -84,7 +84,7 @@ describe("[API-42] [API-44] a co-signer's application", () => {
     expect(read.record).toMatchObject({ id: of.cosigner, ...said, address, photo_id: identity, income, sin_ssn_last4: "0000" });
     expect(read.at("display_state.sectionStatus")).toEqual(Object.fromEntries(PARTS.map((part) => [part, "complete"])));
     expect(read.text).not.toContain("123450000");
-    expect(read.record).not.toHaveProperty("typed");
+    expect(read.at("typed"), "confirmed as it was typed").toMatchObject(address);
     expect(ok(await of.api.put(path(of), read.record)).record, "sent back as it was read").toEqual({ ...read.record, version: expect.any(Number) });
   });
 

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { documentedPath } from "#server/http/api/openapi.ts";
 import { API_ROUTES } from "#server/http/api/routes.ts";
+import { faultOfAnswer } from "./support/answer-shape.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { newApplicant, completeForm, NEXT_OF_KIN, giveConsent, PNG, type Applicant } from "./support/applicant.ts";
 import { requestedApplicant, namedCosigner } from "./support/requested-applicant.ts";
@@ -62,13 +63,16 @@ describe("the OpenAPI document", () => {
   test("says of every resource that is sent or answered what its schema says, and rules that JSON Schema doesn't know as extensions", () => {
     const { resources } = latchkey.deps.documents.current().set;
     const used = new Set([...JSON.stringify(document.paths).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!));
+    for (const name of used) for (const [, other] of JSON.stringify(resources[name]).matchAll(/"\$ref":"([^"]+)"/g)) used.add(other!);
     expect(Object.keys(document.components.schemas).sort(), "and of no other").toEqual([...used].sort());
     const withoutMarks = (part: unknown): unknown =>
       Array.isArray(part)
         ? part.map(withoutMarks)
         : typeof part === "object" && part !== null
           ? Object.fromEntries(Object.entries(part).map(([word, value]) => [word.replace(/^x-/, ""), withoutMarks(value)]))
-          : part;
+          : typeof part === "string"
+            ? part.replace("#/components/schemas/", "")
+            : part;
     const written = Object.fromEntries(
       Object.entries(resources)
         .filter(([name]) => used.has(name))
@@ -315,6 +319,18 @@ describe("what the API answers is what the document says", () => {
     expectAsDocumented("get", `${groups}/property-selection/{slug}/`, selection);
     const adding = { group_source_slug, application: things.application };
     expectAsDocumented("post", `${groups}/sources-add-application/`, await things.api.post(`${groups}/sources-add-application/`, adding));
+  });
+
+  test("and no more than that, whoever asks: every answer of the API that a test gets is held to the types that the console has of it", async () => {
+    const { resources } = latchkey.deps.documents.current().set;
+    const path = `/staff/applications/${of.application}`;
+    const read = (await (await latchkey.as("staff@example.com")).get(path)).record as Record<"check" | "person", object>;
+    const fault = (body: object): string | null => faultOfAnswer(resources, "GET", path, body);
+    expect(fault(read)).toBeNull();
+    expect(fault({ ...read, sin_ssn: "123450000" })).toMatch(/must NOT have additional properties .*sin_ssn/);
+    expect(fault({ ...read, person: { ...read.person, password: "x" } })).toMatch(/\/person must NOT have additional properties .*password/);
+    const { check: _left, ...less } = read;
+    expect(fault(less)).toMatch(/must have required property 'check'/);
   });
 
   test("refusals", async () => {

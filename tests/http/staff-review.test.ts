@@ -1,4 +1,3 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "./support/api-client.ts";
 import { newApplicant, completeForm, type Applicant } from "./support/applicant.ts";
@@ -8,10 +7,8 @@ const latchkey = withTestHost();
 let reviewer: ApiClient;
 let admin: ApiClient;
 let support: ApiClient;
-let schemas: Record<string, object>;
 beforeAll(async () => {
   [reviewer, admin, support] = [await latchkey.as("staff@example.com"), await latchkey.as("admin@example.com"), await latchkey.as("support@example.com")];
-  schemas = (await latchkey.anonymous.get("/openapi.json")).at("components.schemas") as Record<string, object>;
 });
 
 async function handedIn(): Promise<Applicant> {
@@ -24,15 +21,6 @@ async function handedIn(): Promise<Applicant> {
 }
 const at = (application: string, what = "") => `/staff/applications/${application}${what && `/${what}`}`;
 const ifMatch = (answer: ApiAnswer) => ({ "If-Match": answer.headers.get("etag")! });
-
-/** As the OpenAPI document promises it. */
-function isA(resource: string, body: unknown): void {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const plain = JSON.parse(JSON.stringify(schemas[resource])) as object;
-  expect(ajv.validate(plain, body), `${resource}: ${ajv.errorsText()}`).toBe(true);
-  const declared = (plain as { properties: object }).properties;
-  expect(Object.keys(body as object).filter((name) => !Object.hasOwn(declared, name))).toEqual([]);
-}
 
 describe("a reviewer over the API", () => {
   test("is told in words, in their language, that what they apply for themselves is a colleague's to see to", async () => {
@@ -54,15 +42,12 @@ describe("a reviewer over the API", () => {
     const found = await reviewer.get(`/staff/applications/?search=${encodeURIComponent(email)}&status=submitted`);
     expect(found.results).toMatchObject([{ id: application, status: "submitted", email }]);
     expect(found.at("count")).toBe(1);
-    isA("staff-application", found.results[0]);
 
     const read = await reviewer.get(at(application));
-    isA("staff-application-details", read.body);
     expect(read.text, "no number of a government id").not.toMatch(/"sin_ssn":/);
     expect(read.at("history")).toEqual(expect.arrayContaining([expect.objectContaining({ name: "application-submitted" })]));
 
     const preview = await reviewer.post(at(application, "preview"), { decision: "pre-approve", max_rent: 1250.5 });
-    isA("decision-preview", preview.body);
     expect(preview.record).toMatchObject({ notice: false, deliverable: true, subject: "You're pre-approved" });
     expect(preview.word("text")).toContain("$1,250.50 USD a month");
 
@@ -107,7 +92,6 @@ describe("a reviewer over the API", () => {
     const read = await reviewer.get(at(application));
     const held = await reviewer.post(at(application, "held-decisions/"), { decision: "pre-approve", max_rent: 1250.5 }, ifMatch(read));
     expect(held.status, String(held)).toBe(200);
-    isA("staff-application-details", held.body);
     expect(held.record).toMatchObject({ status: "submitted", held: { decision: "pre-approve", state: "held", values: { max_rent: 1250.5 } } });
     const late = await admin.post(at(application, "held-decisions/"), { decision: "reject", reasons: ["no-room"] });
     expect([late.status, late.error.message]).toEqual([
@@ -137,7 +121,6 @@ describe("a reviewer over the API", () => {
   test("a withdrawal is previewed as it will be mailed", async () => {
     const { application } = await handedIn();
     const preview = await reviewer.post(at(application, "preview"), { decision: "withdraw", reason: "Asked for it on the phone." });
-    isA("decision-preview", preview.body);
     expect((await reviewer.get(at(application))).record).toMatchObject({ status: "submitted" });
     const before = (await latchkey.open.store.mails.unsent(10_000)).length;
     expect((await reviewer.post(at(application, "withdraw"), { reason: "Asked for it on the phone." })).status).toBe(200);
@@ -212,7 +195,6 @@ test("support reads and writes notes, and decides nothing; the applicant gets no
   expect((await support.get(at(application))).status).toBe(200);
   const note = await support.post(at(application, "notes"), { text: "Wrote to support about the dates." });
   expect(note.status).toBe(201);
-  isA("staff-note", note.body);
   for (const [what, body] of [
     ["pre-approve", { all_rooms: true }],
     ["waive-fee", { reason: "x" }],

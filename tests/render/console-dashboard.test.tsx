@@ -29,6 +29,7 @@ const counted = (changed: Partial<Counted> = {}): Counted => ({
     share_before: null,
     half_stay: null,
     most_stay: null,
+    stayed: 0,
     people_list: `reached=${id}`,
     here_list: `stage=${id}&gone=false`,
     left_list: `stage=${id}&gone=true`,

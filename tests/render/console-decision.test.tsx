@@ -11,6 +11,7 @@ reviewPages();
 const PROPOSED: HeldDecisionData = {
   id: "h1",
   decision: "reject",
+  values: {},
   state: "proposed",
   decided_at: "2026-11-04T09:03:00.000Z",
   leaves_at: null,

@@ -9,6 +9,10 @@ reviewPages();
 
 const notice = (changed: Partial<Notice> = {}): Notice => ({
   id: "decision-2",
+  kind: "rejection",
+  locale: "en-US",
+  reasons: ["credit-score"],
+  text: "Dear Ada, we can't go on. A report played a part in this.",
   to: "ada@example.com",
   subject: "About your application",
   html: "<style>p { color: white }</style><script>top.location = '/'</script><p>Dear Ada, we can't go on. A report played a part in this.</p>",

@@ -3,11 +3,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Paper } from "../../app/console/review/review-types.ts";
 import { opens, press, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, review } from "./harness/review.ts";
+import { paperNamed, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
-const paper = (id: string, content_type = "image/png"): Paper => ({ id, url: `/files/${id}`, filename: `${id}.png`, content_type });
+const paper = (id: string, content_type = "image/png"): Paper => paperNamed(id, `${id}.png`, { content_type });
 let asked: string[] = [];
 let looks: () => Promise<Response> = () => Promise.resolve(new Response());
 beforeEach(() => {

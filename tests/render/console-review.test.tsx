@@ -8,7 +8,7 @@ import { saveCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, question, review } from "./harness/review.ts";
+import { groupOf, PlayedReview, question, review } from "./harness/review.ts";
 
 reviewPages();
 
@@ -171,11 +171,11 @@ describe("the list that it stands in", () => {
 });
 
 test("the others of its group are opened with the list kept, and whoever goes on from there goes on in it", async () => {
-  const member = { id: "m1", first_name: "Bea", last_name: "Moore", email: "bea@example.com", application: "bea", status: "room_selected", left_at: null };
+  const member = { id: "m1", first_name: "Bea", last_name: "Moore", email: "bea@example.com", application: "bea", status: "room_selected" } as const;
   saveCaseList("stella", { of: "status=submitted", ids: ["case-1", "ada", "case-2"], count: 3, next: null });
   const from = `list=${encodeURIComponent("status=submitted")}&from=view%3Dmine`;
   window.history.replaceState(null, "", `?${from}`);
-  await opens(new PlayedReview(review({ group: { members: [member] } })), {}, `?${from}`);
+  await opens(new PlayedReview(review({ group: groupOf([member]) })), {}, `?${from}`);
   fireEvent.click(screen.getByRole("tab", { name: "Summary" }));
   const link = screen.getByRole("link", { name: "Bea Moore" });
   expect(link.closest("li")?.textContent, "where they are, in words of the desk").toBe("Bea MooreRoom chosen");
@@ -203,7 +203,8 @@ test("the others of its group are opened with the list kept, and whoever goes on
 });
 
 describe("the next case, read before it is shown", () => {
-  const bea = (first_name: string) => review({ id: "bea", person: { ...review().person, first_name }, applicant_info: { first_name, last_name: "James" } });
+  const bea = (first_name: string) =>
+    review({ id: "bea", person: { ...review().person, first_name }, applicant_info: { ...review().applicant_info!, first_name } });
   const answers = { early: bea("Bea"), read: (): Promise<unknown> => Promise.resolve(bea("Bea")) };
   const goesOn = async (): Promise<void> => {
     const played = new PlayedReview();
@@ -358,7 +359,7 @@ describe("answers", () => {
       { id: "kept-emergency_contact", title: "Emergency contact", questions: kept },
       { id: "kept-residence:1", title: "Former residence", questions: former },
     ];
-    const marks = [{ document: "stub", answer: "first", mark: "match" as const, says: null, reason: null, by: "June Park", at: review().now }];
+    const marks = [{ id: "mark-1", document: "stub", answer: "first", mark: "match" as const, says: null, reason: null, by: "June Park", at: review().now }];
     await opens(new PlayedReview(review({ answers, marks })));
     const contact = within(screen.getByRole("table", { name: "Emergency contact" }));
     within(contact.getByRole("row", { name: /^First name of whom to call/ })).getByText("Ida");

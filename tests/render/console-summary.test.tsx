@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Cosigner, MonthlyIncome, Review } from "../../app/console/review/review-types.ts";
 import { opens, press, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, review } from "./harness/review.ts";
+import { paperNamed, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
-const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 3480, currency: "usd", proven: true, counts: true };
+const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 3480, currency: "usd", proven: true, counts: true } as const;
 const earns = (changed: Partial<MonthlyIncome> = {}): MonthlyIncome => ({
   total: 3780.5,
   currency: "usd",
@@ -21,11 +21,14 @@ const cora = (changed: Partial<Cosigner> = {}): Cosigner => ({
   last_name: "Okafor",
   email: "cora@example.com",
   taken_up: true,
+  issued_at: "2026-10-01T09:00:00.000Z",
+  expires_at: "2026-12-01T09:00:00.000Z",
+  submitted_at: "2026-10-09T09:00:00.000Z",
   revoked_at: null,
   status: "submitted",
   monthly_income: earns({ total: 6400, times_rent: 4, sources: [{ ...salary, name: "Harborview Library", about: "Head librarian", amount: 6400 }] }),
   check: { status: "complete", result: "clear", score: 731, completed_at: null },
-  documents: [{ id: "payslip", url: "/files/payslip", filename: "payslip.png", content_type: "image/png" }],
+  documents: [paperNamed("payslip", "payslip.png")],
   answers: [],
   ...changed,
 });
@@ -52,7 +55,7 @@ test("what they earn a month is told source by source, with what has no proof, a
 });
 
 test("what comes in another currency is told as that, and no part of the total", async () => {
-  const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false };
+  const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false } as const;
   await summary({ monthly_income: earns({ total: 3480, times_rent: null, sources: [salary, abroad] }) });
   expect(lines(screen.getByRole("region", { name: "Income a month" })).slice(1)).toEqual(["Rent in Toronto not in the total CA$900", "Together$3,480"]);
 });

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { Review } from "../../app/console/review/review-types.ts";
 import { violationsHere } from "./harness/axe.ts";
 import { desk, opens, reviewPages } from "./harness/review-page.tsx";
-import { PlayedReview, refuses, review } from "./harness/review.ts";
+import { chargeThat, PlayedReview, refuses, review } from "./harness/review.ts";
 
 reviewPages();
 
-const DUE = { amount: 35, currency: "usd", waived: false, due: 35, charge: null };
+const DUE = { amount: 35, currency: "usd", waived: false, due: 35, charge: null } as const;
 const unpaid = (changed: Partial<Review> = {}): Review => review({ status: "open", decisions: [], fee: DUE, ...changed });
 const command = () => desk.register.all().find(({ id }) => id === "review.waive-fee")!;
 const dialog = () => within(screen.getByRole("dialog", { name: "Waive the application fee" }));
@@ -46,8 +46,8 @@ test("a reviewer waives it by the palette's command, on what was read, and the t
 });
 
 test.each([
-  ["that is paid", { charge: { status: "success" }, due: 0 }, "The fee is paid, or a payment is under way"],
-  ["whose payment is under way", { charge: { status: "pending" } }, "The fee is paid, or a payment is under way"],
+  ["that is paid", { charge: chargeThat("success"), due: 0 }, "The fee is paid, or a payment is under way"],
+  ["whose payment is under way", { charge: chargeThat("pending") }, "The fee is paid, or a payment is under way"],
   ["that was waived", { waived: true, due: 0 }, "There is no fee to waive"],
 ])("one %s can't be waived, and the palette says why", async (_, fee, why) => {
   await opens(new PlayedReview(unpaid({ fee: { ...DUE, ...fee } })));
@@ -55,7 +55,7 @@ test.each([
 });
 
 test("one that was declined can be", async () => {
-  await opens(new PlayedReview(unpaid({ fee: { ...DUE, charge: { status: "declined" } } })));
+  await opens(new PlayedReview(unpaid({ fee: { ...DUE, charge: chargeThat("declined") } })));
   expect(command().disabled).toBeUndefined();
 });
 

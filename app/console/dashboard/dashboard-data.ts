@@ -1,83 +1,12 @@
-/** The dashboard as the staff's API answers it (`staff-dashboard`), and how its numbers are written. */
+/** The dashboard as the staff's API answers it, and how its numbers are written. */
+import type { Shown } from "#server";
 import type { Words } from "../desk/words.ts";
 
-export interface StageCount {
-  id: string;
-  people: number;
-  went_on: number;
-  here: number;
-  left: number;
-  share: number | null;
-  share_before: number | null;
-  /** In seconds. */
-  half_stay: number | null;
-  most_stay: number | null;
-  people_list?: string;
-  here_list?: string;
-  left_list?: string;
-  went_on_list?: string;
-}
-export interface WeekLine {
-  id: string;
-  /** How many; of a stage how long half stayed, in seconds, and null where nobody went on. */
-  weeks: (number | null)[];
-  /** Of a stage: so many weeks are old enough for most to have gone on. */
-  weeks_over?: number;
-  change: number | null;
-  moved: "up" | "down" | null;
-  /** One for each week. */
-  lists?: string[];
-  whole_list?: string;
-}
-export interface VariantShare {
-  id: string;
-  begun: number;
-  submitted: number;
-  low: number;
-  high: number;
-  against_default: "ahead" | "behind" | null;
-  begun_list?: string;
-  submitted_list?: string;
-}
-export interface Overdue {
-  count: number;
-  at_least: boolean;
-  today: number;
-  list: string;
-  today_list: string;
-  first: { id: string; name: string; source: string; due_at: string; owner: string | null; members: number | null }[];
-}
-export interface Waits {
-  goal_hours: number;
-  weeks: ({ half_hours: number; n: number; list?: string } | null)[];
-}
-export interface Dashboard {
-  as_of: string;
-  from: string;
-  until: string;
-  against: { from: string; until: string } | null;
-  before_begun: {
-    accounts: number;
-    begun: number;
-    opened: number | null;
-    /** Of people; left out for whoever may read none. */
-    accounts_list?: string;
-    without_list?: string;
-    opened_list?: string;
-  } | null;
-  stages: StageCount[];
-  people_before: number | null;
-  end_before: number | null;
-  sections: { id: string; n: number; list?: string }[];
-  variants: VariantShare[];
-  weeks: string[];
-  weeks_over: number;
-  by: "market" | "variant" | "source" | "stage";
-  more_lines: number;
-  lines: WeekLine[];
-  waits: Waits;
-  overdue: Overdue | null;
-}
+export type Dashboard = Shown["staff-dashboard"];
+export type StageCount = Dashboard["stages"][number];
+export type WeekLine = Dashboard["lines"][number];
+export type VariantShare = Dashboard["variants"][number];
+export type Overdue = NonNullable<Dashboard["overdue"]>;
 
 export const listHref = (query: string): string => `/console/queue?view=all&${query}`;
 export const peopleHref = (query: string): string => `/console/people?${query}`;

@@ -2,10 +2,7 @@
 import type { Shown } from "#server";
 
 export type PersonSummary = Shown["person"];
-type Details = Shown["person-details"];
-export interface PersonDetails extends Omit<Details, "cases"> {
-  cases: (Details["cases"][number] & Pick<Shown["support-case"], "topic" | "status">)[];
-}
+export type PersonDetails = Shown["person-details"];
 export type PersonMail = Shown["person-mail"];
 export type DataAccess = PersonDetails["accesses"][number];
 

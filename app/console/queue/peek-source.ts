@@ -1,27 +1,10 @@
 /** Loads an application's details once the cursor rests on its row. */
+import type { Shown } from "#server";
 import type { ConsoleApi } from "../desk/api.ts";
 import type { Journey } from "../desk/flow/journey.ts";
 import { CaseCache, mayPrefetch } from "../desk/case-cache.ts";
 
-export interface PeekDetails {
-  id: string;
-  version: number;
-  application: { move_in_date: string | null; currency: string; market: { display_name: string } };
-  income: {
-    monthly_salary: number | null;
-    currency: string;
-    placeholders?: string[];
-    contact_first_name?: string | null;
-    contact_last_name?: string | null;
-  } | null;
-  documents: { id: string; url: string; filename: string }[];
-  /** What may be decided as it stands. */
-  decisions: string[];
-  check: { status: string; result: string | null; score: number | null; cosigner_suggested: boolean } | null;
-  looking: { id: string; name: string | null }[];
-  person: { id: string };
-  history: { id: string; name: string; detail: Record<string, unknown>; at: string; actor: string | null }[];
-}
+export type PeekDetails = Shown["staff-application-details"];
 
 /** The last few stay, so that going back and forth reads nothing twice. */
 const KEPT = { cases: 50 };

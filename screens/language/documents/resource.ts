@@ -36,6 +36,8 @@ export interface PropertySchema {
   writeOnly?: boolean;
   properties?: Record<string, PropertySchema>;
   items?: PropertySchema;
+  /** The resource that this is one of, where it is read alone: its id. */
+  $ref?: string;
   minItems?: number;
   maxItems?: number;
   description?: string;

@@ -31,7 +31,7 @@ export const property: z.ZodType = z.lazy(() =>
     anyOf: z.array(property).optional(),
     oneOf: z.array(property).optional(),
     allOf: z.array(property).optional(),
-    $ref: z.string().optional(),
+    $ref: id.optional(),
     title: z.string().optional(),
     description: z.string().optional(),
     default: z.unknown().optional(),

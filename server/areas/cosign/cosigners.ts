@@ -28,7 +28,7 @@ async function show(deps: Deps, state: CosignerState): Promise<Shown> {
   const { cosigner, cosigner_link: link } = state;
   const documents = deps.documents.current();
   const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
-  const { typed: _typed, ...values } = kept ? valuesOf(kept.definition, kept.doc, cosigner) : {};
+  const values = kept ? valuesOf(kept.definition, kept.doc, cosigner) : {};
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
   // Where somebody comes to live is nobody's business whose link was taken back.
   const street = link.source.revoked_at === null ? ((link.property?.["address"] as Values | undefined) ?? null) : null;

@@ -7,13 +7,13 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import type { StaffRole, UserRecord } from "../../ports/records.ts";
 import { REVIEW_MOVED, type Writes } from "../../ports/store.ts";
 import { releaseRoles } from "../team/index.ts";
@@ -32,7 +32,7 @@ export async function listStaff(
   actor: Actor,
   { search }: { search: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: readonly unknown[] }> {
+): Promise<{ total: number; rows: readonly Shown["staff-member"][] }> {
   const own = await store.query(ownPeople(actor.user.id));
   const { total, rows } = await store.query(people({ search, staff: true, own }, page));
   return {
@@ -48,11 +48,16 @@ export async function listStaff(
       signed_in,
       invited_until,
       seen_at: own.includes(id) ? null : seen_at,
+      invitation: null,
     })),
   };
 }
 
-const showMember = ({ id, version, first_name, last_name, email, avatar, staff_roles, invited_until }: UserRecord, signed_in: boolean): Shown => ({
+const showMember = (
+  { id, version, first_name, last_name, email, avatar, staff_roles, invited_until }: UserRecord,
+  signed_in: boolean,
+  invitation: Invitation | null,
+): Shown["staff-member"] => ({
   id,
   version,
   first_name,
@@ -62,24 +67,24 @@ const showMember = ({ id, version, first_name, last_name, email, avatar, staff_r
   staff_roles,
   signed_in,
   invited_until,
+  seen_at: null,
+  invitation,
 });
 
 /** What an invitation did: a new account, further roles, the mail once more to whoever never signed in, or nothing to whoever has them all. */
-type Invitation = "invited" | "added" | "again" | "had";
-
-type Invited = Shown & { invitation: Invitation };
+type Invitation = NonNullable<Shown["staff-member"]["invitation"]>;
 
 /**
  * An account that is there under the address is given the roles; else one is made, which whoever first signs in with the verified
  * address takes over. A mail says so either way, and once more where nobody has signed in with it yet: without roles it is that alone.
  * Each invitation has its end, and whoever signs in after it is not of the staff.
  */
-export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Invited>> {
+export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown["staff-member"]>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
   if (refusals.length > 0) return invalid(refusals);
   const email = foldedAddress(values.email);
   const roles = inOrder(values.staff_roles);
-  return deps.store.transaction(async (tx): Promise<Outcome<Invited>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown["staff-member"]>> => {
     const known = await tx.userByEmail(email);
     const locked = await lockBoth(tx, actor, known?.id ?? actor.user.id);
     if (!locked) return forbidden;
@@ -103,25 +108,25 @@ export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string,
     }
     await note(tx, deps, actor, user.id, [], roles);
     await mailInvitation(tx, deps, actor, user);
-    return done({ ...showMember(user, false), invitation: "invited" }, true);
+    return done(showMember(user, false, "invited"), true);
   });
 }
 
 /** Nothing is taken by an invitation, and one's own administration least of all. The account is held. */
-async function inviteAccount(tx: Writes, deps: Deps, actor: Actor, locked: UserRecord, roles: readonly StaffRole[]): Promise<Outcome<Invited>> {
+async function inviteAccount(tx: Writes, deps: Deps, actor: Actor, locked: UserRecord, roles: readonly StaffRole[]): Promise<Outcome<Shown["staff-member"]>> {
   const before = locked.staff_roles;
   const all = ROLES.filter((role) => roles.includes(role) || before.includes(role));
   if (all.length === 0) return invalid([refusal("required", "staff_roles")]);
   const isAdded = all.length > before.length;
   const signedIn = await tx.hasIdentity(locked.id);
-  if (signedIn && !isAdded) return done({ ...showMember(locked, true), invitation: "had" });
+  if (signedIn && !isAdded) return done(showMember(locked, true, "had"));
   // Whoever works here already reads of a role in the console; an invitation that doesn't arrive is none.
   if (!signedIn && (await isBounced(tx, locked.email))) return invalid([refusal("mail-bounced", "email")]);
   const changed = isAdded
     ? await giveRoles(tx, deps, actor, locked, { roles: all, signedIn })
     : await tx.update("user", locked.id, { invited_until: invitedUntil(deps) });
   await mailInvitation(tx, deps, actor, changed);
-  return done({ ...showMember(changed, signedIn), invitation: before.length === 0 ? "invited" : isAdded ? "added" : "again" });
+  return done(showMember(changed, signedIn, before.length === 0 ? "invited" : isAdded ? "added" : "again"));
 }
 
 const isBounced = async (tx: Writes, email: string): Promise<boolean> => (await tx.mailSuppressions(email)).includes("bounced");
@@ -130,11 +135,11 @@ const isBounced = async (tx: Writes, email: string): Promise<boolean> => (await 
  * The roles as a whole: who is left with none is staff no more. It holds with their next click, in every session and for every token.
  * Whoever never signed in is invited anew by a further role, and told by mail.
  */
-export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-member"]>> {
   const { values, refusals } = checkBody(deps, "staff-member", body, { for: "create", exempt: ["email"] });
   if (refusals.length > 0) return invalid(refusals);
   const roles = inOrder(values.staff_roles);
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown["staff-member"]>> => {
     if (!(await tx.find("user", id))) return notFound;
     const locked = await lockBoth(tx, actor, id);
     if (!locked) return forbidden;
@@ -145,7 +150,7 @@ export async function saveStaffRoles(deps: Deps, actor: Actor, { id, body, versi
     const signedIn = await tx.hasIdentity(id);
     const changed = await giveRoles(tx, deps, actor, locked, { roles, signedIn });
     if (!signedIn && roles.some((role) => !locked.staff_roles.includes(role))) await mailInvitation(tx, deps, actor, changed);
-    return done(showMember(changed, signedIn));
+    return done(showMember(changed, signedIn, null));
   });
 }
 

@@ -7,7 +7,7 @@ import type { PageOf, Looked } from "../../kernel/sql/pages.ts";
 
 type Case = Shown["support-case"];
 /** What somebody asks of support, before it is said until when it should be answered. */
-export type StaffCase = Omit<Case, "due_at" | "owner"> & { owner: Omit<NonNullable<Case["owner"]>, "profile_image_url"> | null };
+export type StaffCase = Omit<Case, "due_at">;
 export type CaseAnswer = Shown["support-case-details"]["thread"][number];
 
 export interface CaseFilter {
@@ -28,7 +28,7 @@ const UNDELIVERED_CASES = `SELECT split_part(m.dedupe_key, ':', 2) FROM mail_sup
 const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.topic, 'status', c.status, 'email', c.email, 'message', c.message, 'page', c.page,
   'at', ${stamp("c.at")}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application,
   'person', CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', ${nameOf("u")}, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url) END,
-  'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar) END,
+  'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar, 'profile_image_url', o.profile_image_url) END,
   'opened_by', CASE WHEN b.id IS NOT NULL THEN ${nameOf("b")} END,
   'answers', (SELECT count(*)::int FROM support_answers w WHERE w.support_case = c.id),
   'undelivered_to', (SELECT m."to" FROM support_answers w JOIN mails m ON ${MAIL_OF_ANSWER} WHERE w.support_case = c.id AND ${isBounced("m")} ORDER BY w.at DESC LIMIT 1))`;

@@ -58,7 +58,8 @@ const PLAIN: Record<string, Json> = {
   },
 };
 
-const reference = (name: string): Json => (PLAIN[name] ? PLAIN[name] : { $ref: `#/components/schemas/${name}` });
+const COMPONENTS = "#/components/schemas/";
+const reference = (name: string): Json => (PLAIN[name] ? PLAIN[name] : { $ref: `${COMPONENTS}${name}` });
 const content = (schema: Json, type = "application/json"): Json => ({ content: { [type]: { schema } } });
 
 export function openApiRoute(tagged: readonly TaggedRoutes[]): ApiRoute {
@@ -83,7 +84,7 @@ export function openApiRoute(tagged: readonly TaggedRoutes[]): ApiRoute {
 function openApiDocument(tagged: readonly TaggedRoutes[], resources: Readonly<Record<string, ResourceDoc>>, origin: string): Json {
   const paths: Record<string, Json> = {};
   for (const { tag, routes } of tagged) for (const route of routes) (paths[documentedPath(route)] ??= {})[route.method.toLowerCase()] = operationOf(route, tag);
-  const spokenOf = new Set(["error", ...tagged.flatMap(({ routes }) => routes.flatMap(resourcesOf))]);
+  const spokenOf = withNamed(["error", ...tagged.flatMap(({ routes }) => routes.flatMap(resourcesOf))], resources);
   return {
     openapi: "3.1.0",
     info: {
@@ -106,6 +107,13 @@ function openApiDocument(tagged: readonly TaggedRoutes[], resources: Readonly<Re
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "latchkey_session" }, token: { type: "http", scheme: "bearer" } },
     },
   };
+}
+
+/** Beside these whatever they name of others. */
+function withNamed(names: readonly string[], resources: Readonly<Record<string, ResourceDoc>>): ReadonlySet<string> {
+  const all = new Set(names);
+  for (const name of all) for (const [, other] of JSON.stringify(resources[name] ?? {}).matchAll(/"\$ref":"([^"]+)"/g)) all.add(other!);
+  return all;
 }
 
 /** Without the trailing slash, which is optional: one operation has one address. */
@@ -194,6 +202,8 @@ function schemaOf(schema: ResourceDoc | PropertySchema): Json {
       out[word] = Object.fromEntries(Object.entries(value as Record<string, PropertySchema>).map(([name, property]) => [name, schemaOf(property)]));
     else if ((word === "items" || word === "additionalProperties") && value !== null && typeof value === "object")
       out[word] = schemaOf(value as PropertySchema);
+    else if (word === "oneOf") out[word] = (value as PropertySchema[]).map(schemaOf);
+    else if (word === "$ref") out[word] = `${COMPONENTS}${String(value)}`;
     else out[OWN_WORDS.includes(word) ? `x-${word}` : word] = value;
   }
   return out;

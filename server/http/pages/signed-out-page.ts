@@ -39,7 +39,9 @@ export function keptAnswers(
     return found && typeof value === "string" && !secret.has(found[1]?.split(".").at(-1) ?? "") ? [[name, value]] : [];
   });
 }
-const isSecret = ([, property]: [string, PropertySchema]): boolean => property.format === "secure-id" || property.writeOnly === true;
+/** Words that somebody writes for others to read are none, whether or not they are answered. */
+const isSecret = ([, { format, writeOnly, plainText }]: [string, PropertySchema]): boolean =>
+  format === "secure-id" || (writeOnly === true && plainText === undefined);
 
 export interface SignedOutPage extends PlainFrame {
   answers: readonly [name: string, value: string][];

@@ -1,4 +1,5 @@
 /** Calls the API as one person, and reads what it answers. */
+import { faultOfAnswer, type Resources } from "./answer-shape.ts";
 
 export interface ErrorShape {
   non_field_errors: string[];
@@ -52,9 +53,12 @@ export class ApiAnswer {
 export class ApiClient {
   readonly url: string;
   readonly #token: string | null;
-  constructor(url: string, token: string | null) {
+  readonly #resources: (() => Resources) | null;
+  /** `resources`: those in force, to which every answer is held. */
+  constructor(url: string, token: string | null, resources: (() => Resources) | null = null) {
     this.url = url;
     this.#token = token;
+    this.#resources = resources;
   }
 
   get authorization(): Record<string, string> {
@@ -69,7 +73,10 @@ export class ApiClient {
       ...(options.body === undefined ? {} : { body: options.body }),
       headers: { ...this.authorization, ...options.headers },
     });
-    return new ApiAnswer(response, await response.text());
+    const answer = new ApiAnswer(response, await response.text());
+    const fault = this.#resources && response.ok && answer.body !== undefined ? faultOfAnswer(this.#resources(), method, path, answer.body) : null;
+    if (fault !== null) throw new Error(fault);
+    return answer;
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> {

@@ -127,6 +127,7 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     features: () => ({ income_verification_active: false, ...options.features }),
     config: { brand: config.brand, sandbox: true, externalLoginUrl: null, publicUrl: config.origin },
   };
+  const resources = () => deps.documents.current().set.resources;
   const host = createHost({
     config,
     logger,
@@ -157,12 +158,12 @@ export async function startTestHost(options: TestHostOptions = {}): Promise<Test
     analytics,
     clock,
     log: () => logged,
-    anonymous: new ApiClient(url, null),
+    anonymous: new ApiClient(url, null, resources),
     async as(email) {
       await open.store.transaction(async (tx) => {
         if (!(await tx.userByEmail(email))) await tx.insert("user", { email, first_name: "Test", last_name: "Person" });
       });
-      return new ApiClient(url, await issuePersonalToken(deps, email, "tests"));
+      return new ApiClient(url, await issuePersonalToken(deps, email, "tests"), resources);
     },
     async stop() {
       await host.stop(1000);

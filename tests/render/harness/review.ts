@@ -1,6 +1,6 @@
 /** An application as the review page is handed it, and its API as a test plays it. */
 import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
-import type { Decision, HeldDecisionData, Preview, Question, Review } from "../../../app/console/review/review-types.ts";
+import type { Decision, HeldDecisionData, Paper, Preview, Question, Review } from "../../../app/console/review/review-types.ts";
 
 const NOW = "2026-11-04T09:00:00.000Z";
 
@@ -14,12 +14,76 @@ export const question = (path: string, label: string, changed: Partial<Question>
   ...changed,
 });
 
+export const paperNamed = (id: string, filename: string, changed: Partial<Paper> = {}): Paper => ({
+  id,
+  url: `/files/${id}`,
+  filename,
+  size: 40_000,
+  purpose: "applicant_income",
+  content_type: "image/png",
+  ...changed,
+});
+
+type Charge = NonNullable<Review["fee"]["charge"]>;
+export const chargeThat = (status: Charge["status"]): Charge => ({
+  id: "charge-1",
+  target_id: "ada",
+  target_type: "application",
+  status,
+  reference: "1234-5678",
+  amount: 35,
+  currency: "usd",
+  message: null,
+});
+
+type Group = NonNullable<Review["group"]>;
+type Member = Group["members"][number];
+export const groupOf = (members: (Pick<Member, "id" | "first_name" | "last_name" | "email" | "application" | "status"> & Partial<Member>)[]): Group => ({
+  id: "group-1",
+  slug: "harbor-three",
+  is_template: false,
+  market: "seattle",
+  number_of_potential_roommates: 3,
+  move_in_date: null,
+  lease_end_date: null,
+  template: null,
+  members: members.map((one) => ({ is_primary: false, left_at: null, left_because: null, ...one })),
+});
+
 export const review = (changed: Partial<Review> = {}): Review => ({
   id: "ada",
   version: 3,
   status: "submitted",
   now: NOW,
-  application: { source: "demo-seattle" },
+  application: {
+    id: "ada",
+    version: 3,
+    source: "demo-seattle",
+    kind: "room",
+    status: "submitted",
+    applicant_info: "ada-answers",
+    application_fee: 35,
+    currency: "usd",
+    waive_application_fee: false,
+    charge: { status: "success" },
+    market: { slug: "seattle", display_name: "Seattle", country_code: "US", region_code: "WA" },
+    property: null,
+    room: null,
+    move_in_date: null,
+    lease_end_date: null,
+    group_source: null,
+    display_state: {},
+    available_properties: 2,
+    available_rooms: 5,
+    cosigner_sources: [],
+    preapproved_max_rent: null,
+    preapproved_for_all: false,
+    lease_preference: null,
+    open_meeting: null,
+    request_type: null,
+    application_requests: [],
+    is_paying_double_deposit: false,
+  },
   person: {
     id: "ada-herself",
     avatar: "",
@@ -27,9 +91,40 @@ export const review = (changed: Partial<Review> = {}): Review => ({
     last_name: "James",
     email: "ada@example.com",
     phonenumber: "(206) 555-0142",
+    profile_image_url: null,
+    is_staff: false,
+    is_persona_verified: false,
     undeliverable: false,
   },
-  applicant_info: { first_name: "Ada", last_name: "James" },
+  applicant_info: {
+    id: "ada-answers",
+    version: 2,
+    application: "ada",
+    first_name: "Ada",
+    middle_name: null,
+    last_name: "James",
+    birthdate: "1995-04-02",
+    email: "ada@example.com",
+    phonenumber: "+12065550142",
+    photo_id: "licence",
+    sin_ssn_country: null,
+    sin_ssn_last4: null,
+    skipSsnEntry: false,
+    background_check: "complete",
+    emergency_contact: null,
+    income: null,
+    residences: [],
+  },
+  residence: null,
+  income: null,
+  additional_income: [],
+  flags: [],
+  validation: {
+    valid: true,
+    summary: { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" },
+    resources: { applicant_info: {} },
+  },
+  requests: [],
   answers: [
     {
       id: "personal",
@@ -38,13 +133,12 @@ export const review = (changed: Partial<Review> = {}): Review => ({
     },
   ],
   decisions: ["pre-approve", "request", "reject", "withdraw"],
-  documents: [
-    { id: "stub", url: "/files/stub", filename: "pay-stub.png", content_type: "image/png" },
-    { id: "licence", url: "/files/licence", filename: "license.png", content_type: "image/png" },
-  ],
-  check: { status: "complete", result: "consider", score: 580, cosigner_suggested: true, completed_at: NOW },
-  fee: { amount: 35, currency: "usd", waived: false, due: 0, charge: { status: "success" } },
+  documents: [paperNamed("stub", "pay-stub.png"), paperNamed("licence", "license.png", { purpose: "applicant_identity" })],
+  check: { id: "check-1", ordered_at: NOW, status: "complete", result: "consider", score: 580, cosigner_suggested: true, completed_at: NOW },
+  fee: { amount: 35, currency: "usd", waived: false, due: 0, charge: chargeThat("success") },
   jurisdiction: {
+    country_code: "US",
+    region_code: "WA",
     market: "Seattle",
     deposit: "provide a double deposit",
     double_deposit_allowed: true,
@@ -87,6 +181,8 @@ export const review = (changed: Partial<Review> = {}): Review => ({
 });
 
 export const LETTER: Preview = {
+  decision: "request",
+  text: "Hello Ada",
   notice: true,
   to: "ada@example.com",
   deliverable: true,
@@ -167,6 +263,7 @@ export const refuses =
 export const heldAs = (decision: Decision): HeldDecisionData => ({
   id: "h1",
   decision,
+  values: {},
   state: "held",
   decided_at: "2026-11-04T09:00:00.000Z",
   leaves_at: "2026-11-04T09:00:30.000Z",

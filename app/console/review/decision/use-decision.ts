@@ -62,6 +62,7 @@ function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: {
   return {
     id: `ahead ${id}`,
     decision,
+    values: {},
     state: isProposed ? "proposed" : "held",
     decided_at: now,
     leaves_at: isProposed ? null : new Date(Date.parse(now) + jurisdiction.held_seconds * 1000).toISOString(),

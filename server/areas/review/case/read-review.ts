@@ -13,7 +13,7 @@ import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord, EventRecord } from "../../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
 import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
-import type { ApplicationState, ReviewedApplication } from "../../../ports/state.ts";
+import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../../../ports/state.ts";
 import { showApplication } from "../../application/index.ts";
 import { askedOfState, validationOfState } from "../../form/index.ts";
 import { applicationFee } from "../../payment/index.ts";
@@ -40,7 +40,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     // A link's slug is its co-signer's and the applicant's: by it whoever has it would take it up.
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
     person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
-    ...answersOf(deps, state),
+    ...answersOf(deps, state, found.further),
     answers: await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further }),
     documents: state.documents.map(showPaper),
     flags: state.flags.map(showFlag),
@@ -89,18 +89,25 @@ function undeliveredOf({ history, user, notices, names }: ReviewedApplication, u
 }
 
 /** As the applicant reads them over the API. */
-function answersOf({ areas, documents }: Deps, state: ApplicationState): Shown {
+function answersOf({ areas, documents }: Deps, state: ApplicationState, { residences, emergency_contacts }: FurtherAnswers): Shown {
   const { resources } = documents.current().set;
   const shown = (resource: string, record: object | null): Shown | null => {
     const kept = record && keptResource(areas.records, resources, resource);
     if (!kept) return null;
-    const { sin_ssn: _number, ...values } = recordValues(kept.definition, kept.doc, record as Row);
-    return values;
+    return recordValues(kept.definition, kept.doc, record as Row);
   };
+  const applicant = shown("applicant-info", state.applicant_info);
+  const income = shown("income", state.income);
   return {
-    applicant_info: shown("applicant-info", state.applicant_info),
+    applicant_info: applicant && {
+      ...applicant,
+      background_check: state.background_check?.status ?? null,
+      emergency_contact: emergency_contacts[0]?.id ?? null,
+      income: state.income?.id ?? null,
+      residences: residences.map(({ id }) => id),
+    },
     residence: shown("residence", state.residence),
-    income: shown("income", state.income),
+    income: income && { ...income, additional_income: state.additional_income.map(({ id }) => id) },
     additional_income: state.additional_income.map((record) => shown("additional-income", record)),
   };
 }
