@@ -34,18 +34,18 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 describe("npm run new", () => {
-  it("makes a screen that is at once in the flow, without a finding, with its snapshots", async () => {
+  it("makes a screen in the flow, a mail and a variant without a finding, each with its snapshots, and a fragment that says until then that nothing uses it", async () => {
     expect(await makeNew(["screen", "quiet-page"], copy)).toContain("+ schemas/screens/quiet-page/quiet-page.json");
-    const { documents, findings } = loadDocuments(here("schemas"));
-    expect(findings).toEqual([]);
-    expect(documents!.flow.routes.at(-1)).toMatchObject({ name: "quiet-page", screen: "quiet-page" });
-    expect(readdirSync(here("tests/snapshots/screens"))).toContain("quiet-page.json");
-  });
-
-  it("makes a mail that is at once written in every language, without a finding, with its snapshot", async () => {
     expect(await makeNew(["mail", "quiet-news"], copy)).toContain("+ schemas/mails/quiet-news.json");
+    await makeNew(["variant", "rainy-season"], copy);
+    await makeNew(["fragment", "quiet-words"], copy);
     const { documents, findings } = loadDocuments(here("schemas"));
-    expect(findings).toEqual([]);
+    expect(findings.map(({ code, at }) => `${code} ${at.file}`)).toEqual(["reach/fragment fragments/quiet-words.json"]);
+    expect(documents!.flow.routes.at(-1)).toMatchObject({ name: "quiet-page", screen: "quiet-page" });
+    expect(documents!.variants).toHaveProperty("rainy-season");
+    expect(readdirSync(here("tests/snapshots/screens"))).toContain("quiet-page.json");
+    expect(readdirSync(here("tests/snapshots/mails"))).toContain("quiet-news.json");
+    expect(readFileSync(here("tests/snapshots/screens/apply.json"), "utf8")).toContain('"rainy-season--');
     const previewed = preview(documents!);
     for (const locale of ["en-US", "fr-CA"])
       expect(
@@ -55,28 +55,9 @@ describe("npm run new", () => {
         text: expect.stringContaining("This is quiet news."),
         html: expect.stringContaining("This is quiet news."),
       });
-    expect(readdirSync(here("tests/snapshots/mails"))).toContain("quiet-news.json");
-  });
-
-  it("makes a variant that is at once another funnel, without a finding", async () => {
-    await makeNew(["variant", "rainy-season"], copy);
-    const { documents, findings } = loadDocuments(here("schemas"));
-    expect(findings).toEqual([]);
-    expect(documents!.variants).toHaveProperty("rainy-season");
-    expect(readFileSync(here("tests/snapshots/screens/apply.json"), "utf8")).toContain('"rainy-season--');
-  });
-
-  it("makes a fragment that says until then that nothing uses it, and stands where it is used", async () => {
-    await makeNew(["fragment", "quiet-words"], copy);
-    expect(loadDocuments(here("schemas")).findings.map(({ code, at }) => `${code} ${at.file}`)).toEqual(["reach/fragment fragments/quiet-words.json"]);
+    // It is used from here on.
     const file = here("schemas/screens/apply/submit-failed.json");
-    const before = readFileSync(file, "utf8");
-    writeFileSync(file, insertLast(before, '"blocks":', '{"use": "quiet-words", "with": {"copy": "apply"}}'));
-    const { documents, findings } = loadDocuments(here("schemas"));
-    expect(findings).toEqual([]);
-    expect(documents!.screens["submit-failed"]!.blocks.map(({ id }) => id)).toContain("quiet-words-lead");
-    writeFileSync(file, before);
-    rmSync(here("schemas/fragments/quiet-words.json"));
+    writeFileSync(file, insertLast(readFileSync(file, "utf8"), '"blocks":', '{"use": "quiet-words", "with": {"copy": "apply"}}'));
   });
 
   it("makes kinds, a command, an adapter, an area and a room of the console whose examples pass", async () => {
@@ -122,18 +103,17 @@ describe("npm run new", () => {
     expect(JSON.parse(readFileSync(report, "utf8"))).toMatchObject({ numPassedTests: 7, numFailedTests: 0 });
   });
 
-  it("makes a resource that the form asks at once, without a finding, with its type", async () => {
+  it("makes a resource that the form asks, with its type, beside all of that without a finding, and a fragment that stands where it is used", async () => {
     expect(await makeNew(["resource", "quiet-hours"], copy)).toContain("~ server/ports/resources.d.ts");
     const { documents, findings } = loadDocuments(here("schemas"));
     expect(findings).toEqual([]);
     expect(documents!.resources["quiet-hours"]).toMatchObject({ of: "application" });
     expect(readFileSync(here("server/ports/resources.d.ts"), "utf8")).toContain('"quiet-hours": {');
     expect(readFileSync(here("tests/snapshots/screens/apply.json"), "utf8")).toContain('"quiet-hours-note"');
+    expect(documents!.screens["submit-failed"]!.blocks.map(({ id }) => id)).toContain("quiet-words-lead");
   });
 
   it("makes an area and a room that keep the rules of the tree, and are said wherever they have to be", async () => {
-    const { findings } = loadDocuments(here("schemas"));
-    expect(findings).toEqual([]);
     const rules = createRequire(import.meta.url)(here("tests/architecture/dependency-cruiser.cjs")) as { forbidden: { name: string }[] };
     expect(rules.forbidden.map(({ name }) => name)).toContain("area-quiet-homes-knows");
     for (const [path, said] of [
@@ -165,17 +145,10 @@ describe("npm run new", () => {
     expect(() => execFileSync("npx", ["prettier", "--check", ...files], { cwd: copy, stdio: "ignore" })).not.toThrow();
   });
 
-  it("leaves what stands in a file as its people formatted it", async () => {
+  it("touches no other file than it says, takes no line out of one that it adds to, and leaves what stands there as its people formatted it", async () => {
     const manifest = here("screens/language/kinds/fields.ts");
     const own = "export const theirs = {a:1,\n      b:  2};\n";
     writeFileSync(manifest, `${readFileSync(manifest, "utf8")}\n${own}`);
-    await makeNew(["field", "quiet-number"], copy);
-    const after = readFileSync(manifest, "utf8");
-    expect(after).toContain(own);
-    expect(after).toContain("quiet-number");
-  });
-
-  it("touches no other file than it says, and takes no line out of one that it adds to", async () => {
     const files = () =>
       new Map(
         readdirSync(copy, { recursive: true, withFileTypes: true })
@@ -193,6 +166,9 @@ describe("npm run new", () => {
       const gone = (before.get(path) ?? "").split("\n").filter((line) => !left.has(line.replace(/[,;]?$/, "")));
       expect(gone, path).toEqual([]);
     }
+    const after = readFileSync(manifest, "utf8");
+    expect(after).toContain(own);
+    expect(after).toContain("quiet-date");
   });
 
   it("writes over nothing, and takes no name that is none", async () => {
