@@ -4,11 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
-import { Reviewer } from "../support/reviewer.ts";
-import { newEmail, type RunningServer, runningLatchkey } from "../support/running-server.ts";
-import { paid } from "../support/states.ts";
+import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { isListening } from "../support/tour.ts";
-import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
 
 let latchkey: RunningServer;
@@ -110,30 +107,4 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "held, in its row" }).toMatch(/Pre-approve in \d+ s/);
   await page.keyboard.press("z");
   await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "taken back" }).toContain("In review");
-});
-
-test("what one reviewer decides stands in the other's queue by itself, and leaves their view once it is final", async () => {
-  const wire = new WirePerson(latchkey.url, newEmail(), "demo-seattle");
-  await wire.signIn();
-  await paid(wire);
-  const reviewer = await Reviewer.comes(latchkey.url);
-  const { id } = await reviewer.finds(wire.email);
-  const [amos, stella] = [new Person(await browser.open(), latchkey.url), new Person(await browser.open(), latchkey.url)];
-  await amos.signIn("admin@example.com", `/console/queue?view=open&search=${wire.email}`);
-  await amos.heading("All open");
-  const seen = (): Promise<string[]> => rows(amos.page).allTextContents();
-  await expect.poll(seen, PATIENT).toEqual([expect.stringContaining("In review")]);
-
-  await stella.signIn("staff@example.com", `/console/applications/${id}`);
-  await stella.heading("Ada James");
-  await isListening(stella.page);
-  await stella.page.keyboard.press("1");
-  await expect.poll(() => stella.page.getByRole("button", { name: /^Pre-approve, mail in/ }).isEnabled(), PATIENT).toBe(true);
-  await stella.page.keyboard.press("ControlOrMeta+Enter");
-  await expect.poll(seen, { ...PATIENT, message: "it can still be taken back" }).toEqual([expect.stringMatching(/Pre-approve in \d+ s/)]);
-  await stella.page.keyboard.press("z");
-  await expect.poll(seen, { ...PATIENT, message: "taken back" }).toEqual([expect.not.stringContaining("Pre-approve in")]);
-
-  await reviewer.decides(wire.email, "reject", { reasons: ["income"] });
-  await expect.poll(seen, { ...PATIENT, message: "no longer one of these" }).toEqual([expect.stringContaining("Nothing matches")]);
 });

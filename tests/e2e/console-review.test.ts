@@ -129,21 +129,3 @@ test("a session that ended in the middle of a decision loses nothing that was ty
   expect(await line.inputValue()).toBe("Your new job looks steady.");
   expect(await page.getByRole("checkbox").first().isChecked()).toBe(true);
 });
-
-test("what another reviewer does is there within a moment, and a second decision is told of the first", async () => {
-  const second = await reviewer.finds(MORNING[1]);
-  const page = await browser.open();
-  const ann = new Person(page, latchkey.url);
-  browser.allow(/409 \(Conflict\)/);
-  await ann.signIn("admin@example.com", `/console/applications/${second.id}?${LIST}`);
-  await ann.heading("Ada James");
-  await isAwake(page);
-  await page.keyboard.press("1");
-  await reviewer.decides(MORNING[1], "reject", { reasons: ["income"] });
-  await page.getByRole("status").filter({ hasText: "Stella Novak rejected it" }).waitFor();
-  await page
-    .getByRole("region", { name: "Decision" })
-    .getByText(/^Not while it stands at/)
-    .first()
-    .waitFor();
-});

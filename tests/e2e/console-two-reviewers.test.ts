@@ -10,14 +10,9 @@ import { paid } from "../support/states.ts";
 import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings } from "./support/axe.ts";
 import { signInStaff } from "./support/sign-in-staff.ts";
-import { whenAnswered, whenShown } from "./support/first-shown.ts";
 
 const ADA = "console-two-reviewers@example.com";
 const BEA = "console-two-agree@example.com";
-/** As it is promised to whoever works beside others. */
-const A_SECOND = 1_000;
-/** A machine that is busy with others may be late once; what is slow is late every time. */
-const TRIES = 5;
 
 let latchkey: RunningServer;
 let id: string;
@@ -39,7 +34,7 @@ const comesTo = (email: string, path: string, heading: string) => signInStaff(br
 const line = (page: Page) => page.getByRole("textbox", { name: /^A line of your own/ });
 const decision = (page: Page) => page.getByRole("region", { name: "Decision" });
 
-test("two reviewers in one case see each other, and what one decides the other's form says aloud within a second, as the queue of a third does, and keeps what they typed", async () => {
+test("two reviewers in one case see each other, and what one decides the other's form says aloud, as the queue of a third does, and keeps what they typed", async () => {
   const stella = await comesTo("staff@example.com", `/console/applications/${id}`, "Ada James");
   const amos = await comesTo("admin@example.com", `/console/applications/${id}`, "Ada James");
   const queue = await comesTo("admin@example.com", `/console/queue?view=all&search=${encodeURIComponent(ADA)}`, "Everything");
@@ -54,30 +49,15 @@ test("two reviewers in one case see each other, and what one decides the other's
   const stays = amos.getByRole("main").getByRole("status").filter({ hasText: "What you wrote stays here" });
   const isListed = row.getByText(/^Pre-approve in \d+ s$/);
 
-  /** How long after the answer the others were told, in ms. */
-  const decides = async (): Promise<{ form: number; queue: number }> => {
-    await stella.keyboard.press("1");
-    const go = decision(stella).getByRole("button", { name: /^Pre-approve, mail in 30 s/ });
-    await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
-    const told = await whenShown(amos, "Stella Novak decided: Pre-approve", "[role=status]");
-    const listed = await whenShown(queue, "Pre-approve in", "[role=row]");
-    const answered = await whenAnswered(stella, "/held-decisions/");
-    await stella.keyboard.press("Control+Enter");
-    await decision(stella).getByText("You: pre-approved").waitFor();
-    await stays.waitFor();
-    await isListed.waitFor();
-    const since = await answered.at();
-    return { form: (await told.at()) - since, queue: (await listed.at()) - since };
-  };
-  let late = await decides();
-  for (let again = 1; Math.max(late.form, late.queue) >= A_SECOND && again < TRIES; again += 1) {
-    await stella.keyboard.press("z");
-    await stays.waitFor({ state: "detached" });
-    await isListed.waitFor({ state: "detached" });
-    late = await decides();
-  }
-  expect(late.form, "ms until the other's form says it").toBeLessThan(A_SECOND);
-  expect(late.queue, "ms until the queue says it").toBeLessThan(A_SECOND);
+  await stella.keyboard.press("1");
+  const go = decision(stella).getByRole("button", { name: /^Pre-approve, mail in 30 s/ });
+  await expect.poll(() => go.getAttribute("aria-disabled"), PATIENT).toBeNull();
+  const told = amos.getByRole("status").filter({ hasText: "Stella Novak decided: Pre-approve" }).waitFor();
+  await stella.keyboard.press("Control+Enter");
+  await decision(stella).getByText("You: pre-approved").waitFor();
+  await told;
+  await stays.waitFor();
+  await isListed.waitFor();
 
   // What they typed stays, and isn't sent on top of it.
   expect(await line(amos).inputValue()).toBe("Your new job looks steady.");
@@ -89,6 +69,7 @@ test("two reviewers in one case see each other, and what one decides the other's
   // Taken back, it is theirs to decide again; and whoever leaves is seen to.
   await stella.keyboard.press("z");
   await stays.waitFor({ state: "detached" });
+  await isListed.waitFor({ state: "detached" });
   await stella.close();
   await amos.getByRole("status").filter({ hasText: "Stella Novak is here too" }).waitFor({ state: "detached" });
 });
