@@ -7,7 +7,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { preApprove, reject, settleGroupAfter } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
-import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { describeOnPostgres } from "#tests/support/database.ts";
 import { accept, anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { staff } from "../areas/review/support.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
@@ -28,7 +28,7 @@ type Act = (group: Group) => Promise<CommandResult>;
 type Play = (does: () => Promise<CommandResult>, decides: () => Promise<Outcome<unknown>>, group: Group) => Promise<[CommandResult, Outcome<unknown>]>;
 type Decision = (group: Group, idOfLast: () => Promise<string>) => Promise<Outcome<unknown>>;
 
-describeOnEachDatabase("the last of a group, against a decision", (database) => {
+describeOnPostgres("the last of a group, against a decision", (database) => {
   let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
