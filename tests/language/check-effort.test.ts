@@ -83,6 +83,18 @@ describe("documents that take much thought", () => {
     expect(checkDocuments(pigeonhole(13, 12)), "the same each time").toEqual(found);
   });
 
+  it("are given up in words when each question takes what one may, and there are many of them", () => {
+    const crowds = Array.from({ length: 9 }, (_, crowd) => pigeons(13).map((name) => `${name}_of_${crowd}`));
+    const set = longJourney(2, 4);
+    for (const [crowd, names] of crowds.entries()) {
+      Object.assign(set.resources["person"]!.properties, Object.fromEntries(names.map((name) => [name, choices(12)])));
+      (set.screens["step-1"]!.blocks as unknown[]).push({ id: `hard-${crowd}`, kind: "note", text: "title", when: apart(names) });
+    }
+    const reasons = checkDocuments(set).map(({ code, reason }) => `${code} ${reason}`);
+    expect(reasons[0]).toMatch(/^check\/this-far .*it takes more work than one question may take/);
+    expect(reasons.at(-1)).toMatch(/^check\/this-far .*the documents take more work than one check may take/);
+  });
+
   /** Guards that send a person on from each step to the next. */
   const sentOn = () => {
     const set = longJourney(12, 1);
