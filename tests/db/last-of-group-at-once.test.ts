@@ -7,7 +7,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { preApprove, reject, settleGroupAfter } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
-import { describeOnPostgres } from "#tests/support/database.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { accept, anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { staff } from "../areas/review/support.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
@@ -28,7 +28,7 @@ type Act = (group: Group) => Promise<CommandResult>;
 type Play = (does: () => Promise<CommandResult>, decides: () => Promise<Outcome<unknown>>, group: Group) => Promise<[CommandResult, Outcome<unknown>]>;
 type Decision = (group: Group, idOfLast: () => Promise<string>) => Promise<Outcome<unknown>>;
 
-describeOnPostgres("the last of a group, against a decision", (database) => {
+describeOnEachDatabase("the last of a group, against a decision", (database) => {
   let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
@@ -105,7 +105,8 @@ describeOnPostgres("the last of a group, against a decision", (database) => {
   }
   const settle = async ({ ben }: Group): Promise<void> => settleGroupAfter(app.deps, { group: (await ben.state()).application.group_source! });
 
-  it.each(CASES)("%s while %s", async (name, _, decide, benIsDecided = false as never) => {
+  // On the embedded engine one transaction follows the other: one case keeps watch.
+  it.each(database.engine === "postgresql" ? CASES : CASES.slice(0, 1))("%s while %s", async (name, _, decide, benIsDecided = false as never) => {
     const [stage, act] = ACTS[name]!;
     const play = async (how: Play): Promise<string> => {
       const group = await begin(stage, benIsDecided);
