@@ -178,9 +178,10 @@ module.exports = {
     },
     {
       name: "rows-stand-in-api-and-jobs",
-      comment: "What an area offers over the API stands in its api.ts, and what it does in the background in its jobs.ts: move the row there.",
+      comment:
+        "What an area offers over the API stands in its api.ts or that of a room of it, and what it does in the background in its jobs.ts: move the row there.",
       severity: "error",
-      from: { path: "^server/areas/[^/]+/", pathNot: ["^server/areas/[^/]+/(api|jobs)\\.ts$"] },
+      from: { path: "^server/areas/[^/]+/", pathNot: ["^server/areas/[^/]+/(api|jobs)\\.ts$", "^server/areas/[^/]+/[^/]+/(api|jobs)\\.ts$"] },
       to: { path: "^server/kernel/(api|jobs)/" },
     },
     ...Object.entries(AREAS).map(([area, others]) => ({

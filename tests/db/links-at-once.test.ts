@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitCosigner } from "#tests/support/hand-in.ts";
 import { addApplication } from "#server/areas/groups/index.ts";
 import { endInvitation } from "#server/areas/groups/members/leave-group.ts";
-import { revoke } from "#server/areas/requests/nominate-cosigner.ts";
+import { revoke } from "#server/areas/requests/cosign/nominate-cosigner.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Store, Writes } from "#server/ports/store.ts";

@@ -7,9 +7,9 @@ import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
+import { isNamed } from "./cosign/rules.ts";
+import { answerByNaming, lockNominations, settleWhenDone } from "./cosign/settle-nominations.ts";
 import { withNominations, type Nominations } from "./with-nominations.ts";
-import { isNamed } from "./rules.ts";
-import { answerRequest, lockNominations, settleWhenDone } from "./settle-request.ts";
 
 const RESOURCE = "application-request";
 
@@ -28,7 +28,7 @@ export async function readRequest(deps: Deps, actor: Actor, id: string): Promise
 }
 
 /**
- * `completed` says that a co-signer was named. Naming somebody says it already, so that this is mostly said again; it counts where
+ * `completed` says that somebody was named. Naming somebody says it already, so that this is mostly said again; it counts where
  * somebody was named before anybody asked. Everything else of the request is not the applicant's to write.
  */
 export async function saveRequest(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
@@ -51,7 +51,7 @@ async function complete({ tx, deps, application, hand }: Nominations, request: A
   if (request.status === "completed") return done(show(request));
   if (request.status !== "open") return conflict("nothing-asked", "status");
   if (!(await lockNominations(tx, application.id)).some(isNamed)) return conflict("nobody-named", "status");
-  const answered = await answerRequest(tx, hand, "cosigner");
+  const answered = await answerByNaming(tx, hand);
   await settleWhenDone(tx, deps, application, "applicant", hand);
   return done(show(answered ?? request));
 }

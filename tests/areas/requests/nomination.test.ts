@@ -89,7 +89,7 @@ describe("naming a co-signer", () => {
       await person.isMovedTo("withdrawn");
       return app.store.transaction(work);
     };
-    const { nominateCosigner } = await import("#server/areas/requests/nomination-commands.ts");
+    const { nominateCosigner } = await import("#server/areas/requests/cosign/nomination-commands.ts");
     const { subjectScreen } = await import("#server/kernel/screens/subject-screen.ts");
     const at = { pathname: reviewPath(person, ADD), query: {} };
     const screen = await subjectScreen(app.deps, person.actor, at, { modals: ["co-signer-added"], state: nominateCosigner.reads! });

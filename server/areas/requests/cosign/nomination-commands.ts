@@ -1,9 +1,9 @@
 /** What an applicant does about their co-signers on a page. */
-import type { CommandOutcome } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import { aboutApplication, goTo, refused, routeHref, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
-import { withNominations, type Nominations } from "./with-nominations.ts";
+import type { CommandOutcome } from "../../../kernel/context/deps.ts";
+import { numberConstant } from "../../../kernel/context/texts.ts";
+import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
+import { aboutApplication, goTo, refused, routeHref, track, type ApplicationCall } from "../../../kernel/screens/application-command.ts";
+import { withNominations, type Nominations } from "../with-nominations.ts";
 import { nominate, remind, renewLink, revoke, type Nominee } from "./nominate-cosigner.ts";
 
 const ADDED = "co-signer-added";

@@ -1,20 +1,20 @@
 /** Whom an applicant names, as a resource: named, read, said other things of, and taken back. The link's slug is its address. */
-import { allowedRecord } from "../../kernel/access/part-access.ts";
-import { decideAccess, type Verb } from "../../kernel/access/access.ts";
-import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
-import { normalBody } from "../../kernel/records/normal-body.ts";
-import { first } from "../../kernel/records/read-records.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
-import type { CosignerSourceRecord } from "../../ports/review-records.ts";
-import type { NominationState } from "../../ports/state.ts";
-import type { Reads } from "../../ports/store.ts";
-import { withNominations, type Nominations } from "./with-nominations.ts";
+import { allowedRecord } from "../../../kernel/access/part-access.ts";
+import { decideAccess, type Verb } from "../../../kernel/access/access.ts";
+import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
+import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import type { RecordChange, Values } from "../../../kernel/definitions/record-definition.ts";
+import { normalBody } from "../../../kernel/records/normal-body.ts";
+import { first } from "../../../kernel/records/read-records.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
+import { checkResource } from "../../../kernel/records/resource-validation.ts";
+import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
+import type { NominationState } from "../../../ports/state.ts";
+import type { Reads } from "../../../ports/store.ts";
+import { withNominations, type Nominations } from "../with-nominations.ts";
 import { nominate, revoke, type Nominated, type Nominee } from "./nominate-cosigner.ts";
 import { standingOf } from "./rules.ts";
-import { lockNominations } from "./settle-request.ts";
+import { lockNominations } from "./settle-nominations.ts";
 
 const RESOURCE = "cosigner-source";
 const SAID = ["first_name", "last_name", "email", "phonenumber"] as const;

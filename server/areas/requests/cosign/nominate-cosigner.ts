@@ -3,18 +3,18 @@
  * that tells them. All of it or nothing, with the answer to what was asked for.
  */
 import { randomBytes, randomUUID } from "node:crypto";
-import { numberConstant } from "../../kernel/context/texts.ts";
-import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
-import { recordEvent } from "../../kernel/records/application-history.ts";
-import { all } from "../../kernel/records/read-records.ts";
-import { foldedAddress } from "../../kernel/rules/folded-address.ts";
-import { isReviewed } from "../../kernel/rules/life-cycle.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import type { CosignerSourceRecord } from "../../ports/review-records.ts";
+import { numberConstant } from "../../../kernel/context/texts.ts";
+import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
+import { recordEvent } from "../../../kernel/records/application-history.ts";
+import { all } from "../../../kernel/records/read-records.ts";
+import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
+import { isReviewed } from "../../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
+import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
 import { mailInvite } from "./mail-invite.ts";
-import type { Nominations } from "./with-nominations.ts";
+import type { Nominations } from "../with-nominations.ts";
 import { isNamed, isRested, refusedAddress, standingOf } from "./rules.ts";
-import { answerRequest, lockNominations, reopenRequest, settleWhenDone } from "./settle-request.ts";
+import { answerByNaming, lockNominations, reopenRequest, settleWhenDone } from "./settle-nominations.ts";
 
 /** What is said of them; what isn't given stays as it is. */
 export type Nominee = Partial<Pick<CosignerSourceRecord, "first_name" | "last_name" | "email" | "phonenumber">>;
@@ -56,7 +56,7 @@ export async function nominate(naming: Nominations, id: string | null, given: No
   const refused = own && (isNamed(own) || nominee.email === undefined) ? null : await tooMany(naming, named.filter(isNamed).length, own ? 1 : 0);
   if (refused) return { ok: false, refusal: refused };
   const source = own ? await change(naming, own.source, nominee) : await create(naming, nominee);
-  const answered = source.email !== "" && (await answerRequest(tx, naming.hand, "cosigner")) !== null;
+  const answered = source.email !== "" && (await answerByNaming(tx, naming.hand)) !== null;
   return { ok: true, source, created: !own, answered };
 }
 

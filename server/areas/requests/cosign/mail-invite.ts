@@ -1,8 +1,8 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
-import { nameInMail } from "../../kernel/mail/mail-choice.ts";
-import { mailTo } from "../../kernel/mail/mail-to.ts";
-import type { CosignerSourceRecord } from "../../ports/review-records.ts";
-import type { Nominations } from "./with-nominations.ts";
+import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
+import { mailTo } from "../../../kernel/mail/mail-to.ts";
+import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
+import type { Nominations } from "../with-nominations.ts";
 
 export async function mailInvite({ tx, deps, actor, application }: Nominations, source: CosignerSourceRecord, key: string): Promise<void> {
   const state = await tx.applicationState(application.id);

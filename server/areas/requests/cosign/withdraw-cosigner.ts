@@ -2,14 +2,14 @@
  * Somebody who deletes their account takes their part as a co-signer back where they have not handed in, and is not waited for
  * where they were asked at their address.
  */
-import type { Deps } from "../../kernel/context/deps.ts";
-import { event } from "../../kernel/records/event.ts";
-import { SETTLE_REQUEST } from "../../kernel/records/leave-review.ts";
-import { each } from "../../kernel/records/read-records.ts";
-import { foldedAddress } from "../../kernel/rules/folded-address.ts";
-import type { UserRecord } from "../../ports/records.ts";
-import type { CosignerSourceRecord } from "../../ports/review-records.ts";
-import type { Writes } from "../../ports/store.ts";
+import type { Deps } from "../../../kernel/context/deps.ts";
+import { event } from "../../../kernel/records/event.ts";
+import { SETTLE_REQUEST } from "../../../kernel/records/leave-review.ts";
+import { each } from "../../../kernel/records/read-records.ts";
+import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
+import type { UserRecord } from "../../../ports/records.ts";
+import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
+import type { Writes } from "../../../ports/store.ts";
 import { mailDecline } from "./mail-decline.ts";
 
 /** Before what stands against a deletion is read: a payment, or what is handed in, is done by then or comes too late. */
