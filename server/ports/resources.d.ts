@@ -1080,7 +1080,7 @@ export interface components {
           /** When. */
           at: string;
         }[];
-        /** Who else looked at their data, newest first. */
+        /** Who else looked at their data: the last 200, newest first. All of them are in the file of their data. */
         accesses: {
           id: string;
           /** What was done. */

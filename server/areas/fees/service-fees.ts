@@ -14,9 +14,6 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { ConstantChoiceRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Reads } from "../../ports/store.ts";
 
-/** As many as are shown; the first of them counts. */
-const LAST = { limit: 20, offset: 0 };
-
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function readServiceFees({ store, documents }: Deps, _actor: Actor): Promise<Shown> {
   const published = documents.current();
@@ -81,9 +78,9 @@ export async function chooseServiceFees(deps: Deps, actor: Actor, { body, versio
   return done(await readServiceFees(deps, actor));
 }
 
-/** The last one first. */
+/** All of them, the last one first: it counts. */
 const choicesOf = async (reads: Reads): Promise<ConstantChoiceRecord[]> =>
-  (await reads.list("constant_choice", { constant: SERVICE_FEE_SET }, LAST)).rows.toSorted((one, other) => other.version - one.version);
+  (await allPages(reads, "constant_choice", { constant: SERVICE_FEE_SET })).toSorted((one, other) => other.version - one.version);
 
 async function nameOf(reads: Reads, id: string): Promise<string> {
   const user = await reads.find("user", id);

@@ -11,7 +11,6 @@ import { SHOWN_PERSON } from "./shown-person.ts";
 
 /** A hold on somebody's data stands among the looks at it, placed and lifted. */
 const LISTED = `(${LOOKED} OR e.name IN ('legal-hold-placed', 'legal-hold-lifted'))`;
-const MOST_NOTES = 100;
 
 const list = (row: string, order: string, from: string): string => `(SELECT coalesce(json_agg(${row} ORDER BY ${order}), '[]') FROM ${from})`;
 
@@ -43,7 +42,7 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     `json_build_object('id', n.id, 'application', n.application, 'text', n.text, 'author', n.author, 'at', ${stamp("n.at")})`,
     "n.at DESC, n.id",
     `(SELECT w.*, ${nameOf("y")} AS author FROM staff_notes w JOIN applications o ON o.id = w.application JOIN users y ON y.id = w.author_user_id
-      WHERE o.user_id = u.id ORDER BY w.at DESC LIMIT ${MOST_NOTES}) n`,
+      WHERE o.user_id = u.id) n`,
   )} AS notes,
   (SELECT count(*)::int FROM personal_tokens k WHERE k.user_id = u.id) AS tokens,
   (SELECT json_build_object('user_id', h.user_id, 'reason', h.reason, 'placed_by', ${nameOf("b")}, 'placed_at', ${stamp("h.placed_at")})
