@@ -1,7 +1,7 @@
 /** Rows of what somebody answered, for the area whose it is: the parts of an application, and records that only the documents know. */
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import type { AccessResource } from "../access/access.ts";
-import { makes, reads, saves } from "../api/route-shapes.ts";
+import { deletes, makes, reads, saves } from "../api/route-shapes.ts";
 import type { ApiCall, ApiRoute } from "../api/route.ts";
 import { type AnswersAt, deleteItem, makeAnswers, readAnswers, readItem, saveAnswersOf, saveItem } from "../records/answer-parts.ts";
 import { createPart, readPart, savePart } from "../records/application-parts.ts";
@@ -37,8 +37,9 @@ const RECORDS = "/applications/{id}/answers/{resource}/";
 const RECORD = `${RECORDS}{record}`;
 const RESOURCE = "answer-record";
 
-const at = (call: ApiCall): AnswersAt => ({ application: call.param("id"), resource: call.param("resource") });
-const itemAt = (call: ApiCall): AnswersAt & { record: string } => ({ ...at(call), record: call.param("record") });
+type Param = ApiCall["param"];
+const at = (param: Param): AnswersAt => ({ application: param("id"), resource: param("resource") });
+const itemAt = (param: Param): AnswersAt & { record: string } => ({ ...at(param), record: param("record") });
 
 const READ: ApiRoute = {
   method: "GET",
@@ -50,7 +51,7 @@ const READ: ApiRoute = {
   refusals: [404],
   async handler(call) {
     const page = call.page();
-    const { value } = call.orRefuse(await readAnswers(call.deps, call.actor(), at(call), page));
+    const { value } = call.orRefuse(await readAnswers(call.deps, call.actor(), at(call.param), page));
     return "one" in value ? call.record(value.one) : call.results(page, value);
   },
 };
@@ -64,58 +65,30 @@ const SAVE: ApiRoute = {
   answers: { one: RESOURCE, statuses: [200, 201] },
   refusals: [404, 409, 412],
   async handler(call) {
-    const { value, created } = call.orRefuse(await saveAnswersOf(call.deps, call.actor(), at(call), await call.body(), call.version()));
+    const { value, created } = call.orRefuse(await saveAnswersOf(call.deps, call.actor(), at(call.param), await call.body(), call.version()));
     return call.record(value, created ? 201 : 200);
   },
 };
-const MAKE: ApiRoute = {
-  method: "POST",
-  path: RECORDS,
-  name: "makeAnswers",
-  about: "Adds an item to a list. Of a resource with one record it saves that one.",
-  access: { resource: RESOURCE, verb: "create" },
-  takes: RESOURCE,
-  answers: { one: RESOURCE, statuses: [200, 201] },
-  refusals: [404, 409],
-  async handler(call) {
-    const { value, created } = call.orRefuse(await makeAnswers(call.deps, call.actor(), at(call), await call.body()));
-    return call.record(value, created ? 201 : 200);
+const MAKE = makes(
+  {
+    path: RECORDS,
+    name: "makeAnswers",
+    about: "Adds an item to a list. Of a resource with one record it saves that one.",
+    resource: RESOURCE,
+    refusals: [409],
   },
-};
-const READ_ITEM: ApiRoute = {
-  method: "GET",
-  path: RECORD,
-  name: "readAnswerItem",
-  about: "One record of a list.",
-  access: { resource: RESOURCE, verb: "read" },
-  answers: { one: RESOURCE },
-  refusals: [404],
-  handler: async (call) => call.record(call.orRefuse(await readItem(call.deps, call.actor(), itemAt(call))).value),
-};
-const SAVE_ITEM: ApiRoute = {
-  method: "PUT",
-  path: RECORD,
-  name: "saveAnswerItem",
-  about: "Saves one record of a list; what isn't there stays as it is.",
-  access: { resource: RESOURCE, verb: "update" },
-  takes: RESOURCE,
-  answers: { one: RESOURCE },
-  refusals: [404, 409, 412],
-  handler: async (call) => call.record(call.orRefuse(await saveItem(call.deps, call.actor(), itemAt(call), await call.body(), call.version())).value),
-};
-const DELETE_ITEM: ApiRoute = {
-  method: "DELETE",
-  path: RECORD,
-  name: "deleteAnswerItem",
-  about: "Takes one record out of a list.",
-  access: { resource: RESOURCE, verb: "delete" },
-  answers: { nothing: true },
-  refusals: [404, 409],
-  async handler(call) {
-    call.orRefuse(await deleteItem(call.deps, call.actor(), itemAt(call)));
-    return call.nothing();
-  },
-};
+  (deps, actor, body, param) => makeAnswers(deps, actor, at(param), body),
+);
+const READ_ITEM = reads({ path: RECORD, name: "readAnswerItem", about: "One record of a list.", resource: RESOURCE }, (deps, actor, _, param) =>
+  readItem(deps, actor, itemAt(param)),
+);
+const SAVE_ITEM = saves(
+  { path: RECORD, name: "saveAnswerItem", about: "Saves one record of a list; what isn't there stays as it is.", resource: RESOURCE, refusals: [409] },
+  (deps, actor, { body, version }, param) => saveItem(deps, actor, itemAt(param), body, version),
+);
+const DELETE_ITEM = deletes({ path: RECORD, name: "deleteAnswerItem", about: "Takes one record out of a list.", resource: RESOURCE }, (deps, actor, _, param) =>
+  deleteItem(deps, actor, itemAt(param)),
+);
 
 /** One family for all of them. */
 export const ANSWER_ROWS: readonly ApiRoute[] = [READ, SAVE, MAKE, READ_ITEM, SAVE_ITEM, DELETE_ITEM];

@@ -2,7 +2,7 @@
  * The shapes that most routes have: a record is read, a whole object is saved, a record is made or
  * found, one is deleted, a list is read by the page. A route that needs more writes its own handler.
  */
-import type { AccessResource } from "../access/access.ts";
+import type { AccessResource, Verb } from "../access/access.ts";
 import type { Outcome } from "../access/outcome.ts";
 import type { RecordChange } from "../definitions/record-definition.ts";
 import type { Actor, Deps } from "../context/deps.ts";
@@ -25,97 +25,99 @@ type Asks = OwnCase | undefined;
 type Route<Own> = ApiRoute & { own: Own };
 type Body = Record<string, unknown>;
 
-/** The one parameter that the path names. */
+/** What every shape says alike. `own`: of a table of the staff's rows, which takes no row without. */
+const rowOf = <Own extends Asks>(
+  { path, name, about, resource, refusals = [], own }: Row<Own>,
+  method: ApiRoute["method"],
+  verb: Verb,
+  brought: number[] = [],
+) => ({
+  path,
+  name,
+  about,
+  own: own as Own,
+  method,
+  access: { resource, verb },
+  refusals: [...brought, ...refusals],
+});
+
+/** The first parameter that the path names: most have no other. */
 const keyIn = (call: ApiCall, path: string): string => call.param(/\{(\w+)\}/.exec(path)?.[1] ?? "id");
+/** Reads a further one. */
+type Param = ApiCall["param"];
 
 /** A versioned record answers its version as ETag. */
 export const reads = <Own extends Asks = undefined>(
-  { resource, refusals = [], own, ...row }: Row<Own>,
-  read: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<object>>,
+  row: Row<Own>,
+  read: (deps: Deps, actor: Actor, key: string, param: Param) => Promise<Outcome<object>>,
 ): Route<Own> => ({
-  ...row,
-  own: own as Own,
-  method: "GET",
-  access: { resource, verb: "read" },
-  answers: { one: resource },
-  refusals: [404, ...refusals],
-  handler: async (call) => call.record(call.orRefuse(await read(call.deps, call.actor(), keyIn(call, row.path))).value),
+  ...rowOf(row, "GET", "read", [404]),
+  answers: { one: row.resource },
+  handler: async (call) => call.record(call.orRefuse(await read(call.deps, call.actor(), keyIn(call, row.path), call.param)).value),
 });
 
 /** Takes a whole object; `version` is that of `If-Match`. */
 export const saves = <Own extends Asks = undefined>(
-  { resource, refusals = [], own, ...row }: Row<Own>,
-  save: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
+  row: Row<Own>,
+  save: (deps: Deps, actor: Actor, change: RecordChange, param: Param) => Promise<Outcome<object>>,
 ): Route<Own> => ({
-  ...row,
-  own: own as Own,
-  method: "PUT",
-  access: { resource, verb: "update" },
-  takes: resource,
-  answers: { one: resource },
-  refusals: [404, ...refusals, 412],
+  ...rowOf(row, "PUT", "update", [404, 412]),
+  takes: row.resource,
+  answers: { one: row.resource },
   async handler(call) {
-    const body = await call.body();
-    return call.record(call.orRefuse(await save(call.deps, call.actor(), { id: keyIn(call, row.path), body, version: call.version() })).value);
+    const change = { id: keyIn(call, row.path), body: await call.body(), version: call.version() };
+    return call.record(call.orRefuse(await save(call.deps, call.actor(), change, call.param)).value);
   },
 });
 
 /** 201 when it was made now, 200 when it was there. `answers`: a resource other than the one that is sent. */
 export const makes = <Own extends Asks = undefined>(
-  { resource, refusals = [], answers = resource, own, ...row }: Row<Own> & { answers?: string },
-  make: (deps: Deps, actor: Actor, body: Body) => Promise<Outcome<object>>,
+  { answers, ...row }: Row<Own> & { answers?: string },
+  make: (deps: Deps, actor: Actor, body: Body, param: Param) => Promise<Outcome<object>>,
 ): Route<Own> => ({
-  ...row,
-  own: own as Own,
-  method: "POST",
-  access: { resource, verb: "create" },
-  takes: resource,
-  answers: { one: answers, statuses: [200, 201] },
-  refusals: [404, ...refusals],
+  ...rowOf(row, "POST", "create", [404]),
+  takes: row.resource,
+  answers: { one: answers ?? row.resource, statuses: [200, 201] },
   async handler(call) {
-    const { value, created } = call.orRefuse(await make(call.deps, call.actor(), await call.body()));
+    const { value, created } = call.orRefuse(await make(call.deps, call.actor(), await call.body(), call.param));
     return call.record(value, created ? 201 : 200);
   },
 });
 
 /** About one record: what is decided of it. Answers how it stands then, 201 with what was made; `version` is that of `If-Match`. */
 export const decides = <Own extends Asks = undefined>(
-  { resource, refusals = [], answers = "staff-application-details", own, ...row }: Row<Own> & { answers?: string },
+  { answers = "staff-application-details", ...row }: Row<Own> & { answers?: string },
   decide: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
 ): Route<Own> => ({
-  ...row,
-  own: own as Own,
-  method: "POST",
-  access: { resource, verb: "create" },
-  takes: resource,
+  ...rowOf(row, "POST", "create", [404, 409, 412]),
+  takes: row.resource,
   answers: { one: answers, statuses: [200, 201] },
-  refusals: [404, 409, 412, ...refusals],
   async handler(call) {
-    const body = await call.body();
-    const { value, created } = call.orRefuse(await decide(call.deps, call.actor(), { id: keyIn(call, row.path), body, version: call.version() }));
+    const change = { id: keyIn(call, row.path), body: await call.body(), version: call.version() };
+    const { value, created } = call.orRefuse(await decide(call.deps, call.actor(), change));
     return call.record(value, created ? 201 : 200);
   },
 });
 
 export const deletes = <Own extends Asks = undefined>(
-  { resource, refusals = [], own, ...row }: Row<Own>,
-  remove: (deps: Deps, actor: Actor, key: string) => Promise<Outcome<null>>,
+  row: Row<Own>,
+  remove: (deps: Deps, actor: Actor, key: string, param: Param) => Promise<Outcome<null>>,
 ): Route<Own> => ({
-  ...row,
-  own: own as Own,
-  method: "DELETE",
-  access: { resource, verb: "delete" },
+  ...rowOf(row, "DELETE", "delete", [404, 409]),
   answers: { nothing: true },
-  refusals: [404, 409, ...refusals],
   async handler(call) {
-    call.orRefuse(await remove(call.deps, call.actor(), keyIn(call, row.path)));
+    call.orRefuse(await remove(call.deps, call.actor(), keyIn(call, row.path), call.param));
     return call.nothing();
   },
 });
 
+/** What of the query a list is narrowed by, by name; a blank one narrows nothing. */
+const filterOf = <Name extends string>(call: ApiCall, names: readonly Name[]): Record<Name, string | null> =>
+  Object.fromEntries(names.map((name) => [name, call.query.get(name) || null])) as Record<Name, string | null>;
+
 /** A list that grows while it is read: `next` goes on behind the last one, and there is no way back by the page. */
 export const listsOn = <Filter extends string, Own extends Asks = undefined>(
-  { resource, filters, own, ...named }: Row<Own> & { filters: Record<Filter, string> },
+  { filters, ...row }: Row<Own> & { filters: Record<Filter, string> },
   list: (
     deps: Deps,
     actor: Actor,
@@ -123,40 +125,26 @@ export const listsOn = <Filter extends string, Own extends Asks = undefined>(
     page: Page,
   ) => Promise<Outcome<{ total: number; more: boolean; rows: readonly unknown[]; cursor: string | null }>>,
 ): Route<Own> => ({
-  ...named,
-  own: own as Own,
-  method: "GET",
-  access: { resource, verb: "list" },
-  answers: { list: resource, growing: true },
+  ...rowOf(row, "GET", "list"),
+  answers: { list: row.resource, growing: true },
   query: { ...filters, cursor: "Where the page goes on, as `next` says it." },
   async handler(call) {
     const page = call.page();
-    const filter = Object.fromEntries([...Object.keys(filters), "cursor"].map((name) => [name, call.query.get(name) || null])) as Record<
-      Filter | "cursor",
-      string | null
-    >;
-    const { value } = call.orRefuse(await list(call.deps, call.actor(), filter, page));
-    return call.results(page, value);
+    const filter = filterOf(call, [...(Object.keys(filters) as Filter[]), "cursor"]);
+    return call.results(page, call.orRefuse(await list(call.deps, call.actor(), filter, page)).value);
   },
 });
 
-/** `filters`: what the list may be narrowed to, by query name; a blank one narrows nothing. `growing`: it may be longer than it is counted, and says so. */
+/** `filters`: what the list may be narrowed to, by query name. `growing`: it may be longer than it is counted, and says so. */
 export const lists = <Filter extends string, Own extends Asks = undefined>(
-  { resource, growing, own, ...row }: Row<Own> & { filters: Record<Filter, string>; growing?: true },
+  { filters, growing, ...row }: Row<Own> & { filters: Record<Filter, string>; growing?: true },
   list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; more?: boolean; rows: readonly unknown[] }>,
-): Route<Own> => {
-  const { filters, ...named } = row;
-  return {
-    ...named,
-    own: own as Own,
-    method: "GET",
-    access: { resource, verb: "list" },
-    answers: { list: resource, ...(growing && { growing }) },
-    query: filters,
-    async handler(call) {
-      const page = call.page();
-      const filter = Object.fromEntries(Object.keys(filters).map((name) => [name, call.query.get(name) || null])) as Record<Filter, string | null>;
-      return call.results(page, await list(call.deps, call.actor(), filter, page));
-    },
-  };
-};
+): Route<Own> => ({
+  ...rowOf(row, "GET", "list"),
+  answers: { list: row.resource, ...(growing && { growing }) },
+  query: filters,
+  async handler(call) {
+    const page = call.page();
+    return call.results(page, await list(call.deps, call.actor(), filterOf(call, Object.keys(filters) as Filter[]), page));
+  },
+});
