@@ -17,36 +17,30 @@ const WITHHELD = [
   "due_at",
   "staff_words_law",
 ] as const;
-type Withheld = Record<(typeof WITHHELD)[number], null>;
-
 /** As whoever applies with it, or for it, knows it. */
-interface Said extends Pick<
-  QueuedApplication,
-  | "id"
-  | "label"
-  | "kind"
-  | "status"
-  | "market"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "person"
-  | "avatar"
-  | "group_source"
-  | "members"
-  | "created_at"
-  | "submitted_at"
-> {
-  own_case: true;
-}
+const SAID = [
+  "id",
+  "label",
+  "kind",
+  "status",
+  "market",
+  "first_name",
+  "last_name",
+  "email",
+  "person",
+  "avatar",
+  "group_source",
+  "members",
+  "created_at",
+  "submitted_at",
+] as const;
+type Own = Pick<QueuedApplication, (typeof SAID)[number]> & Record<(typeof WITHHELD)[number], null>;
 
-export type QueueRow = (QueuedApplication & { own_case: false }) | (Said & Withheld);
+export type QueueRow = (QueuedApplication & { own_case: false }) | (Own & { own_case: true });
 
 /** As it is, where it isn't their own. */
 export function ownCaseRow(row: QueuedApplication): QueueRow {
   if (!row.own_case) return { ...row, own_case: false };
-  const { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at } = row;
-  const withheld = Object.fromEntries(WITHHELD.map((name) => [name, null])) as Withheld;
-  const said = { id, label, kind, status, market, first_name, last_name, email, person, avatar, group_source, members, created_at, submitted_at };
-  return { ...said, ...withheld, own_case: true };
+  const told = Object.fromEntries([...SAID.map((name) => [name, row[name]]), ...WITHHELD.map((name) => [name, null])]) as Own;
+  return { ...told, own_case: true };
 }
