@@ -1,10 +1,11 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { ListSearchField, rowBeside, useListSearch } from "../desk/lists/list-search.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useCaseChanges } from "../desk/use-live-updates.ts";
 import { PeopleList } from "./people-list.tsx";
@@ -24,9 +25,8 @@ export function People() {
   const { id = null } = useParams();
   const [query, setQuery] = useSearchParams();
   const [inviting, setInviting] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(query.get("search") ?? "");
-  const search = useDeferredValue(typed.trim());
+  const searched = useListSearch();
+  const { search, typed, box } = searched;
   const staffOnly = query.get("who") === "staff";
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...(search && { search }), ...(!staffOnly && filterQuery(query)) });
@@ -37,15 +37,6 @@ export function People() {
   // Whoever comes back to the window sees who is there by now; what happens to an application says nothing of who is found.
   useCaseChanges((moved) => moved === null && found.again());
 
-  useEffect(() => {
-    if ((query.get("search") ?? "") === search) return;
-    const next = new URLSearchParams(query);
-    next.delete("page");
-    if (search) next.set("search", search);
-    else next.delete("search");
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }, [search, query, setQuery]);
-
   const address = (person: string): string => {
     const next = new URLSearchParams(query);
     for (const ofOne of OF_ONE) next.delete(ofOne);
@@ -53,7 +44,7 @@ export function People() {
   };
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row.id === id);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    const next = rowBeside(rows, at, by);
     // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
     if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
@@ -101,19 +92,7 @@ export function People() {
     <main className={id === null ? "people none-chosen" : "people"}>
       <header className="bar">
         <h1>{say("desk.room.people")}</h1>
-        <label className="cinput find">
-          <Icon name="search" size="s" />
-          <input
-            ref={box}
-            type="search"
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={hearKey}
-            aria-label={say("desk.people.find")}
-            placeholder={say("desk.people.find-by")}
-          />
-        </label>
+        <ListSearchField of={searched} label={say("desk.people.find")} placeholder={say("desk.people.find-by")} onKeyDown={hearKey} />
         <div className="seg" role="group" aria-label={say("desk.people.whom")}>
           <button type="button" aria-pressed={!staffOnly} onClick={() => turn(false)}>
             {say("desk.people.everybody")}

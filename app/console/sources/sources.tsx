@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf, useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { ListSearchField, rowBeside, useListSearch } from "../desk/lists/list-search.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { ChangeSource } from "./change-source.tsx";
@@ -15,6 +16,8 @@ import { SourceList } from "./source-list.tsx";
 
 /** Of the browser's history: the link that is changed is the step before. */
 const CHANGE = { isChange: true };
+/** Of the list before: what is changed is the chosen one. */
+const CHANGED = ["change"];
 const isChange = (state: unknown): boolean => (state as Partial<typeof CHANGE> | null)?.isChange === true;
 
 /** The links that applications are made from: how far each is used up, its link to copy, and a new one. */
@@ -23,13 +26,12 @@ export function Sources() {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  const box = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(query.get("search") ?? "");
   const [copied, setCopied] = useState<string | null>(null);
   /** What makes one is gone to once it stands there again. */
   const [isMaking, setMaking] = useState(false);
-  const search = useDeferredValue(typed.trim());
+  const searched = useListSearch(CHANGED);
+  const { search, box } = searched;
   const sharing = query.get("sharing");
   const page = usePage();
   const standing = Object.keys(STANDINGS).find((one): one is keyof typeof STANDINGS => one === query.get("state")) ?? null;
@@ -58,7 +60,7 @@ export function Sources() {
         const next = new URLSearchParams(before);
         // Another list begins at its first page, and what is changed is the chosen one.
         if (name !== "change") next.delete("change");
-        if (["search", "sharing", "state", "ordering"].includes(name)) next.delete("page");
+        if (["sharing", "state", "ordering"].includes(name)) next.delete("page");
         if (value) next.set(name, value);
         else next.delete(name);
         return next;
@@ -66,9 +68,6 @@ export function Sources() {
       { replace: !isStep, preventScrollReset: true, ...(isStep && name === "change" && { state: CHANGE }) },
     );
   };
-  useEffect(() => {
-    if ((query.get("search") ?? "") !== search) set("search", search);
-  });
 
   const changing = mayMake && chosen !== null && chosen.sharing !== "personal" && !chosen.own_case && query.get("change") !== null ? chosen : null;
   useEffect(() => {
@@ -79,7 +78,7 @@ export function Sources() {
 
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row === chosen);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    const next = rowBeside(rows, at, by);
     if (next) set("source", next.slug);
   };
   const copy = async (source: Pick<Source, "slug" | "link">): Promise<void> => {
@@ -157,18 +156,7 @@ export function Sources() {
           <span className="cap" role="status">
             {found.value && say("desk.sources.count", { n: found.value.count, shown: rows.length })}
           </span>
-          <label className="cinput find">
-            <Icon name="search" size="s" />
-            <input
-              ref={box}
-              type="search"
-              value={typed}
-              maxLength={200}
-              onChange={(event) => setTyped(event.target.value)}
-              aria-label={say("desk.sources.find")}
-              placeholder={say("desk.sources.find-by")}
-            />
-          </label>
+          <ListSearchField of={searched} label={say("desk.sources.find")} placeholder={say("desk.sources.find-by")} />
           <span className="sp" />
           {found.value && <Pages page={page} limit={desk.rows.sources} count={found.value.count} />}
           <div className="seg" role="group" aria-label={say("desk.sources.kind")}>

@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { Icon } from "#screens/render/drawings/icons.tsx";
+import { useRef, useState } from "react";
 import { messageOf, useQuery } from "../desk/use-query.ts";
 import { AssignDialog } from "../desk/forms/assign-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
@@ -8,6 +7,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { useCaseChanges, useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { LoadError, QueryList } from "../desk/lists/query-list.tsx";
+import { ListSearchField, rowBeside, useListSearch } from "../desk/lists/list-search.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { SupportCase } from "./support-case.tsx";
 import { askerOf, type SupportCaseDetails, type SupportCaseRow } from "./support-case-data.ts";
@@ -23,12 +23,11 @@ export function Support() {
   const { say, who, desk, api, toasts } = useDesk();
   const navigate = useNavigate();
   const { id = null } = useParams();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const view = VIEW_NAMES.find((name) => name === query.get("view")) ?? "all";
-  const [typed, setTyped] = useState(query.get("search") ?? "");
-  const search = useDeferredValue(typed.trim());
+  const searched = useListSearch();
+  const { search, box } = searched;
   const [giving, setGiving] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
@@ -42,19 +41,10 @@ export function Support() {
   // What stood there before is not what was asked for.
   const found = one.value?.id === id ? one.value : null;
 
-  useEffect(() => {
-    if ((query.get("search") ?? "") === search) return;
-    const next = new URLSearchParams(query);
-    next.delete("page");
-    if (search) next.set("search", search);
-    else next.delete("search");
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }, [search, query, setQuery]);
-
   const address = (of: string): string => `/console/cases/${of}${query.size > 0 ? `?${query.toString()}` : ""}`;
   const step = (by: number): void => {
     const at = rows.findIndex((row) => row.id === id);
-    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    const next = rowBeside(rows, at, by);
     // Whoever goes over many is led by Back to the list, as in every room, and not through each of them.
     if (next) void navigate(address(next.id), { replace: id !== null, preventScrollReset: true });
   };
@@ -129,18 +119,7 @@ export function Support() {
     <main className={id === null ? "support none-chosen" : "support"}>
       <header className="bar">
         <h1>{say("desk.room.support")}</h1>
-        <label className="cinput find">
-          <Icon name="search" size="s" />
-          <input
-            ref={box}
-            type="search"
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-            aria-label={say("desk.support.find")}
-            placeholder={say("desk.support.find-by")}
-          />
-        </label>
+        <ListSearchField of={searched} label={say("desk.support.find")} placeholder={say("desk.support.find-by")} />
         <div className="seg" role="group" aria-label={say("desk.support.which")}>
           {VIEW_NAMES.map((name) => (
             <button key={name} type="button" aria-pressed={name === view} onClick={() => look(name)}>
