@@ -201,7 +201,10 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
       for (const slug of links) await tx.acceptSource({ slug, userId: ada.actor.user.id, medium: null, placeholders: PLACEHOLDERS, now });
     });
     expect((await app.store.list("application", { user_id: ada.actor.user.id }, { limit: 0, offset: 0 })).total).toBe(101);
-    expect(refusalOf(await readPerson(app.deps, await hired(app, ada), id))).toBe("conflict own-person");
+    const own = await hired(app, ada);
+    expect(refusalOf(await readPerson(app.deps, own, id))).toBe("conflict own-person");
+    const listed = await listReviews(app.deps, own, { search: ada.actor.user.email, ordering: "created_at" }, { limit: 1, offset: 0 });
+    expect(listed.ok && listed.value.rows).toMatchObject([{ id: ada.id, own_case: true }]);
   });
 
   it("what is decided of a whole group is not decided by one of it, whoever's application they name", async () => {
