@@ -25,7 +25,7 @@ import { SecureIdCipher } from "./records/secure-ids.ts";
 import { storeOn, writesOn, type StoreParts } from "./store.ts";
 
 export type { StoreConfig } from "./start-database.ts";
-export { demoId } from "./demo/demo-data.ts";
+export { demoId } from "./demo/demo-id.ts";
 export { FolderInUse } from "./pglite/folder-lock.ts";
 export { dumpsIn } from "./pglite/folder-state.ts";
 export { restoreDump } from "./pglite/restore.ts";

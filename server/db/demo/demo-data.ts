@@ -1,9 +1,9 @@
 /** The shape of schemas/demo/*.json, and the ids that are made from it: the same on every machine. */
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
+import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
 export interface DemoMarket {
   slug: string;
@@ -78,17 +78,8 @@ export interface DemoApplication {
   move_in_in_days?: number;
   lease_months?: number;
 }
-export interface DemoCosigner {
-  slug: string;
-  /** Of the application that they are asked to stand by. */
-  source: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phonenumber: string;
-}
 export interface DemoData {
-  cosigners: DemoCosigner[];
+  nominations: DemoNomination[];
   markets: DemoMarket[];
   people: DemoPerson[];
   homes: DemoHome[];
@@ -110,19 +101,7 @@ export function readDemoData(schemas: string): DemoData {
     groups: read("groups", "groups") as DemoGroup[],
     sources: read("sources", "sources") as DemoSource[],
     applications: read("applications", "applications") as DemoApplication[],
-    cosigners: read("cosigners", "cosigners") as DemoCosigner[],
+    nominations: readNominations(schemas),
     consent: read("applications", "consent") as string,
   };
-}
-
-/** Namespace of the demo's ids (a fixed UUID of our own). */
-const NAMESPACE = Buffer.from("b2f6d1f07c5e4a39a9f3e2c41d7f5a60", "hex");
-
-/** UUID version 5 of a name such as `user:ada@example.com` or `application:demo-status-open`. */
-export function demoId(name: string): string {
-  const hash = createHash("sha1").update(NAMESPACE).update(name).digest().subarray(0, 16);
-  hash[6] = (hash[6]! & 0x0f) | 0x50;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
-  const hex = hash.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

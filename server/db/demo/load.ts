@@ -9,8 +9,9 @@ import type { ApplicationStatus, Currency } from "../../ports/records.ts";
 import type { PaidCard } from "../../ports/payments.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
-import { demoCosignerSource } from "./cosigners.ts";
-import { demoId, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { demoNomination } from "./cosign/nominations.ts";
+import { type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { demoId } from "./demo-id.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -58,7 +59,7 @@ class Loading {
   }
 
   async everything(): Promise<void> {
-    const { markets, homes, people, groups, sources, applications, cosigners } = this.#data;
+    const { markets, homes, people, groups, sources, applications, nominations } = this.#data;
     for (const market of markets) {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
@@ -76,9 +77,10 @@ class Loading {
     }
     for (const application of applications) await this.#application(application);
     for (const group of groups) await this.#members(group);
-    for (const cosigner of cosigners) {
-      const { id, version: _first, ...source } = demoCosignerSource(cosigner, this.#now);
-      await this.#ensure("cosigner_source", id, source);
+    for (const nomination of nominations) {
+      const { record, values } = demoNomination(nomination, this.#now);
+      const { id, version: _first, ...source } = values;
+      await this.#ensure(record, id, source);
     }
   }
 

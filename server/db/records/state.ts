@@ -19,8 +19,9 @@ import type { Executor } from "../../ports/query.ts";
 import { SHOWN_LOOKS } from "../../kernel/sql/access-log.ts";
 import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
-import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosigner-state.ts";
+import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
+import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 import { FILES_NAMED } from "./file-references.ts";
@@ -168,6 +169,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   group: { of: "application", sql: GROUP_SQL, read: readGroup },
   ...REQUEST_SLICES,
   ...REVIEW_SLICES,
+  ...NOMINATION_SLICES,
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",

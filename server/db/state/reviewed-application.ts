@@ -1,9 +1,9 @@
 /** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
 import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
-import { COSIGNER_STATE, type CosignerState, type ReviewedApplication, type ReviewedCosigner } from "../../ports/state.ts";
+import type { ReviewedApplication } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
-import { COSIGNER_SLICES } from "./cosigner-state.ts";
+import { NOMINATED_SQL, readNominated } from "./cosign/reviewed-cosigners.ts";
 import { records, type Row } from "./slice.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
@@ -13,11 +13,6 @@ const rowsOf = (table: string, column: string, of = "id"): string =>
 
 const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
-
-const COSIGNERS = `(SELECT coalesce(json_agg(json_build_object('user', (SELECT to_json(u) FROM users u WHERE u.id = c.user_id),
-      ${COSIGNER_STATE.map((name) => `'${name}', ${COSIGNER_SLICES[name].sql}`).join(", ")}) ORDER BY c.created_at, c.id), '[]')
-    FROM cosigners c JOIN LATERAL (SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.id = c.cosigner_source) l ON true
-    WHERE l.source_application = a.id)`;
 
 /**
  * What the applicant asked of support while it was under way: what was asked on a page of another application of theirs, or of its
@@ -44,8 +39,7 @@ export const REVIEWED_SQL = `json_build_object(
   'marks', ${rowsOf("answer_marks", "application")},
   'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
       WHERE v.application = a.id AND v.looking_until IS NOT NULL),
-  'cosigner_sources', ${rowsOf("cosigner_sources", "source_application")},
-  'cosigners', ${COSIGNERS},
+  'nominated', ${NOMINATED_SQL},
   'whole_group', (SELECT json_build_object('source', to_json(g), 'members', ${MEMBERS}) FROM group_sources g WHERE g.slug = a.group_source),
   'history', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'application', e.application, 'actor_user_id', e.actor_user_id, 'as_user_id', e.as_user_id,
       'name', e.name, 'detail', e.detail, 'why', e.why, 'at', e.at) ORDER BY e.seq), '[]') FROM audit_events e WHERE e.application = a.id),
@@ -71,8 +65,7 @@ interface ReviewedJson {
   queued: { due_at: string | null; income_times_rent: number | null } | null;
   marks: Row[];
   looking: LookingRecord[];
-  cosigner_sources: Row[];
-  cosigners: (Record<(typeof COSIGNER_STATE)[number], never> & { user: Row })[];
+  nominated: Parameters<typeof readNominated>[0];
   whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
   history: EventRecord[];
   messages: { id: string; case: string; actor_user_id: string; at: string; name: string }[];
@@ -92,8 +85,7 @@ export const readReviewed = ({
   queued,
   marks,
   looking,
-  cosigner_sources,
-  cosigners,
+  nominated,
   whole_group,
   history,
   messages,
@@ -109,8 +101,7 @@ export const readReviewed = ({
   income_times_rent: queued?.income_times_rent ?? null,
   marks: rows("answer_mark", marks),
   looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
-  cosigner_sources: rows("cosigner_source", cosigner_sources),
-  cosigners: cosigners.map(readCosigner),
+  ...readNominated(nominated),
   whole_group: whole_group && {
     source: toRecord("group_source", whole_group.source),
     members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),
@@ -121,11 +112,6 @@ export const readReviewed = ({
   ),
   names,
   bounced,
-});
-
-const readCosigner = ({ user, ...state }: ReviewedJson["cosigners"][number]): ReviewedCosigner => ({
-  ...(Object.fromEntries(COSIGNER_STATE.map((name) => [name, COSIGNER_SLICES[name].read(state[name])])) as unknown as CosignerState),
-  user: toRecord("user", user),
 });
 
 /** Each where it was written: what happened keeps its order. */

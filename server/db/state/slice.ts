@@ -6,10 +6,10 @@ import { toRecord } from "../../ports/tables/tables.ts";
 
 export type Row = Record<string, unknown>;
 
-/** `:user`, `:source`, `:market` and `:cosigner` stand for the address; `a` is the application, `l` the co-signer link, `c` its co-signer. */
+/** `:user`, `:source`, `:market` and the like stand for the address; `a` is the application, `l` the link that it names, `c` whoever took that up. */
 export interface StateSlice<Value> {
   /** What has to be there, or the piece is left out. */
-  of: "address" | "person" | "application" | "cosigner";
+  of: "address" | "person" | ChargeRecord["target_type"];
   sql: string;
   /** The JSON that PostgreSQL made of it, as a value. */
   read(json: never): Value;
@@ -28,14 +28,14 @@ export const records =
   (rows: Row[]): Records[N][] =>
     rows.map((row) => toRecord(name, row));
 
-/** What was paid for an application or a co-signer's: the attempt that counts, with the card that it was paid with. */
-export const chargeOf = (target: "application" | "cosigner", id: string): StateSlice<ChargeRecord | null> => ({
+/** What was paid for what somebody hands in: the attempt that counts, with the card that it was paid with. */
+export const chargeOf = (target: ChargeRecord["target_type"], id: string): StateSlice<ChargeRecord | null> => ({
   of: target,
   sql: `(SELECT to_json(h) FROM charges h WHERE h.target_type = '${target}' AND h.target_id = ${id}
       ORDER BY h.status IN ('pending', 'success') DESC, h.created_at DESC LIMIT 1)`,
   read: recordOrNone("charge"),
 });
-export const paidCardOf = (target: "application" | "cosigner", id: string): StateSlice<PaidCard | null> => ({
+export const paidCardOf = (target: ChargeRecord["target_type"], id: string): StateSlice<PaidCard | null> => ({
   of: target,
   sql: `(SELECT e.detail->'card' FROM audit_events e WHERE e.${target} = ${id} AND e.name = 'charge-success' ORDER BY e.seq DESC LIMIT 1)`,
   read: (card: PaidCard | null) => card,

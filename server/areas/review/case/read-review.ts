@@ -19,7 +19,7 @@ import { askedOfState, validationOfState } from "../../form/index.ts";
 import { applicationFee } from "../../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
-import { showCosigners, showPaper } from "./show-cosigners.ts";
+import { showCosigners, showPaper } from "./cosign/show-cosigners.ts";
 
 type Names = Readonly<Record<string, string>>;
 

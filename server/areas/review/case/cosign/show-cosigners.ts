@@ -1,10 +1,10 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
-import type { Deps } from "../../../kernel/context/deps.ts";
-import { askedOfFilling, fillingOfState } from "../../../kernel/filling/pages.ts";
-import { showDocument, type Shown } from "../../../kernel/records/represent.ts";
-import type { DocumentRecord } from "../../../ports/records.ts";
-import type { ReviewedApplication, ReviewedCosigner } from "../../../ports/state.ts";
-import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
+import type { Deps } from "../../../../kernel/context/deps.ts";
+import { askedOfFilling, fillingOfState } from "../../../../kernel/filling/pages.ts";
+import { showDocument, type Shown } from "../../../../kernel/records/represent.ts";
+import type { DocumentRecord } from "../../../../ports/records.ts";
+import type { ReviewedApplication, ReviewedCosigner } from "../../../../ports/state.ts";
+import { monthlyIncome, rentCentsOf } from "../monthly-income.ts";
 
 export const showPaper = (file: DocumentRecord): Shown => ({ ...showDocument(file), content_type: file.content_type });
 

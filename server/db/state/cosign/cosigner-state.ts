@@ -1,7 +1,7 @@
 /** What a co-signer's screens are made of. Of the application that they stand by no more is read than they may see. */
-import type { CosignerLink, CosignerState, ScreenState } from "../../ports/state.ts";
-import { toRecord } from "../../ports/tables/tables.ts";
-import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "./slice.ts";
+import type { CosignerLink, CosignerState, ScreenState } from "../../../ports/state.ts";
+import { toRecord } from "../../../ports/tables/tables.ts";
+import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../slice.ts";
 
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
     'source', (SELECT to_json(s) FROM cosigner_sources s WHERE s.id = l.id),
