@@ -15,6 +15,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
     status: "Open",
     because: "Another step comes first.",
     "error.required": "Field is required",
+    "error.amount": "An amount, please.",
     "error.type": "Something else is expected",
     "error.oneOf": "Not one of these",
     "error.minAmount": "Too little",

@@ -271,6 +271,7 @@ export function sampleDocuments(): DocumentSet {
           "error.exactLength": "Must be {limit} characters",
           "error.secureId": "Digits only",
           "error.oneOf": "Not one of these",
+          "error.amount": "An amount, please.",
           "error.type": "Not that",
           "home.title": "Home",
           "home.name": "{name}",

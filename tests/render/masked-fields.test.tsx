@@ -225,4 +225,32 @@ describe("money", () => {
     await pass(500);
     expect(saves()).toEqual([{ monthly_salary: kept }]);
   });
+
+  test.each([
+    ["en-US", "Monthly income", "5000,00", "Write the amount as 1,234.50."],
+    ["en-US", "Monthly income", "4500-5000", "Write the amount as 1,234.50."],
+    ["en-US", "Monthly income", "-500", "Write the amount as 1,234.50."],
+    ["en-US", "Monthly income", "$25/hour", "Write the amount as 1,234.50."],
+    ["en-US", "Monthly income", "1,250,000", "The amount must be at most 999999."],
+    ["fr-CA", "Revenu mensuel", "5.000", "Écrivez le montant ainsi\u00a0: 1\u00a0234,50."],
+  ])("in %s, %s pasted as %s stays as it is, is said to be unclear, and nothing is saved", async (locale, label, pasted, said) => {
+    const { saves } = await open(formWith("income")("income-by-hand", undefined, locale));
+    const income = screen.getByLabelText(label);
+    fireEvent.input(income, { target: { value: pasted } });
+    fireEvent.blur(income);
+    await pass(1000);
+    expect(valueOf(income).replace("$", "")).toBe(pasted.replace("$", ""));
+    expect(document.getElementById(income.getAttribute("aria-describedby")!.split(" ")[0]!)?.textContent).toBe(said);
+    expect(saves()).toEqual([]);
+  });
+});
+
+test("a name is kept, and stands once it is left, without what can't be seen and the blanks around it", async () => {
+  const { saves } = await open(form("application-begun"));
+  const name = section("Personal Information").getByLabelText("First name");
+  fireEvent.input(name, { target: { value: " \u200bMaya\u202e\tLin\ufeff " } });
+  fireEvent.blur(name);
+  await pass(1000);
+  expect(saves()).toEqual([{ first_name: "Maya Lin" }]);
+  expect(valueOf(name)).toBe("Maya Lin");
 });

@@ -5,6 +5,8 @@
  */
 import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/fields.ts";
+import { amountOf, type AmountStyle, shapeAmount } from "./amount.ts";
+import { plainDigits, withoutUnseen } from "./plain-digits.ts";
 import { PHONE_COUNTRIES, phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
 export interface Codec {
@@ -12,25 +14,29 @@ export interface Codec {
   format(value: unknown, aside: string): string;
   /** Kept value of a text; null is "no answer". A text that is no value yet stays a text, and its rule says so. */
   parse(text: string, aside: string): unknown;
-  /** The text as it should stand while it is typed. */
-  mask?(text: string, aside: string): string;
+  /** The text as it should stand while it is typed. `before`: what stood there. */
+  mask?(text: string, aside: string, before?: string): string;
   /** What the mask keeps of a typed text, so that the caret stays behind the same character. */
   keeps?: RegExp;
   /** A second choice that belongs to the value but is not kept on its own (the country of a phone number). */
   aside?(value: unknown): string;
 }
 
-const digits = (text: string): string => text.replace(/\D/g, "");
+const digits = (text: string): string => plainDigits(text).replace(/\D/g, "");
+
+/** As it is kept: without what can't be seen at its edges and inside. */
+const blankOr = (text: string): string | null => withoutUnseen(text).trim() || null;
+const oneLine = (text: string): string | null => blankOr(text.replaceAll("\t", " "));
 
 const plain: Codec = {
   format: (value) => (value === null || value === undefined ? "" : String(value)),
-  parse: (text) => (text.trim() === "" ? null : text.trim()),
+  parse: oneLine,
 };
 
 /** Lines end as they do in the browser's control, however they were posted. */
 const lines: Codec = {
   ...plain,
-  parse: (text) => plain.parse(text.replace(/\r\n?/g, "\n"), ""),
+  parse: (text) => blankOr(text.replace(/\r\n?/g, "\n")),
 };
 
 const date: Codec = {
@@ -73,35 +79,14 @@ const phone: Codec = {
 /** By the country that a number begins in. */
 const phones = new Map(PHONE_COUNTRIES.map(({ code }) => [code, { ...phone, aside: (value: unknown) => phoneCountryOf(String(value ?? ""), code) }]));
 
-const money: Codec = {
-  format: (value) => (typeof value === "number" ? inDollars(value) : dollars(String(value ?? ""))),
-  parse: (text) => (digits(text) ? Number(dollars(text).replace(/[$,]/g, "")) : null),
-  mask: (text) => dollars(text),
-  keeps: /[\d.]/,
-};
-/**
- * Cents stay as they are typed: without their point they would be taken for a hundred times as much. Grouped by hand: a
- * formatter of `Intl` took 2 % of drawing a form for two amounts.
- */
-function dollars(text: string, most = 6): string {
-  const [whole, cents] = text.split(".");
-  const amount = digits(whole!).slice(0, most);
-  return amount && `$${String(+amount).replace(/\B(?=(\d{3})+$)/g, ",")}${cents === undefined ? "" : "." + digits(cents).slice(0, 2)}`;
-}
-
-/** Where a comma is the point: "1 234,50", without the sign, which would stand behind what is typed. */
-const moneyWithComma: Codec = {
-  format: (value, aside) => withComma(money.format(value, aside)),
-  parse: (text, aside) => money.parse(withPoint(text), aside),
-  mask: (text) => withComma(dollars(withPoint(text))),
-  keeps: /[\d,.]/,
-};
-/** Of several signs the last one is the point, whichever it is. */
-const withPoint = (text: string): string => text.replace(/[,.](?=.*[,.])/g, "").replace(",", ".");
-const withComma = (text: string): string => text.replace(/[$,.]/g, (sign) => (sign === "." ? "," : sign === "," ? "\u00a0" : ""));
-
-/** With cents where there are some. */
-const inDollars = (amount: number): string => dollars(amount.toFixed(2).replace(".00", ""), 9);
+const sums = (style: AmountStyle, keeps: RegExp): Codec => ({
+  format: (value) => (typeof value === "number" ? shapeAmount(value.toFixed(2).replace(".00", ""), style) : String(value ?? "")),
+  parse: (text) => amountOf(text, style) ?? blankOr(text.replace(/^\s*\$\s*$/, "")),
+  mask: (text, _, before) => shapeAmount(text, style, before),
+  keeps,
+});
+const money = sums({ comma: false }, /[\d.]/);
+const moneyWithComma = sums({ comma: true }, /[\d,.]/);
 
 const secureId: Codec = {
   format: (value, aside) => idMask(String(value ?? ""), aside),

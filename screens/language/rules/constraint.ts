@@ -85,6 +85,8 @@ export const RULES = {
   minimumAge: day((value, years, { today }) => (ageOn(value, today) ?? -1) >= number(years)),
   maxMonthsAhead: day((value, months, { today }) => value <= (addMonths(today, number(months)) ?? today)),
   phone: text((value) => isPhone(value)),
+  /** What can't be read as a sum stays the text that it was typed as. */
+  amount: amount(() => true),
   minAmount: amount((value, least) => value >= number(least)),
   maxAmount: amount((value, most) => value <= number(most)),
   wholeAmount: amount((value) => Number.isInteger(value)),
@@ -170,7 +172,8 @@ export function constraintsOf(property: PropertySchema, { kind }: { kind: FieldK
     if (!uses.some((other) => other.code === code)) uses.push({ code, argument });
   };
   const type = holds(property, kind);
-  if (type && !property.format) add("type", type);
+  if (kind === "money") add("amount");
+  else if (type && !property.format) add("type", type);
   if (property.format && Object.hasOwn(FORMAT_RULES, property.format)) add(FORMAT_RULES[property.format] as ConstraintCode);
   if (kind === "email") add("email");
   if (kind === "date") add("date");

@@ -95,6 +95,6 @@ function drawn(control: Control): string {
 function read(control: Control, field: FormField, store: FormStore): void {
   if (field.descriptor.kind === "choice") return store.type(field.key, tickedOptions(control.form, field.key).join(","));
   if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
-  if (control instanceof HTMLInputElement) maskInput(control, field.codec, field.aside);
+  if (control instanceof HTMLInputElement) maskInput(control, field);
   store.type(field.key, control.value);
 }

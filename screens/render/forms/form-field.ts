@@ -116,6 +116,13 @@ export class FormField {
     return changed;
   }
 
+  /** Once it was left, a text stands as it is kept: without blanks around it, and what can't be seen. Returns whether that is another text. */
+  settle(): boolean {
+    const before = this.text;
+    if (!this.codec.mask && typeof this.value === "string") this.text = this.codec.format(this.value, this.aside);
+    return this.text !== before;
+  }
+
   /** Its record is gone: as if nobody had been asked. */
   forget(): void {
     this.base = null;

@@ -282,6 +282,7 @@ export class FormStore {
     if (!field) return;
     if (field.changed) field.touched = true;
     if (field.refused?.elsewhere) field.refused = null;
+    if (field.settle()) this.show(field);
     this.refresh(field);
     this.keeper?.left(field);
   }

@@ -1,10 +1,10 @@
 import type { Codec } from "#screens/language/forms/codecs.ts";
 
-/** Puts the masked text into the control and the caret behind the character it stood behind. */
-export function maskInput(input: HTMLInputElement, codec: Codec, aside: string): void {
+/** Puts the masked text into the control and the caret behind the character it stood behind. `before`: what the control had. */
+export function maskInput(input: HTMLInputElement, { codec, aside, text: before }: { codec: Codec; aside: string; text: string }): void {
   if (!codec.mask || !codec.keeps) return;
   const typed = input.value;
-  const masked = codec.mask(typed, aside);
+  const masked = codec.mask(typed, aside, before);
   if (masked === typed) return;
   const caret = input.selectionStart ?? typed.length;
   const atEnd = caret === typed.length;

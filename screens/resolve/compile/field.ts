@@ -1,3 +1,4 @@
+import { amountStyle } from "../../language/forms/amount.ts";
 import { constraintsOf, type ConstraintCode, holds, NOT_IN_SANDBOX, type RuleUse } from "../../language/rules/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../../language/documents/descriptor.ts";
 import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
@@ -146,7 +147,7 @@ function ownProps(specs: Readonly<Record<string, PropSpec>>, doc: FieldDoc, at: 
 function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, environment: Environment): Record<string, Compiled<unknown>> {
   if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
   if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
-  if (doc.kind === "money") return (0.5).toLocaleString(environment.texts.locale).includes(",") ? { comma: constant(true) } : {};
+  if (doc.kind === "money") return amountStyle(environment.texts.locale).comma ? { comma: constant(true) } : {};
   if (doc.kind !== "choice") return {};
   return {
     ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),

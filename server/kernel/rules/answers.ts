@@ -1,4 +1,5 @@
 /** Saving answers: what was changed elsewhere meanwhile, and what one answer means for others. */
+import { withoutUnseen } from "#screens/language/forms/plain-digits.ts";
 import { countryByCode, findCountry, type Region } from "./countries.ts";
 import type { AddressValue } from "../../ports/records.ts";
 
@@ -34,10 +35,10 @@ export function mergeAnswers(given: Answers, current: Answers, seen: number | nu
 /** `""` and a missing property are both "no answer". */
 export const sameAnswer = (a: unknown, b: unknown): boolean => normalAnswer(a) === normalAnswer(b);
 
-/** Texts lose the blanks around them; an empty text is no answer. */
+/** Texts lose the blanks around them, and what can't be seen; an empty text is no answer. */
 export function normalAnswer(value: unknown): unknown {
   if (typeof value !== "string") return value ?? null;
-  const trimmed = value.trim();
+  const trimmed = withoutUnseen(value).trim();
   return trimmed === "" ? null : trimmed;
 }
 

@@ -2,7 +2,7 @@
 import type { AskedDecision, AskedField } from "#server";
 import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { Review, Warning } from "../review-types.ts";
-import { amountOf } from "./amount.ts";
+import { amountOf, amountStyle } from "#screens/language/forms/amount.ts";
 
 type Value = string | boolean | readonly string[];
 /** By the property's name; an amount as it was typed. */
@@ -47,7 +47,7 @@ export function bodyOf(decision: AskedDecision, values: DecisionValues, locale: 
   const body: Record<string, unknown> = { decision: decision.id };
   for (const { property, kind } of askedFields(decision.fields, values)) {
     const value = values[property];
-    if (kind === "money") body[property] = amountOf(textOf(value), locale);
+    if (kind === "money") body[property] = amountOf(textOf(value), amountStyle(locale));
     else if (kind !== "lines") body[property] = value;
     else if (textOf(value) !== "") body[property] = textOf(value);
   }
@@ -77,7 +77,7 @@ export function partsOf(decision: AskedDecision, values: DecisionValues, { juris
     const value = values[property];
     if (kind === "reasons") return [{ id: part, there: reasonsIn(value).length > 0 }];
     if (kind !== "money") return [{ id: part, there: textOf(value) !== "" }];
-    const amount = amountOf(textOf(value), locale);
+    const amount = amountOf(textOf(value), amountStyle(locale));
     return [{ id: part, there: (amount ?? 0) > 0, isUnclear: amount === null && textOf(value) !== "" }];
   });
   if (!isReasoned(decision)) return own;
@@ -89,7 +89,7 @@ export function partsOf(decision: AskedDecision, values: DecisionValues, { juris
 export function warningsOf(decision: AskedDecision, values: DecisionValues, { fee }: Review, locale: string, told: readonly Warning[]): readonly Warning[] {
   const asked = askedFields(decision.fields, values);
   const unsent = decision.fields.flatMap((field): Warning[] => {
-    const amount = field.kind === "money" && !asked.includes(field) ? amountOf(textOf(values[field.property]), locale) : null;
+    const amount = field.kind === "money" && !asked.includes(field) ? amountOf(textOf(values[field.property]), amountStyle(locale)) : null;
     return amount === null ? [] : [{ code: "both", amount, currency: fee.currency, times: null }];
   });
   return [...unsent, ...told];
