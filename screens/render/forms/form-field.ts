@@ -116,8 +116,10 @@ export class FormField {
     return changed;
   }
 
-  /** Once it was left, a text stands as it is kept: without blanks around it, and what can't be seen. Returns whether that is another text. */
-  settle(): boolean {
+  /** The person left it: a text stands as it is kept, without blanks around it and what can't be seen. Returns whether that is another text. */
+  leave(): boolean {
+    if (this.changed) this.touched = true;
+    if (this.refused?.elsewhere) this.refused = null;
     const before = this.text;
     if (!this.codec.mask && typeof this.value === "string") this.text = this.codec.format(this.value, this.aside);
     return this.text !== before;

@@ -280,9 +280,7 @@ export class FormStore {
   leave(key: string): void {
     const field = this.fields.get(key);
     if (!field) return;
-    if (field.changed) field.touched = true;
-    if (field.refused?.elsewhere) field.refused = null;
-    if (field.settle()) this.show(field);
+    if (field.leave()) this.show(field);
     this.refresh(field);
     this.keeper?.left(field);
   }
