@@ -119,7 +119,7 @@ module.exports = {
     room(
       "kernel-rules-are-pure",
       "^server/kernel/rules/",
-      ["^server/ports/", "^schemas/life-cycle\\.json$"],
+      ["^server/ports/", "^screens/language/rules/", "^schemas/life-cycle\\.json$"],
       "Rules take values and return values; what fetches them belongs to a use case.",
     ),
     packages("kernel-rules-packages", "^server/kernel/rules/", ["luxon", "country-region-data"], "Rules are pure: only dates and the regions of countries."),

@@ -1,4 +1,4 @@
-import { plainDigits } from "./plain-digits.ts";
+import { plainDigits } from "../rules/plain-digits.ts";
 
 /** How sums are written: with a point and commas between the thousands, or with a comma and spaces. */
 export interface AmountStyle {

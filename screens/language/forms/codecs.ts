@@ -6,7 +6,7 @@
 import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import { amountOf, type AmountStyle, shapeAmount } from "./amount.ts";
-import { plainDigits, withoutUnseen } from "./plain-digits.ts";
+import { plainDigits, withoutUnseen } from "../rules/plain-digits.ts";
 import { PHONE_COUNTRIES, phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
 export interface Codec {

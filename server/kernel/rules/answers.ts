@@ -1,5 +1,5 @@
 /** Saving answers: what was changed elsewhere meanwhile, and what one answer means for others. */
-import { withoutUnseen } from "#screens/language/forms/plain-digits.ts";
+import { withoutUnseen } from "#screens/language/rules/plain-digits.ts";
 import { countryByCode, findCountry, type Region } from "./countries.ts";
 import type { AddressValue } from "../../ports/records.ts";
 
