@@ -135,7 +135,7 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
     const record = await owner.lock(tx, "cosigner", { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     if (version !== null && version !== record.version) return lost(record.version);
-    const refused = (await record.refuse?.(changedOf(values, found.value as unknown as Values))) ?? [];
+    const refused = (await record.refuse?.(changedOf(values, found.value))) ?? [];
     if (refused.length > 0) return invalid(refused);
     await record.write(values);
     return done(null);
@@ -144,8 +144,10 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
 }
 
 /** A whole object repeats what it read. */
-const changedOf = (values: Values, before: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+const changedOf = (values: Values, record: object): Values => {
+  const before: Values = { ...record };
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));
+};
 
 /** Its answers are deleted, and it counts as declined: nobody waits for them. What was handed in stays. */
 export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<null>> {

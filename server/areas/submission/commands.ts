@@ -1,5 +1,5 @@
 /** The commands of this area that documents may name. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Commands } from "../../kernel/context/deps.ts";
 import { fillingCommands } from "../../kernel/filling/finish.ts";
 import { APPLICANT } from "./applicant-filling.ts";
 import { finishForm } from "./finish-form.ts";
@@ -7,7 +7,7 @@ import { finishIdentity, finishScreening, startSubmission } from "./start-submis
 
 const filling = fillingCommands(APPLICANT);
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands = {
   "record-consent": filling.recordConsent,
   "finish-form": finishForm,
   "start-submission": startSubmission,
@@ -17,4 +17,4 @@ export const commands: Readonly<Record<string, Command>> = {
   "follow-payment": filling.followPayment,
   "send-receipt": filling.sendReceipt,
   "submit-application": filling.finish,
-};
+} satisfies Commands;

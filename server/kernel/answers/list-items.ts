@@ -8,16 +8,17 @@ import { refusal } from "../rules/refusal.ts";
 import { recordEvent } from "../records/application-history.ts";
 import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
 
-const aboutList = (command: string, work: (call: ApplicationCall, kept: KeptResource) => Promise<CommandOutcome>): Command =>
-  aboutApplication(async (call) => {
+type Name = "add-item" | "remove-item";
+const aboutList = <Of extends Name>(command: Of, work: (call: ApplicationCall<Of>, kept: KeptResource) => Promise<CommandOutcome>): Command<Of> =>
+  aboutApplication<Of>(async (call) => {
     const kept = listOf(call);
     if (!kept) return refused(call, refusal("invalid", "root"));
     const { drawn } = call.screen;
     return drawn && offers(drawn, command, call.input) ? work(call, kept) : refused(call, refusal("wrong-state", "status"));
   });
 
-function listOf({ deps, screen, input }: ApplicationCall): KeptResource | null {
-  const kept = keptRoot(deps.areas.records, screen.documents.set.resources, String(input["root"]));
+function listOf({ deps, screen, input }: ApplicationCall<Name>): KeptResource | null {
+  const kept = keptRoot(deps.areas.records, screen.documents.set.resources, input.root);
   return kept?.definition.record === "answer_record" && kept.doc.many === true ? kept : null;
 }
 
@@ -52,7 +53,7 @@ export const addItem = aboutList("add-item", async (call, kept) => {
 /** One that is gone already needs no removing. */
 export const removeItem = aboutList("remove-item", async (call, kept) => {
   const { deps, state, actor, input } = call;
-  const row = state.answer_records.find(({ id, resource }) => id === input["item"] && resource === kept.doc.$id);
+  const row = state.answer_records.find(({ id, resource }) => id === input.item && resource === kept.doc.$id);
   if (!row) return { ok: true };
   const removed = await deleteRow(deps, actor, kept, row);
   return removed.ok || removed.problem.kind === "not-found" ? { ok: true } : refused(call, refusal("wrong-state", "status"));

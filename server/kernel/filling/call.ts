@@ -5,15 +5,15 @@ import type { HandIn } from "../context/hand-in.ts";
 import { refusal } from "../rules/refusal.ts";
 import { actorOf, refused, routeHref, track } from "../screens/application-command.ts";
 
-export interface FillingCall extends CommandCall {
+export interface FillingCall<Name extends string = string> extends CommandCall<Name> {
   actor: Actor;
   area: FillingArea;
   handIn: HandIn;
 }
 
-export const aboutFilling = (area: FillingArea, work: (call: FillingCall) => Promise<CommandOutcome>): Command =>
+export const aboutFilling = <Name extends string>(area: FillingArea, work: (call: FillingCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
   Object.assign(
-    async (call: CommandCall): Promise<CommandOutcome> => {
+    async (call: CommandCall<Name>): Promise<CommandOutcome> => {
       const found = fillingCall(area, call);
       return found ? work(found) : refused(call, refusal(area.missing));
     },
@@ -21,7 +21,7 @@ export const aboutFilling = (area: FillingArea, work: (call: FillingCall) => Pro
   );
 
 /** Null where the page is of nobody's, or of somebody else's. */
-export function fillingCall(area: FillingArea, call: CommandCall): FillingCall | null {
+export function fillingCall<Name extends string>(area: FillingArea, call: CommandCall<Name>): FillingCall<Name> | null {
   const actor = actorOf(call.viewer);
   const handIn = actor && area.onScreen(call.screen, call.deps);
   return handIn && { ...call, actor: actor!, area, handIn };

@@ -23,7 +23,7 @@ import { sendReceipt } from "./receipt.ts";
 import { submitFilling } from "./submit.ts";
 
 /** The commands of a filling's pages. */
-export const fillingCommands = (area: FillingArea): Record<"recordConsent" | "pay" | "followPayment" | "finish" | "sendReceipt", Command> => ({
+export const fillingCommands = (area: FillingArea) => ({
   recordConsent: aboutFilling(area, recordConsent),
   pay: inTime(area, pay),
   followPayment: inTime(area, followPayment),
