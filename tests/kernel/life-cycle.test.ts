@@ -8,7 +8,6 @@ import {
   isUnfinished,
   moveOf,
   stepOf,
-  submissionRefusals,
   type ApplicationEvent,
   type EventActor,
 } from "#server/kernel/rules/life-cycle.ts";
@@ -194,18 +193,5 @@ describe("what a status means", () => {
       withdrawn: 0,
     });
     expect(APPLICATION_STATUSES.filter(isAgreed).sort()).toEqual(["approved", "lease_sent"]);
-  });
-});
-
-describe("what has to hold before submitting", () => {
-  const ready = { status: "open" as const, complete: true, settled: true, check_ordered: true };
-  it("is nothing more when the form is complete, the fee settled and the check ordered", () => expect(submissionRefusals(ready)).toEqual([]));
-  it.each([
-    [{ complete: false }, "form-invalid"],
-    [{ settled: false }, "payment-outstanding"],
-    [{ check_ordered: false }, "check-missing"],
-    [{ status: "submitted" as const }, "wrong-state"],
-  ])("%o is refused as %s", (change, code) => {
-    expect(submissionRefusals({ ...ready, ...change }).map((one) => one.code)).toEqual([code]);
   });
 });

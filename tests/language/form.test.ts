@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDescriptor, Constraint, FieldDescriptor, FormSectionDescriptor } from "#screens/language/documents/descriptor.ts";
-import { answersByVar, fieldDemand, fieldProblem, type FormScope, normaliseAnswer, remaining } from "#screens/language/forms/form.ts";
+import { answersByVar, fieldDemand, fieldProblem, type FormScope, remaining } from "#screens/language/forms/form.ts";
 import { LiveForm } from "#screens/language/forms/live-form.ts";
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
 import { readPath, withPath } from "#screens/language/expressions/read-path.ts";
@@ -135,15 +135,6 @@ describe("answers by path", () => {
       }),
     );
   });
-  it.each([
-    ["", null],
-    ["  ", null],
-    [undefined, null],
-    [null, null],
-    ["a ", "a "],
-    [0, 0],
-    [false, false],
-  ])("%j is kept as %j", (typed, kept) => expect(normaliseAnswer(typed)).toBe(kept));
 });
 
 describe("a typed region", () => {

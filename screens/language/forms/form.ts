@@ -32,11 +32,6 @@ export const readsFrom =
 /** A kept secure id, as the server speaks of it: the number itself never comes back. */
 export const isKeptSecureId = (value: unknown): value is { last4: string } => typeof value === "object" && value !== null && Object.hasOwn(value, "last4");
 
-/** The answer as it is stored and judged: what is blank is no answer. */
-export function normaliseAnswer(value: unknown): unknown {
-  return value === undefined || (typeof value === "string" && value.trim() === "") ? null : value;
-}
-
 export interface FieldDemand {
   visible: boolean;
   required: boolean;

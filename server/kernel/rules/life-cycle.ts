@@ -88,25 +88,6 @@ export type AnsweredPart = "applicant" | "residence" | "income" | "emergency-con
 export const takesAnswers = (part: AnsweredPart, { status, display_state }: Pick<ApplicationRecord, "status" | "display_state">): boolean =>
   isEditable(status) || (part === "income" && status === "submitted" && display_state.skipped_income_verification === true);
 
-/** What has to hold before an application may be submitted, beside its status. */
-export interface SubmissionFacts {
-  status: ApplicationStatus;
-  /** The form asks nothing more. */
-  complete: boolean;
-  settled: boolean;
-  check_ordered: boolean;
-}
-
-export function submissionRefusals(facts: SubmissionFacts): Refusal[] {
-  const move = moveOf("submit", facts.status, "applicant");
-  if (!move.ok) return [move.refusal];
-  const refusals: Refusal[] = [];
-  if (!facts.complete) refusals.push(refusal("form-invalid"));
-  if (!facts.settled) refusals.push(refusal("payment-outstanding"));
-  if (!facts.check_ordered) refusals.push(refusal("check-missing"));
-  return refusals;
-}
-
 /** Variants stay with the person who was first shown them; null before that. */
 export const shownVariants = ({ revision, variants }: Pick<ApplicationRecord, "revision" | "variants">): readonly string[] | null =>
   revision === null ? null : variants;

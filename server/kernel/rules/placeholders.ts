@@ -58,10 +58,3 @@ export const withoutPlaceholders = (marks: readonly string[], answered: Iterable
   const done = new Set(answered);
   return marks.filter((name) => !done.has(name));
 };
-
-/** A record's values with every placeholder turned into "no answer". Names are those of the API. */
-export function answersOnly<T extends Record<string, unknown>>(values: T, marks: readonly string[]): T {
-  const answers: Record<string, unknown> = { ...values };
-  for (const name of marks) if (Object.hasOwn(answers, name)) answers[name] = null;
-  return answers as T;
-}

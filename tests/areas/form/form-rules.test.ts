@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFlagName, withoutMarker } from "#server/kernel/rules/flag-sync.ts";
 import { annualIncomeCents, annualIncomeToConfirm, incomeSourceMissing } from "#server/areas/income/rules.ts";
-import { answersOnly, placeholderIncome, placeholderResidence, withoutPlaceholders } from "#server/kernel/rules/placeholders.ts";
+import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "#server/kernel/rules/placeholders.ts";
 import { openSubmitStep } from "#server/areas/submission/submit-step.ts";
 import { placeholderValues } from "#server/kernel/context/texts.ts";
+import { keptResource } from "#server/kernel/definitions/record-definition.ts";
+import { askedValuesOf } from "#server/kernel/records/record-columns.ts";
+import { AREAS } from "#server/areas/index.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { VALIDATION_SECTIONS, summarizeValidation, type FormItem } from "#server/kernel/rules/validation.ts";
 
@@ -108,7 +111,8 @@ describe("placeholders", () => {
   });
   it("are marked, and never read as an answer", () => {
     const income = placeholderIncome(placeholders, "US");
-    const read = answersOnly({ ...income }, income.placeholders);
+    const { definition, doc } = keptResource(AREAS.records, publishedDocuments().set.resources, "income")!;
+    const read = askedValuesOf(definition, doc, { id: "income", version: 1, ...income });
     expect(read).toMatchObject({ start_date: null, contact_email: null, currency: "usd" });
     expect(JSON.stringify(read).includes("1971")).toBe(false);
   });
