@@ -13,9 +13,9 @@ import { holdHandIn } from "./hand-in.ts";
 import { firstPage } from "./pages.ts";
 import { event } from "../records/event.ts";
 
-export async function recordConsent(call: FillingCall<"record-consent" | "record-cosigner-consent">): Promise<CommandOutcome> {
+export async function recordConsent(call: FillingCall): Promise<CommandOutcome> {
   const { deps, viewer, actor, area, handIn, screen, input } = call;
-  if (!input.agreed) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
+  if (input["agreed"] !== true) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
   const closed = refused(call, refusal("wrong-state", "status"));
   if (!handIn.isOpen) return closed;
   const agreed = agreedText(call, fillingDoc(screen.documents, area.subject).consent.modal);
