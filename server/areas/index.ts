@@ -67,15 +67,22 @@ const roots: DataRoots = {
 /** A co-signer's. What decides about variants is asked of everybody: they have no application. */
 const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots };
 
-const records = [...form.records, ...income.records];
+const owners: Areas["owners"] = {
+  application: form.applicationOwner({
+    records: [...form.records, ...income.records],
+    hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
+  }),
+  cosigner: cosign.COSIGNER_OWNER,
+};
 
 export const AREAS: Areas = {
   commands,
-  subjects: { applicant: application.applicant({ roots, others: answerRoots(records) }), cosigner: cosign.cosigner({ roots: cosignerRoots }) },
+  subjects: {
+    applicant: application.applicant({ roots, others: answerRoots(owners.application) }),
+    cosigner: cosign.cosigner({ roots: cosignerRoots, others: answerRoots(owners.cosigner) }),
+  },
   fillings: { applicant: submission.APPLICANT, cosigner: cosign.COSIGNER },
-  records,
-  partOwners: [cosign.INCOME_OWNER],
-  hooks: [...form.hooks, ...groups.hooks, ...income.hooks, ...screening.hooks],
+  owners,
 };
 
 /** The rows of the API, in the order in which its document tells them: the way of an applicant first, then the staff's work. */

@@ -18,7 +18,7 @@ import { applicationState, cosignerState, readState, reviewedApplication } from 
 import { mailQueue, mailSuppressions, queueMail, rememberWebhook } from "./records/mails.ts";
 import { renewCosignerLink } from "./records/groups.ts";
 import { personalData, removePerson } from "./records/personal-data.ts";
-import { fileReferences } from "./records/file-references.ts";
+import { fileReferences } from "./state/file-references.ts";
 import { findRecord, insertRecord, listRecords, listRecordsAfter, ownerOfRecord, removeRecord, updateRecord } from "./records/record-statements.ts";
 import { readSecureId, writeSecureId } from "./records/secure-id-records.ts";
 import type { SecureIdCipher } from "./records/secure-ids.ts";

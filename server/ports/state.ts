@@ -249,6 +249,7 @@ export interface CosignerState {
   cosigner: CosignerRecord;
   cosigner_income: IncomeRecord | null;
   cosigner_income_sources: AdditionalIncomeRecord[];
+  cosigner_answer_records: AnswerRecord[];
   cosigner_documents: DocumentRecord[];
   cosigner_charge: ChargeRecord | null;
   cosigner_paid_card: PaidCard | null;
@@ -261,6 +262,7 @@ export const COSIGNER_STATE = [
   "cosigner",
   "cosigner_income",
   "cosigner_income_sources",
+  "cosigner_answer_records",
   "cosigner_documents",
   "cosigner_charge",
   "cosigner_paid_card",
@@ -278,6 +280,13 @@ export interface ScreenState extends AddressState, PersonState, ApplicationState
   cosigner_waits: ReviewWait[];
 }
 export type StateName = keyof ScreenState;
+
+/** Whose answers are kept, by the record that they belong to; and the state that has those which only the documents know. */
+export const ANSWERS_OF = { application: "answer_records", cosigner: "cosigner_answer_records" } as const satisfies Record<string, StateName>;
+export type OwnerName = keyof typeof ANSWERS_OF;
+
+/** What is answered page by page of whoever has no application; of one, all of it is read. */
+export const OWNED_STATE = ["cosigner", "cosigner_income", "cosigner_income_sources", "cosigner_answer_records"] as const satisfies readonly StateName[];
 
 /** By what the state is found; null where the address or the visitor names none. */
 export interface StateAddress {

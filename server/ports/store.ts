@@ -8,7 +8,7 @@ import type * as R from "./records.ts";
 import type { Query } from "./query.ts";
 import type * as V from "./review-records.ts";
 import type { RecordName, Records } from "./columns/records.ts";
-import type { ApplicationState, CosignerState, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
+import type { ApplicationState, CosignerState, OwnerName, ReviewedApplication, ScreenState, StateAddress, StateName } from "./state.ts";
 
 /** Thrown by a versioned write when the row moved on; callers answer 412 or merge and retry. */
 export class VersionConflict extends Error {
@@ -114,11 +114,12 @@ export interface Reads {
   documentRevisions(id: string): Promise<RevisionRecord[]>;
 }
 
-/** A record whose answers hold a value. */
+/** A record whose answers hold a value, and whose they are. */
 export interface Naming {
-  record: "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact" | "answer_record";
+  record: "applicant_info" | "residence" | "income" | "additional_income" | "emergency_contact" | "answer_record" | "cosigner";
   id: string;
-  application: string;
+  owner: OwnerName;
+  owner_id: string;
 }
 
 export interface Writes extends Reads {
@@ -126,7 +127,7 @@ export interface Writes extends Reads {
   /** Writes `values` and raises the version. With `version` given and outdated it throws VersionConflict. */
   update<N extends RecordName>(name: N, id: string, values: Partial<Records[N]>, version?: number): Promise<Records[N]>;
   remove(name: RecordName, id: string): Promise<boolean>;
-  /** Records of a person's applications that have a file's id among the answers that only the documents know. */
+  /** Records of a person that name a file: in a column of their own, or among the answers that only the documents know. */
   fileReferences(userId: string, document: string): Promise<Naming[]>;
   /**
    * Reads a row and keeps others from changing it until this transaction ends (SELECT … FOR UPDATE). `shared`: it is only to stay as it

@@ -53,7 +53,7 @@ const AREAS = {
   requests: ["payment", "team"],
   preview: ["review"],
   people: ["account", "review", "support", "team"],
-  cosign: ["payment", "requests", "review", "screening"],
+  cosign: ["income", "payment", "requests", "review", "screening"],
   dashboard: ["review"],
   fees: [],
   sources: ["groups"],

@@ -10,7 +10,7 @@ import { makeSource, saveSource } from "#server/areas/sources/index.ts";
 import { answerCase } from "#server/areas/support/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { createPart } from "#server/kernel/records/application-parts.ts";
+import { createPart } from "#server/kernel/records/record-parts.ts";
 import { asksSomebody, cosignerOf, cosigns, type Asked } from "#tests/support/cosigning.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { TestApp, type Visitor } from "#tests/support/test-app.ts";

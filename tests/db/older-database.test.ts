@@ -19,6 +19,16 @@ const MEANT: readonly Meant[] = [
     property: `${verb} /applications/{id}/answers/{resource}/{record}`,
     why: "and so has each item of a list of them",
   })),
+  ...["get", "put", "post"].map((verb) => ({
+    at: "/openapi.json",
+    property: `${verb} /cosigner/cosigner/{id}/answers/{resource}/`,
+    why: "a co-signer has such records, too",
+  })),
+  ...["get", "put", "delete"].map((verb) => ({
+    at: "/openapi.json",
+    property: `${verb} /cosigner/cosigner/{id}/answers/{resource}/{record}`,
+    why: "and lists of them",
+  })),
   { at: "/openapi.json", property: "get /profiles/me/data/", why: "everything that is kept of a person can be downloaded" },
   { at: "/openapi.json", property: "ahead", why: "a page has papers at hand that nobody saw yet" },
   { at: "/openapi.json", property: "409", why: "nobody of the staff reads what is asked of their own application" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { placeholderResidence } from "#server/kernel/rules/placeholders.ts";
 import { DuplicateRecord, InvalidRecord } from "#server/ports/store.ts";
-import { createPart } from "#server/kernel/records/application-parts.ts";
+import { createPart } from "#server/kernel/records/record-parts.ts";
 import { placeholderValues } from "#server/kernel/context/texts.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPart, deletePart, savePart } from "#server/kernel/records/application-parts.ts";
+import { createPart, deletePart, savePart } from "#server/kernel/records/record-parts.ts";
 import { deleteDocument } from "#server/kernel/uploads/uploaded-files.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 

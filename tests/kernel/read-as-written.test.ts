@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { readFlag, saveFlag } from "#server/areas/form/flags.ts";
 import { AREAS } from "#server/areas/index.ts";
-import { applicationOwner } from "#server/kernel/answers/application-owner.ts";
+import { lockAnswers, type OwnedAnswers, type OwnedRecord } from "#server/kernel/answers/answer-owner.ts";
 import { isKeptAlone, keptResource, type KeptResource, type Values } from "#server/kernel/definitions/record-definition.ts";
-import { createPart, readPart, savePart } from "#server/kernel/records/application-parts.ts";
+import { createPart, readPart, savePart } from "#server/kernel/records/record-parts.ts";
 import { makeAnswers, readItem, saveItem } from "#server/kernel/records/answer-parts.ts";
 import { countryByCode } from "#server/kernel/rules/countries.ts";
 import type { FlagName, DocumentPurpose } from "#server/ports/records.ts";
@@ -51,18 +51,19 @@ const resourceNamed = (id: string, more: object = {}): Record<string, unknown> =
   properties: { ...OWN, ...NAMED_LIKE_A_COLUMN },
 });
 
+const OWNER = AREAS.owners.application;
 const documents = publishedWith((files) => {
   files["resources/hobby.json"] = resourceNamed("hobby");
   files["resources/trip.json"] = resourceNamed("trip", { many: true, most: 5 });
   for (const file of Object.values(files)) {
-    const isKept = typeof file["$id"] === "string" && (file["of"] !== undefined || AREAS.records.some(({ resource }) => resource === file["$id"]));
+    const isKept = typeof file["$id"] === "string" && (file["of"] !== undefined || OWNER.records.some(({ resource }) => resource === file["$id"]));
     if (isKept) Object.assign(file["properties"] as object, LATER);
   }
 });
 const { resources } = documents.set;
 const KEPT: readonly KeptResource[] = [
-  ...AREAS.records.flatMap(({ resource }) => keptResource(AREAS.records, resources, resource) ?? []),
-  ...isKeptAlone(AREAS.records, resources),
+  ...OWNER.records.flatMap(({ resource }) => keptResource(OWNER, resources, resource) ?? []),
+  ...isKeptAlone(OWNER, resources),
 ];
 
 let app: TestApp;
@@ -158,7 +159,7 @@ async function recordOf({ definition, doc }: KeptResource): Promise<string> {
     case "flag":
       return (await app.store.transaction((tx) => tx.putFlag(application.id, doc.$id.replace("flag-", "") as FlagName, {}))).id;
     case "answer_record":
-      return String(valueOf(await makeAnswers(deps, ada.actor, { application: application.id, resource: doc.$id }, leastOf(doc)))["id"]);
+      return String(valueOf(await makeAnswers(deps, ada.actor, { owner: { of: "application", id: application.id }, resource: doc.$id }, leastOf(doc)))["id"]);
     case "additional_income":
       return made({ income: income!.id, source_name: "Tutoring", monthly_salary: 300, currency: "usd" });
     case "emergency_contact":
@@ -182,7 +183,8 @@ async function recordOf({ definition, doc }: KeptResource): Promise<string> {
 async function overTheApi({ definition, doc }: KeptResource, id: string): Promise<Way> {
   const { deps } = app;
   const { actor } = ada;
-  const at = { application: (await ada.state()).application.id, resource: doc.$id, record: id };
+  const owner = { of: "application", id: (await ada.state()).application.id } as const;
+  const at = { owner, resource: doc.$id, record: id };
   switch (definition.record) {
     case "answer_record":
       return {
@@ -205,10 +207,11 @@ async function overTheApi({ definition, doc }: KeptResource, id: string): Promis
 /** The record as the form's answers have it: by path, whatever screen asks them. */
 async function asTheFormSaves({ doc, root }: KeptResource, id: string): Promise<Way> {
   const { deps } = app;
-  const call = { deps, actor: ada.actor, state: await ada.state(), screen: { documents } } as Parameters<typeof applicationOwner>[0];
-  const held = <Result>(work: (record: Exclude<Awaited<ReturnType<ReturnType<typeof applicationOwner>["lock"]>>, string>) => Promise<Result>) =>
+  const state = await ada.state();
+  const of: OwnedAnswers = { deps, actor: ada.actor, owner: { of: "application", id: state.application.id }, state, documents };
+  const held = <Result>(work: (record: OwnedRecord) => Promise<Result>) =>
     app.store.transaction(async (tx) => {
-      const record = await applicationOwner(call).lock(tx, doc.many === true ? `${root}:${id}` : root, { isEmpty: false });
+      const record = await lockAnswers(tx, of, doc.many === true ? `${root}:${id}` : root, { isEmpty: false });
       if (typeof record === "string") throw new Error(`${root} is ${record}`);
       return work(record);
     });

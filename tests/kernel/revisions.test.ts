@@ -13,7 +13,7 @@ import { submitApplication } from "#tests/support/hand-in.ts";
 import { codesOf, TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { LogCollector } from "#tests/support/database.ts";
 import { repeated } from "#tests/support/lanes.mjs";
-import { savePart } from "#server/kernel/records/application-parts.ts";
+import { savePart } from "#server/kernel/records/record-parts.ts";
 
 const SHIPPED = new URL("../../schemas", import.meta.url).pathname;
 type Json = Record<string, unknown>;

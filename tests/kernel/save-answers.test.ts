@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
 import { compile } from "#screens/resolve/index.ts";
-import { savePart } from "#server/kernel/records/application-parts.ts";
+import { savePart } from "#server/kernel/records/record-parts.ts";
 import { ANSWERS, TestApp, codesOf, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { alwaysInForce } from "#tests/support/documents-in-force.ts";

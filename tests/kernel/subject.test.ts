@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentSet, FlowDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { dataRoot } from "#server/kernel/context/data-root.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
+import type { RecordOwner } from "#server/kernel/context/record-owner.ts";
+import { all } from "#server/kernel/records/read-records.ts";
 import type { Subject } from "#server/kernel/context/subject.ts";
 import { publicRoots } from "#server/kernel/screens/public-roots.ts";
 import { openScreen } from "#server/kernel/screens/open-screen.ts";
@@ -12,19 +13,19 @@ import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { publishedDocuments } from "../support/published-documents.ts";
 import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 
-const CLOSED = "closed";
-const GONE = "gone" as const;
-
-/** A guarantor of nobody's, kept by this test: a form of their own, a status of their own, and whose it is. */
+/** A guarantor of an application that is somebody else's: a form of their own, a status of their own, and whose it is. */
 interface Guarantor {
+  /** Of the record that their answers are kept in, and of the application that it is kept with. */
   id: string;
+  application: string;
   token: string;
   user: string;
   status: "invited" | "done";
-  version: number;
-  answers: Record<string, unknown>;
 }
 let guarantor: Guarantor;
+const kept = async () => (await app.store.find("answer_record", guarantor.id))!;
+/** As they were read for the page. */
+let read: Awaited<ReturnType<typeof kept>>;
 
 /** All that the product would add for them beside the documents: nothing in the kernel. */
 const subject: Subject = {
@@ -35,33 +36,39 @@ const subject: Subject = {
     guarantor: dataRoot({ reads: ["user"], absent: null, view: ({ user }, { params }) => guarantorView(user.id, params["token"]) }),
     guarantor_answers: dataRoot({
       reads: ["user"],
-      view: ({ user }, { params }) =>
-        guarantorView(user.id, params["token"]) && { id: guarantor.id, version: guarantor.version, relationship: null, ...guarantor.answers },
+      view: ({ user }, { params }) => guarantorView(user.id, params["token"]) && { id: read.id, version: read.version, relationship: null, ...read.answers },
     }),
   },
   async load(store, facts, names) {
     const { user } = facts.session;
     const state = await store.state([...names], { user: user?.id ?? null, source: null, market: null });
     const isTheirs = user?.id === guarantor.user && facts.params["token"] === guarantor.token;
+    read = await kept();
     return {
       audience: isTheirs ? "guarantor" : "anyone",
       state,
       begun: null,
-      owner: {
-        lock: (_tx, root) => {
-          if (!isTheirs || root !== "guarantor_answers") return Promise.resolve(GONE);
-          if (guarantor.status !== "invited") return Promise.resolve(CLOSED);
-          return Promise.resolve({
-            ...guarantor,
-            write: (changed: Readonly<Record<string, unknown>>) => {
-              guarantor = { ...guarantor, version: guarantor.version + 1, answers: { ...guarantor.answers, ...changed } };
-              return Promise.resolve(guarantor);
-            },
-          });
-        },
-      },
+      ...(isTheirs && { owner: { of: "application", id: guarantor.application } }),
     };
   },
+};
+const owner: RecordOwner = {
+  of: "application",
+  path: "/guarantors/",
+  tag: "guarantors",
+  hooks: [],
+  records: [
+    {
+      resource: "guarantor",
+      root: "guarantor_answers",
+      record: "answer_record",
+      part: "answers",
+      answersIn: { column: "answers", alone: true },
+      parent: { property: "application", resource: "application" },
+      inState: () => read,
+    },
+  ],
+  lock: () => Promise.resolve({ user: guarantor.user, takes: () => guarantor.status === "invited", country: () => Promise.resolve(null) }),
 };
 const guarantorView = (user: string, token: string | undefined) =>
   user === guarantor.user && token === guarantor.token ? { id: guarantor.id, status: guarantor.status } : null;
@@ -145,19 +152,27 @@ let app: TestApp;
 let deps: Deps;
 let theirs: Visitor;
 let stranger: Visitor;
+let application = "";
 beforeAll(async () => {
   app = await TestApp.open();
   const set = documents();
   const published = { ...publishedDocuments(), set, revision: compile(set) };
-  const areas = { ...app.deps.areas, subjects: { ...app.deps.areas.subjects, guarantor: subject } };
+  const areas = { ...app.deps.areas, subjects: { ...app.deps.areas.subjects, guarantor: subject }, owners: { ...app.deps.areas.owners, application: owner } };
   deps = { ...app.deps, areas, documents: alwaysInForce(published) };
   theirs = await app.person();
+  application = (await (await app.applicant()).state()).application.id;
   stranger = await app.person();
 });
 afterAll(() => app.close());
-beforeEach(() => {
-  guarantor = { id: randomUUID(), token: "letter", user: theirs.actor.user.id, status: "invited", version: 1, answers: {} };
-});
+beforeEach(() => begins({}));
+
+async function begins(answers: Record<string, unknown>): Promise<void> {
+  const { id } = await app.store.transaction(async (tx) => {
+    for (const { id: before } of await all(tx, "answer_record", { application })) await tx.remove("answer_record", before);
+    return tx.insert("answer_record", { application, resource: "guarantor", position: 0, answers });
+  });
+  guarantor = { id, application, token: "letter", user: theirs.actor.user.id, status: "invited" };
+}
 
 const at = { pathname: "/vouch/letter", query: {} };
 const save = (who: Visitor, values: Record<string, unknown>, version: number | null = null) =>
@@ -165,7 +180,7 @@ const save = (who: Visitor, values: Record<string, unknown>, version: number | n
 
 describe("a second subject of screens", () => {
   it("opens its form by its own address, asked and answered by its own record", async () => {
-    guarantor.answers = { relationship: "aunt" };
+    await begins({ relationship: "aunt" });
     const opened = await openScreen(deps, theirs.actor, at);
     expect(opened).toMatchObject({
       do: "show",
@@ -176,33 +191,33 @@ describe("a second subject of screens", () => {
   it("is kept what it answers, in its own record, and told which version that is", async () => {
     const result = await save(theirs, { relationship: "aunt" });
     expect(result).toMatchObject({ ok: true, saved: { root: "guarantor_answers", target: guarantor.id, version: 2, answers: { relationship: "aunt" } } });
-    expect(guarantor.answers).toEqual({ relationship: "aunt" });
+    expect((await kept()).answers).toEqual({ relationship: "aunt" });
   });
 
   it("is refused what its screen doesn't ask, and what its rules don't allow", async () => {
     expect(codesOf(await save(theirs, { income: 1 }))).toEqual(["not-asked"]);
     expect((await save(theirs, { relationship: "a".repeat(21) })).ok).toBe(false);
-    expect(guarantor.answers).toEqual({});
+    expect((await kept()).answers).toEqual({});
   });
 
   it("is told what another tab answered meanwhile, instead of writing over it", async () => {
     await save(theirs, { relationship: "aunt" }, 1);
     expect(codesOf(await save(theirs, { relationship: "uncle" }, 1))).toEqual(["changed-elsewhere"]);
-    expect(guarantor.answers).toEqual({ relationship: "aunt" });
+    expect((await kept()).answers).toEqual({ relationship: "aunt" });
   });
 
   it("goes where its own status belongs, and takes no answer there", async () => {
     guarantor.status = "done";
     expect(await openScreen(deps, theirs.actor, at)).toMatchObject({ do: "redirect", href: "/vouch/letter/done", guards: ["guarantor-status"] });
     expect(codesOf(await save(theirs, { relationship: "aunt" }))).toEqual(["wrong-state"]);
-    expect(guarantor.answers).toEqual({});
+    expect((await kept()).answers).toEqual({});
   });
 
   it("is nobody's but its owner's: a stranger finds nothing, and writes nothing", async () => {
     expect(await openScreen(deps, stranger.actor, at)).toMatchObject({ do: "redirect", guards: ["guarantor-not-found"] });
     expect((await save(stranger, { relationship: "foe" })).ok).toBe(false);
     expect(await openScreen(deps, theirs.actor, { pathname: "/vouch/other", query: {} })).toMatchObject({ do: "redirect", guards: ["guarantor-not-found"] });
-    expect(guarantor.answers).toEqual({});
+    expect((await kept()).answers).toEqual({});
   });
 
   it("reads nothing of applications", () => {

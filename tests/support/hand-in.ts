@@ -3,6 +3,8 @@ import type { Actor, Deps } from "#server/kernel/context/deps.ts";
 import type { HandIn } from "#server/kernel/context/hand-in.ts";
 import { chargeFilling } from "#server/kernel/filling/charge.ts";
 import { finishPaid } from "#server/kernel/filling/finish-paid.ts";
+import { createPart } from "#server/kernel/records/record-parts.ts";
+import { first } from "#server/kernel/records/read-records.ts";
 import { orderCheck as orderCheckFor, orderFillingCheck } from "#server/kernel/filling/order-check.ts";
 import { submitFilling } from "#server/kernel/filling/submit.ts";
 import type { ApplicationState, CosignerState } from "#server/ports/state.ts";
@@ -41,7 +43,9 @@ export const orderCheckOf = (deps: Deps, state: ApplicationState, secureId: stri
   orderCheck(deps, asRead("applicant", { applicationState: () => Promise.resolve(state) }), secureId);
 
 /** A co-signer's income and a further source of it, as the API makes them. */
-const madeFor = (resource: "income" | "additional-income") => (deps: Deps, actor: Actor, owner: string, body: Record<string, unknown>) =>
-  deps.areas.partOwners[0]!.create(deps, actor, { resource, owner }, body);
-export const createCosignerIncome = madeFor("income");
-export const createCosignerIncomeSource = madeFor("additional-income");
+export const createCosignerIncome = (deps: Deps, actor: Actor, cosigner: string, body: Record<string, unknown>) =>
+  createPart(deps, actor, "income", { ...body, cosigner });
+export async function createCosignerIncomeSource(deps: Deps, actor: Actor, cosigner: string, body: Record<string, unknown>) {
+  const income = await first(deps.store, "income", { cosigner });
+  return createPart(deps, actor, "additional-income", { ...body, income: income!.id });
+}

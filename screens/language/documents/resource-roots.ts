@@ -14,14 +14,14 @@ const RECORD: Record<string, DataType> = { id: { type: "string", nullable: true 
 
 /** The documents with a root in their catalog for every resource whose records are read: the catalog says only what is worked out beside them. */
 export function withResourceRoots(documents: DocumentSet): DocumentSet {
-  const { catalog } = documents;
+  const { catalog, flow } = documents;
   /** Records that belong to what the flow follows are read without saying so. */
-  const followed = catalog.status?.split(".")[0];
-  const read = Object.values(documents.resources).filter(({ of, root }) => of !== undefined && (of === followed || root !== undefined));
+  const followed = [...(catalog.status === undefined ? [] : [catalog.status.split(".")[0]!]), ...Object.keys(flow.subjects ?? {})];
+  const read = Object.values(documents.resources).filter(({ of, root }) => of !== undefined && (followed.includes(of) || root !== undefined));
   if (read.length === 0) return documents;
   const roots = { ...catalog.roots };
-  const readers = (followed === undefined ? undefined : roots[followed]?.audiences) ?? [];
-  for (const resource of read) roots[rootOfResource(resource)] = { ...rootFrom(resource, readers), ...roots[rootOfResource(resource)] };
+  const readers = ({ of = "" }: ResourceDoc): readonly Audience[] => roots[followed.includes(of) ? of : (followed[0] ?? "")]?.audiences ?? [];
+  for (const resource of read) roots[rootOfResource(resource)] = { ...rootFrom(resource, readers(resource)), ...roots[rootOfResource(resource)] };
   return { ...documents, catalog: { ...catalog, roots, commands: writing(catalog.commands, read) } };
 }
 

@@ -22,7 +22,13 @@ export const applicant = (table: RootTable): Subject => ({
     const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
     if (isLookedUp) wanted.add("user");
     const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null, person: namedPerson(facts) });
-    return { audience: session.user ? "applicant" : "anyone", state, begun: begunOf(state, facts), isGone: isLookedUp && !state.user };
+    return {
+      audience: session.user ? "applicant" : "anyone",
+      state,
+      begun: begunOf(state, facts),
+      isGone: isLookedUp && !state.user,
+      ...(state.application && { owner: { of: "application", id: state.application.id } }),
+    };
   },
 });
 

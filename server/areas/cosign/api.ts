@@ -1,11 +1,13 @@
 /** Who co-signs. */
+import { answerRows } from "../../kernel/answers/api.ts";
 import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { once } from "../../kernel/filling/api.ts";
 import { submitFilling } from "../../kernel/filling/submit.ts";
+import { COSIGNER_OWNER } from "./form/owner.ts";
 import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
 
-const COSIGNERS = "/cosigner/cosigner/";
+const COSIGNERS = COSIGNER_OWNER.path;
 
 export const api: AreaApi = {
   about: "A co-signer's own application.",
@@ -62,5 +64,6 @@ export const api: AreaApi = {
       (deps, actor, { cosigner }) => submitFilling(deps, actor, { subject: "cosigner", id: cosigner }),
       (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
     ),
+    ...answerRows(COSIGNER_OWNER),
   ],
 };

@@ -12,8 +12,8 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
-import { cosignerOwner } from "./form/owner.ts";
-import { RECORDS } from "./form/records.ts";
+import { lockAnswers } from "../../kernel/answers/answer-owner.ts";
+import { COSIGNER_RECORDS } from "./form/records.ts";
 import { SUBJECT } from "./form/sections.ts";
 import { COSIGNER, handInOf } from "./cosigner-filling.ts";
 import { actorOf, openQuestionsOf, sectionStatusOf } from "../../kernel/filling/hand-in.ts";
@@ -27,7 +27,7 @@ const RESOURCE = "cosigner";
 async function show(deps: Deps, state: CosignerState): Promise<Shown> {
   const { cosigner, cosigner_link: link } = state;
   const documents = deps.documents.current();
-  const kept = keptResource(RECORDS, documents.set.resources, RESOURCE);
+  const kept = keptResource(COSIGNER_RECORDS, documents.set.resources, RESOURCE);
   const values = kept ? valuesOf(kept.definition, kept.doc, cosigner) : {};
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
   // Where somebody comes to live is nobody's business whose link was taken back.
@@ -124,18 +124,12 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
     return invalid([refusal("document-unknown", "photo_id")]);
   const { address } = checked.values;
   const values = { ...checked.values, ...(address !== undefined && address !== null && { typed: address }) };
-  const owner = cosignerOwner({
-    now: () => deps.clock.now(),
-    documents: deps.documents.current(),
-    cosigner: id,
-    user: actor.user.id,
-    supportEmail: deps.config.brand.support_email,
-  });
+  const of = { deps, actor, owner: { of: "cosigner", id }, documents: deps.documents.current(), state: { cosigner: found.value } } as const;
   const saved = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
-    const record = await owner.lock(tx, "cosigner", { isEmpty: false });
+    const record = await lockAnswers(tx, of, RESOURCE, { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     if (version !== null && version !== record.version) return lost(record.version);
-    const refused = (await record.refuse?.(changedOf(values, found.value))) ?? [];
+    const refused = await record.refuse(changedOf(values, found.value));
     if (refused.length > 0) return invalid(refused);
     await record.write(values);
     return done(null);
@@ -158,6 +152,7 @@ export async function deleteCosigner(deps: Deps, actor: Actor, id: string): Prom
     const state = await tx.cosignerState(id);
     if (!state || state.cosigner.status === "submitted") return false;
     if (state.cosigner_income) await tx.remove("income", state.cosigner_income.id);
+    for (const record of state.cosigner_answer_records) await tx.remove("answer_record", record.id);
     await tx.writeSecureId(id, null, "cosigner");
     const declined = await tx.update("cosigner", id, { ...NOTHING, status: "declined" });
     const { source } = state.cosigner_link;

@@ -4,6 +4,6 @@ export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { COSIGNER } from "./cosigner-filling.ts";
 export { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
-export { INCOME_OWNER } from "./form/income-resource.ts";
+export { COSIGNER_OWNER } from "./form/owner.ts";
 export { cosigner } from "./subject.ts";
 export { cosignRoots } from "./view.ts";

@@ -2,10 +2,6 @@
 import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
-import type { AnswerOwner } from "../../kernel/context/subject.ts";
-import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { CosignerRecord } from "../../ports/review-records.ts";
-import { cosignerOwner } from "./form/owner.ts";
 import { SECTIONS_ROOT } from "./form/sections.ts";
 import { linkSlug } from "./view.ts";
 
@@ -25,7 +21,7 @@ export const cosigner = (table: RootTable): Subject => ({
       state,
       begun: begunOf(state),
       isGone: user !== null && !state.user,
-      ...(user && state.cosigner && { owner: ownerOf(state.cosigner, facts) }),
+      ...(user && state.cosigner && { owner: { of: "cosigner", id: state.cosigner.id } }),
     };
   },
 });
@@ -43,6 +39,3 @@ function begunOf({ cosigner: theirs }: Partial<ScreenState>): Begun | null {
     keepArms: (_store, arms) => Promise.resolve({ ...arms }),
   };
 }
-
-const ownerOf = ({ id, user_id }: CosignerRecord, { documents, now, site }: ViewFacts): AnswerOwner =>
-  cosignerOwner({ now: () => now, documents, cosigner: id, user: user_id, supportEmail: site.support_email });

@@ -15,7 +15,7 @@ import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
 import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
-import { RECORDS } from "./form/records.ts";
+import { COSIGNER_RECORDS } from "./form/records.ts";
 import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { fillingPages } from "../../kernel/filling/pages.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
@@ -122,7 +122,7 @@ export const cosignRoots: DataRoots = {
   }),
 };
 
-const resourceOf = (documents: PublishedDocuments, resource: string): KeptResource | null => keptResource(RECORDS, documents.set.resources, resource);
+const resourceOf = (documents: PublishedDocuments, resource: string): KeptResource | null => keptResource(COSIGNER_RECORDS, documents.set.resources, resource);
 const emptyAddress = ({ properties }: KeptResource["doc"]): Values =>
   Object.fromEntries(Object.entries(properties["typed"]?.properties ?? {}).map(([name, { default: first = null }]) => [name, first]));
 

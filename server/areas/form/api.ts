@@ -1,8 +1,9 @@
 /** The parts of an application but for the income, what is missing of it, and its flags. */
-import { ANSWER_ROWS, partRows } from "../../kernel/answers/api.ts";
+import { answerRows, partRows } from "../../kernel/answers/api.ts";
 import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
+import { AT } from "./record-owner.ts";
 import { readValidation } from "./read-validation.ts";
 
 const FLAGS = "/applications/flag/";
@@ -25,7 +26,7 @@ export const api: AreaApi = {
       operation: "EmergencyContact",
       making: "Makes the emergency contact of an applicant, or saves the one that is there.",
     }),
-    ...ANSWER_ROWS,
+    ...answerRows(AT),
     reads(
       {
         path: "/applications/application-validations/{id}",

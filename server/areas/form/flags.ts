@@ -4,7 +4,7 @@ import { isFlagName, withoutMarker } from "../../kernel/rules/flag-sync.ts";
 import type { FlagName, FlagRecord } from "../../ports/records.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { VersionConflict } from "../../ports/store.ts";
-import { documentsOfApplication } from "../../kernel/context/documents-of-application.ts";
+import { documentsOfOwner } from "../../kernel/context/documents-of-owner.ts";
 import { changeFlag } from "./change-flag.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { conflict, done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
@@ -53,7 +53,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: Values): Promis
   const { application, flag } = checked.values;
   const holder = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id: String(application) });
   if (!holder.ok) return holder;
-  const data = checkFlagData(await documentsOfApplication(deps, holder.value.id), flag, checked.values.flag_data);
+  const data = checkFlagData(await documentsOfOwner(deps, { of: "application", id: holder.value.id }), flag, checked.values.flag_data);
   if (data.refusals.length > 0) return invalid(data.refusals);
   const made = await changeFlag(
     deps,
@@ -72,7 +72,7 @@ export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: 
   const unkept = undeclaredProperties(checkResource(deps, "flag", all, { for: "change" }).values, KEPT);
   if (unkept.length > 0) return invalid(unkept);
   const given = all["flag_data"];
-  const data = checkFlagData(await documentsOfApplication(deps, found.value.application), found.value.flag, given);
+  const data = checkFlagData(await documentsOfOwner(deps, { of: "application", id: found.value.application }), found.value.flag, given);
   if (data.refusals.length > 0) return invalid(data.refusals);
   try {
     const { application, flag } = found.value;

@@ -5,5 +5,6 @@ export { askedOfState, furtherQuestions, incomeMissing, isReadyForCheck, validat
 export { commands } from "./commands.ts";
 export { createFlag, deleteFlag, listFlags, readFlag, saveFlag } from "./flags.ts";
 export { hooks, records } from "./records.ts";
+export { applicationOwner } from "./record-owner.ts";
 export { readValidation } from "./read-validation.ts";
 export { roots } from "./view.ts";

@@ -57,7 +57,7 @@ export const records: readonly RecordDefinition[] = [
     part: "flag",
     answersIn: { column: "flag_data", alone: true },
     parent: ofApplication,
-    inState: ({ flags }) => flags.find((record) => record.flag === flag) ?? null,
+    inState: ({ flags }) => flags?.find((record) => record.flag === flag) ?? null,
   })),
 ];
 

@@ -92,7 +92,7 @@ async function keptRecords({ areas, documents }: Deps, state: ApplicationState, 
     ...emergency_contacts.map((row) => ["emergency-contact", row] as const),
   ];
   return records.flatMap(([resource, record]) => {
-    const kept = record && keptResource(areas.records, resources, resource);
+    const kept = record && keptResource(areas.owners.application, resources, resource);
     if (!kept) return [];
     const row = record as Row;
     const isOneOfMany = kept.doc.many === true || row["current"] === false;

@@ -58,7 +58,7 @@ function sectionsOf({ set }: PublishedDocuments): Record<string, null> {
   return Object.fromEntries(Object.keys(sections?.type === "object" ? (sections.properties ?? {}) : {}).map((name) => [name, null]));
 }
 
-const RECORDS = [...records, ...incomes];
+const RECORDS = { of: "application", records: [...records, ...incomes] } as const;
 
 function asked(resource: string, row: object, { documents }: ViewFacts): Values {
   const kept = keptResource(RECORDS, documents.set.resources, resource);

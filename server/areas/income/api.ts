@@ -2,7 +2,7 @@
 import { partRows } from "../../kernel/answers/api.ts";
 import { deletes } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
-import { deletePart } from "../../kernel/records/application-parts.ts";
+import { deletePart } from "../../kernel/records/record-parts.ts";
 import { incomeConnection } from "./income-connection.ts";
 
 const ADDITIONAL = { path: "/applications/additional-income/", resource: "additional-income" } as const;

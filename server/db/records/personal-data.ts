@@ -93,7 +93,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   emergency_contacts: { of: OF_INFO, then: "removed" },
   lease_preferences: { of: OF_APPLICATION, then: "removed" },
   flags: { of: OF_APPLICATION, then: "removed" },
-  answer_records: { of: OF_APPLICATION, then: "removed" },
+  answer_records: { of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS}`, then: "removed" },
   accommodation_requests: { of: OF_APPLICATION, then: "removed" },
   experiment_arms: { of: OF_APPLICATION, then: "removed" },
   documents: { of: "r.owner_user_id = $1", hidden: ["storage_key"], then: "removed" },

@@ -24,7 +24,7 @@ import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, t
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
-import { FILES_NAMED } from "./file-references.ts";
+import { filesNamed } from "../state/file-references.ts";
 import { GROUP_SQL, INVITATION_SQL, readGroup, readInvitation } from "./groups.ts";
 
 /**
@@ -122,7 +122,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
       SELECT i.photo_id FROM applicant_infos i WHERE i.id = a.applicant_info
       UNION SELECT n.document FROM incomes n WHERE n.applicant_info = a.applicant_info
       UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info
-      UNION ${FILES_NAMED}))`,
+      UNION ${filesNamed("application")}))`,
     read: records("document"),
   },
   charge: chargeOf("application", "a.id"),

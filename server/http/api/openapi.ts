@@ -15,9 +15,8 @@ export interface TaggedRoutes {
   about: string;
   routes: readonly Described[];
 }
-/** Under which this document stands itself, and what the documents alone know. */
+/** Under which this document stands itself. */
 const OWN_TAG = "reference";
-const ANSWERS_TAG = "form";
 
 /** Refusals that any route may answer. */
 const COMMON_REFUSALS = [400, 429, 500, 503];
@@ -72,8 +71,12 @@ export function openApiRoute(tagged: readonly TaggedRoutes[]): ApiRoute {
     answers: { content: "application/json" },
     async handler({ deps: { areas, documents }, origin, json }) {
       const { resources } = documents.current().set;
-      const answers = isKeptAlone(areas.records, resources).flatMap(({ doc }) => rowsOfAnswers(doc));
-      const beside = (tag: string): readonly Described[] => (tag === OWN_TAG ? [self] : tag === ANSWERS_TAG ? answers : []);
+      const beside = (tag: string): readonly Described[] => [
+        ...(tag === OWN_TAG ? [self] : []),
+        ...Object.values(areas.owners)
+          .filter((owner) => owner.tag === tag)
+          .flatMap((owner) => isKeptAlone(owner, resources).flatMap(({ doc }) => rowsOfAnswers(owner, doc))),
+      ];
       const whole = tagged.map((one) => ({ ...one, routes: [...one.routes, ...beside(one.tag)] }));
       return json(openApiDocument(whole, resources, origin));
     },

@@ -1,24 +1,32 @@
 /** Adding to a list of answers, and taking out of it, as the screen offers it. */
-import type { Command, CommandOutcome } from "../context/deps.ts";
-import { deleteRow, insertRow } from "../records/application-parts.ts";
+import type { Actor, Command, CommandCall, CommandOutcome } from "../context/deps.ts";
+import { deleteRow, insertRow } from "../records/record-parts.ts";
 import { keptRoot, type KeptResource } from "../definitions/record-definition.ts";
 import { boundOf } from "../records/part-bounds.ts";
-import { takesAnswers } from "../rules/life-cycle.ts";
 import { refusal } from "../rules/refusal.ts";
-import { recordEvent } from "../records/application-history.ts";
-import { aboutApplication, refused, type ApplicationCall } from "../screens/application-command.ts";
+import { handOf, recordEvent } from "../records/application-history.ts";
+import { refused, WHOLE } from "../screens/application-command.ts";
+import { OWNED_STATE } from "../../ports/state.ts";
+import { type OwnedAnswers, ownedAnswers } from "./answer-owner.ts";
 
 type Name = "add-item" | "remove-item";
-const aboutList = <Of extends Name>(command: Of, work: (call: ApplicationCall<Of>, kept: KeptResource) => Promise<CommandOutcome>): Command<Of> =>
-  aboutApplication<Of>(async (call) => {
-    const kept = listOf(call);
-    if (!kept) return refused(call, refusal("invalid", "root"));
-    const { drawn } = call.screen;
-    return drawn && offers(drawn, command, call.input) ? work(call, kept) : refused(call, refusal("wrong-state", "status"));
-  });
+type ListCall<Of extends Name> = CommandCall<Of> & { of: OwnedAnswers & { actor: Actor }; kept: KeptResource };
 
-function listOf({ deps, screen, input }: ApplicationCall<Name>): KeptResource | null {
-  const kept = keptRoot(deps.areas.records, screen.documents.set.resources, input.root);
+const aboutList = <Of extends Name>(command: Of, work: (call: ListCall<Of>) => Promise<CommandOutcome>): Command<Of> =>
+  Object.assign(
+    async (call: CommandCall<Of>): Promise<CommandOutcome> => {
+      const of = ownedAnswers(call);
+      if (!of) return refused(call, refusal("application-missing"));
+      const kept = listOf(of, call.input.root);
+      if (!kept) return refused(call, refusal("invalid", "root"));
+      const { drawn } = call.screen;
+      return drawn && offers(drawn, command, call.input) ? work({ ...call, of, kept }) : refused(call, refusal("wrong-state", "status"));
+    },
+    { reads: [...WHOLE, ...OWNED_STATE] },
+  );
+
+function listOf({ deps, owner, documents }: OwnedAnswers, root: string): KeptResource | null {
+  const kept = keptRoot(deps.areas.owners[owner.of], documents.set.resources, root);
   return kept?.definition.record === "answer_record" && kept.doc.many === true ? kept : null;
 }
 
@@ -33,17 +41,16 @@ function offers(part: unknown, command: string, { root, item }: Readonly<Record<
 }
 
 /** An empty record, to be filled in. Refused beyond what the resource says is most. */
-export const addItem = aboutList("add-item", async (call, kept) => {
-  const { deps, state } = call;
-  const parentId = state.application.id;
-  const bound = boundOf(deps, kept, parentId, {});
+export const addItem = aboutList("add-item", async (call) => {
+  const { deps, of, kept } = call;
+  const { owner, actor } = of;
+  const bound = boundOf(deps, kept, owner.id, {});
   const made = await deps.store.transaction(async (tx) => {
-    const holder = await tx.lock("application", parentId);
-    if (!holder || !takesAnswers(kept.definition.part, holder)) return "closed";
+    const locked = await deps.areas.owners[owner.of].lock(tx, owner.id);
+    if (!locked?.takes(kept.definition.part)) return "closed";
     if (await bound?.isReached(tx)) return "full";
-    const { id, version } = await insertRow(tx, deps, kept, { holder, parentId, values: {} });
-    const hand = { application: parentId, actorUserId: call.actor.user.id, now: deps.clock.now().toISOString() };
-    await recordEvent(tx, hand, "part-created", { root: kept.root, target: id, version, paths: [] });
+    const { id, version } = await insertRow(tx, deps, kept, { locked, parentId: owner.id, values: {} });
+    await recordEvent(tx, handOf(owner, actor, deps.clock.now()), "part-created", { root: kept.root, target: id, version, paths: [] });
     return "made";
   });
   if (made === "full") return refused(call, bound!.refusal);
@@ -51,10 +58,11 @@ export const addItem = aboutList("add-item", async (call, kept) => {
 });
 
 /** One that is gone already needs no removing. */
-export const removeItem = aboutList("remove-item", async (call, kept) => {
-  const { deps, state, actor, input } = call;
-  const row = state.answer_records.find(({ id, resource }) => id === input.item && resource === kept.doc.$id);
+export const removeItem = aboutList("remove-item", async (call) => {
+  const { deps, of, kept, input } = call;
+  const { owner, actor, state } = of;
+  const row = kept.definition.items?.(state)?.find(({ id }) => id === input.item);
   if (!row) return { ok: true };
-  const removed = await deleteRow(deps, actor, kept, row);
+  const removed = await deleteRow(deps, actor, { kept, owner }, row.id);
   return removed.ok || removed.problem.kind === "not-found" ? { ok: true } : refused(call, refusal("wrong-state", "status"));
 });

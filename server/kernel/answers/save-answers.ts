@@ -1,19 +1,18 @@
 /**
- * Saves changed answers of one section to whoever owns its records: what an application's screen asks is the
- * application's, every other subject says itself where its answers are held. The screen is drawn again for this
+ * Saves changed answers of one section to whoever owns its records. The screen is drawn again for this
  * person, and what it does not ask them is refused. Every answer stands alone: what is valid is stored even when
  * another one is not, and what somebody changed elsewhere meanwhile is told about instead of overwritten.
  */
 import type { Actor, Command, CommandCall, CommandOutcome } from "../context/deps.ts";
-import type { AnswerOwner, NotLocked } from "../context/subject.ts";
 import type { FieldDescriptor, Problem, SavedRecord } from "#screens/language/documents/descriptor.ts";
 import { mergeAnswers, sameAnswer, type Answers } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
 import { changedPaths } from "../records/write-record.ts";
 import { judgeAnswers, type Judgement } from "./answer-rules.ts";
-import { applicationOwner } from "./application-owner.ts";
-import { aboutApplication, actorOf, refused, WHOLE } from "../screens/application-command.ts";
+import { lockAnswers, type NotLocked, type OwnedAnswers, ownedAnswers } from "./answer-owner.ts";
+import { refused, WHOLE } from "../screens/application-command.ts";
+import { OWNED_STATE } from "../../ports/state.ts";
 import { problemOf } from "../context/texts.ts";
 
 const MOST_ANSWERS = 60;
@@ -31,15 +30,11 @@ type Saving = CommandCall & { actor: Actor };
 
 export const saveAnswers: Command = Object.assign(
   (call: CommandCall): Promise<CommandOutcome> => {
-    const { owner } = call.screen.subject;
-    if (!owner) return ofApplication(call);
-    const actor = actorOf(call.viewer);
-    return actor ? saveTo(owner, { ...call, actor }) : Promise.resolve(refused(call, refusal("sign-in-required")));
+    const of = ownedAnswers(call);
+    return of ? saveTo(of, { ...call, actor: of.actor }) : Promise.resolve(refused(call, refusal("application-missing")));
   },
-  { reads: WHOLE },
+  { reads: [...WHOLE, ...OWNED_STATE] },
 );
-
-const ofApplication = aboutApplication((call) => saveTo(applicationOwner(call), call));
 
 const WHY_NOT: Readonly<Record<Exclude<NotLocked, "none">, Refusal>> = {
   unknown: refusal("invalid"),
@@ -47,13 +42,13 @@ const WHY_NOT: Readonly<Record<Exclude<NotLocked, "none">, Refusal>> = {
   closed: refusal("wrong-state", "status"),
 };
 
-async function saveTo(owner: AnswerOwner, call: Saving): Promise<CommandOutcome> {
+async function saveTo(of: OwnedAnswers, call: Saving): Promise<CommandOutcome> {
   const given = readGiven(call.input);
   if (!given) return refused(call, refusal("invalid"));
   const { drawn } = call.screen;
   if (!drawn) return refused(call, refusal("wrong-state", "status"));
   const judged = judgeAnswers(call.screen, drawn, given.root, given.values);
-  const result = await call.deps.store.transaction((tx) => storeIn(tx, owner, call, given, judged));
+  const result = await call.deps.store.transaction((tx) => storeIn(tx, of, call, given, judged));
   if (typeof result === "string") return refused(call, WHY_NOT[result]);
   const problems = [...judged.problems, ...result.problems];
   const saved = result.saved ? { saved: result.saved } : {};
@@ -69,25 +64,24 @@ function readGiven({ root, target, version, values }: Record<string, unknown>): 
 
 async function storeIn(
   tx: Writes,
-  owner: AnswerOwner,
+  of: OwnedAnswers,
   call: Saving,
   { root, target, version }: Given,
   judged: Judgement,
 ): Promise<{ saved: SavedRecord | null; problems: Problem[] } | keyof typeof WHY_NOT> {
-  const record = await owner.lock(tx, root, { isEmpty: Object.keys(judged.accepted).length === 0 });
+  const record = await lockAnswers(tx, of, root, { isEmpty: Object.keys(judged.accepted).length === 0 });
   if (record === "none") return { saved: null, problems: [] };
   if (typeof record === "string") return record;
   if (target !== null && target !== record.id) return "gone";
 
   const { texts } = call.screen;
   const { accepted: own, problems } = await ownDocuments(tx, call, judged);
-  for (const refused of (await record.refuse?.(own)) ?? []) {
+  for (const refused of await record.refuse(own)) {
     delete own[refused.path!];
     problems.push(problemOf(texts, refused));
   }
-  // Looked up only when there are writings that the client hasn't seen. Where nobody says which, whatever differs may be one.
-  const isBehind = version !== null && version < record.version;
-  const since = isBehind ? ((await record.since?.()) ?? [{ version: record.version, paths: Object.keys(own) }]) : [];
+  // Looked up only when there are writings that the client hasn't seen.
+  const since = version !== null && version < record.version ? await record.since() : [];
   const merge = mergeAnswers(own, record.answers, version, since);
   for (const { path, current } of merge.conflicts) problems.push({ ...problemOf(texts, refusal("changed-elsewhere", path)), current });
 

@@ -8,14 +8,13 @@ import type { Clock } from "../../ports/clock.ts";
 import type { OutsideServices } from "../../ports/outside-services.ts";
 import type { BackgroundCheckRecord, ChargeRecord, HistoryOwner, SessionRecord, UserRecord } from "../../ports/records.ts";
 import type { CommandInput } from "../../ports/resources.d.ts";
-import type { StateName } from "../../ports/state.ts";
+import type { OwnerName, StateName } from "../../ports/state.ts";
 import type { LiveEvents, Reads, Store, ViewedAs, Writes } from "../../ports/store.ts";
-import type { RecordChange, RecordDefinition, RecordHooks, Values } from "../definitions/record-definition.ts";
 import type { Brand } from "../rules/brand.ts";
-import type { Outcome } from "../definitions/outcome.ts";
 import type { Refusal } from "../rules/refusal.ts";
 import type { Documents, PublishedDocuments } from "./documents.ts";
 import type { HandIn } from "./hand-in.ts";
+import type { RecordOwner } from "./record-owner.ts";
 import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
 import type { RootData, ViewData } from "./view-input.ts";
@@ -138,20 +137,8 @@ export interface Areas {
   subjects: Readonly<Record<string, Subject>> & { applicant: Subject };
   /** What they fill in and hand in, by the same kind. */
   fillings: Readonly<Record<string, FillingArea>>;
-  /** Where answers are kept, beside those that only the documents know. */
-  records: readonly RecordDefinition[];
-  /** Those under the same addresses of the API that belong to somebody else. */
-  partOwners: readonly PartOwner[];
-  /** What areas have to say about the answers of a resource. */
-  hooks: readonly RecordHooks[];
-}
-
-/** Records of somebody else than an applicant, as the API makes, saves and deletes them. `owner`: whose they are, found by `parent` of the definitions. */
-export interface PartOwner {
-  records: readonly RecordDefinition[];
-  create(deps: Deps, actor: Actor, part: { resource: string; owner: string }, body: Values): Promise<Outcome<Values>>;
-  save(deps: Deps, actor: Actor, part: { resource: string; owner: string }, change: RecordChange): Promise<Outcome<Values>>;
-  remove(deps: Deps, actor: Actor, part: { resource: string; owner: string }, id: string): Promise<Outcome<null>>;
+  /** Where answers are kept, and when they are taken, by whose they are. */
+  owners: Readonly<Record<OwnerName, RecordOwner>>;
 }
 
 /** What an area says of a filling, beside what documents say of it (`fillings` of the flow): how it is read and held, what else it asks, and what follows once it is handed in. */

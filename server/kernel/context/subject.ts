@@ -4,11 +4,10 @@
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
-import type { FirstShown, Reads, Store, Writes } from "../../ports/store.ts";
-import type { Answers, WrittenPaths } from "../rules/answers.ts";
-import type { Refusal } from "../rules/refusal.ts";
+import type { FirstShown, Reads, Store } from "../../ports/store.ts";
 import type { ViewFacts } from "./view-input.ts";
 import type { RootTable } from "./data-root.ts";
+import type { OwnerId } from "./record-owner.ts";
 
 /** With every root that its screens may read. */
 export interface Subject extends RootTable {
@@ -27,31 +26,8 @@ export interface LoadedSubject {
   isGone?: boolean;
   /** Null where nothing of theirs is kept at this address. */
   begun: Begun | null;
-  /** Whose records the screen's answers are kept in, where they aren't those of an application. */
-  owner?: AnswerOwner;
-}
-
-/** Keeps the answers of its own screens, and nobody else's. */
-export interface AnswerOwner {
-  /** Holds the record that a root's answers are kept in until the transaction ends. `isEmpty`: there is nothing to keep. */
-  lock(tx: Writes, root: string, given: { isEmpty: boolean }): Promise<OwnedRecord | NotLocked>;
-}
-
-/**
- * `unknown`: the documents ask no such root. `gone`: nothing of theirs is kept under it. `closed`: no answer is taken
- * (any more). `none`: there is no record yet, and nothing to make one of.
- */
-export type NotLocked = "unknown" | "gone" | "closed" | "none";
-
-export interface OwnedRecord {
-  id: string;
-  version: number;
-  answers: Answers;
-  write(changed: Answers): Promise<{ version: number; answers: Answers }>;
-  /** What was written to it, by version; without it, whatever differs from what a client saw may have been. */
-  since?(): Promise<WrittenPaths[]>;
-  /** What may not be kept of these, for reasons that the screen doesn't know. */
-  refuse?(values: Answers): Promise<Refusal[]>;
+  /** Whose records the screen's answers are kept in, where something is theirs at this address. */
+  owner?: OwnerId;
 }
 
 /** What somebody has begun: it stays with what it was first shown by. */

@@ -6,7 +6,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 import { rootOfResource } from "#screens/language/documents/resource-roots.ts";
 import type { PlaceholderValues } from "../../ports/records.ts";
-import type { ApplicationState } from "../../ports/state.ts";
+import { ANSWERS_OF, type OwnerName, type ScreenState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import type { Brand } from "../rules/brand.ts";
 import type { AnsweredPart } from "../rules/life-cycle.ts";
@@ -29,6 +29,8 @@ export type Row = Values & { id: string; version: number };
 export interface RecordDefinition {
   /** File of `schemas/resources`. */
   resource: string;
+  /** Data root under which documents know it, where that isn't the resource's own. */
+  root?: string;
   record: KeptName;
   part: AnsweredPart;
   /** The column that keeps what has no column of its own. In a table where that is everything, columns of the same name are no answers. */
@@ -38,11 +40,15 @@ export interface RecordDefinition {
   /** Written when the record is made, and left as it is then. */
   setOnce?: readonly string[];
   /** The record that the form asks. Without it the form asks none. */
-  inState?: (state: ApplicationState) => object | null;
+  inState?: (state: Partial<ScreenState>) => object | null | undefined;
+  /** Those of a list that it asks one by one. */
+  items?: (state: Partial<ScreenState>) => readonly { id: string }[] | undefined;
   /** Of which there is one: what finds it below its parent. Null: this body makes a further one. */
   only?: (body: Values) => Values | null;
   /** What a new record holds where nothing was given. */
   unasked?: (placeholders: PlaceholderValues, marketCountry: string) => Values;
+  /** What is kept of a question that was left blank, where its column is never empty. */
+  blanks?: Values;
   /** What the API shows beside what is kept: read-only properties of the resource. */
   beside?: (reads: Reads, row: Row) => Promise<Values>;
 }
@@ -60,8 +66,16 @@ export interface RecordHooks {
   changed?: (tx: Writes, change: { application: string; actorUserId: string; now: string; paths: readonly string[] }) => Promise<void>;
 }
 
+/** Whose records, and which of them have a place of their own. */
+export interface RecordKeeper {
+  /** As a resource says it in `of`. */
+  of: OwnerName;
+  records: readonly RecordDefinition[];
+}
+
 /** A resource with the place where it is kept. */
 export interface KeptResource {
+  owner: OwnerName;
   definition: RecordDefinition;
   doc: ResourceDoc;
   /** Data root under which documents know it. */
@@ -70,37 +84,39 @@ export interface KeptResource {
 
 export type Resources = Readonly<Record<string, ResourceDoc>>;
 
-/** Null: nobody keeps such a record. */
-export function keptResource(definitions: readonly RecordDefinition[], resources: Resources, resource: string): KeptResource | null {
+/** Null: they keep no such record. */
+export function keptResource({ of, records }: RecordKeeper, resources: Resources, resource: string): KeptResource | null {
   const doc = Object.hasOwn(resources, resource) ? resources[resource] : undefined;
   if (!doc) return null;
-  const definition = definitions.find((one) => one.resource === resource) ?? answersAlone(doc);
-  return definition && { definition, doc, root: rootOfResource(doc) };
+  const definition = records.find((one) => one.resource === resource) ?? answersAlone(of, doc);
+  return definition && { owner: of, definition, doc, root: definition.root ?? rootOfResource(doc) };
 }
 
-/** The resource that documents read under a root. */
-export function keptRoot(definitions: readonly RecordDefinition[], resources: Resources, root: string): KeptResource | null {
-  const doc = Object.values(resources).find((one) => one.of !== undefined && rootOfResource(one) === root);
-  return doc ? keptResource(definitions, resources, doc.$id) : null;
+/** The resource that their documents read under a root. */
+export function keptRoot(keeper: RecordKeeper, resources: Resources, root: string): KeptResource | null {
+  const resource =
+    keeper.records.find((one) => one.root === root)?.resource ??
+    Object.values(resources).find((one) => one.of !== undefined && rootOfResource(one) === root)?.$id;
+  const kept = resource === undefined ? null : keptResource(keeper, resources, resource);
+  return kept?.root === root ? kept : null;
 }
 
-/** Every resource that only the documents know. */
-export const isKeptAlone = (definitions: readonly RecordDefinition[], resources: Resources): KeptResource[] =>
+/** Every resource of theirs that only the documents know. */
+export const isKeptAlone = (keeper: RecordKeeper, resources: Resources): KeptResource[] =>
   Object.keys(resources)
-    .filter((resource) => !definitions.some((one) => one.resource === resource))
-    .flatMap((resource) => keptResource(definitions, resources, resource) ?? []);
+    .filter((resource) => !keeper.records.some((one) => one.resource === resource))
+    .flatMap((resource) => keptResource(keeper, resources, resource) ?? []);
 
-/** A record that only the documents know: it belongs to an application, and all of it is answers. */
-const answersAlone = ({ $id, of, many }: ResourceDoc): RecordDefinition | null =>
-  of === "application"
-    ? {
-        resource: $id,
-        record: "answer_record",
-        part: "answers",
-        answersIn: { column: "answers", alone: true },
-        parent: { property: "application", resource: "application" },
-        ...(many === true
-          ? {}
-          : { only: () => ({ resource: $id }), inState: ({ answer_records }) => answer_records.find(({ resource }) => resource === $id) ?? null }),
-      }
-    : null;
+/** A record that only the documents know: it belongs to an owner itself, and all of it is answers. */
+function answersAlone(owner: OwnerName, { $id, of, many }: ResourceDoc): RecordDefinition | null {
+  if (of !== owner) return null;
+  const records = (state: Partial<ScreenState>) => state[ANSWERS_OF[owner]]?.filter(({ resource }) => resource === $id);
+  return {
+    resource: $id,
+    record: "answer_record",
+    part: "answers",
+    answersIn: { column: "answers", alone: true },
+    parent: { property: owner, resource: owner },
+    ...(many === true ? { items: records } : { only: () => ({ resource: $id }), inState: (state) => records(state)?.[0] }),
+  };
+}

@@ -1,16 +1,18 @@
-/** Roots of records that only the documents know: what an application holds of them, as documents read it. */
+/** Roots of records that only the documents know: what their owner holds of them, as documents read it. */
 import { MOST_RECORDS } from "#screens/language/documents/resource.ts";
 import type { AnswerRecord } from "../../ports/records.ts";
+import { ANSWERS_OF } from "../../ports/state.ts";
 import { dataRoot, type RootTable } from "../context/data-root.ts";
-import { keptRoot, type KeptResource, type RecordDefinition, type Row, type Values } from "../definitions/record-definition.ts";
+import { keptRoot, type KeptResource, type RecordKeeper, type Row, type Values } from "../definitions/record-definition.ts";
 import { emptyValues, recordValues } from "./record-columns.ts";
 
 export const answerRoots =
-  (definitions: readonly RecordDefinition[]): RootTable["others"] =>
+  (keeper: RecordKeeper): RootTable["others"] =>
   (name, { set }) => {
-    const kept = keptRoot(definitions, set.resources, name);
+    const kept = keptRoot(keeper, set.resources, name);
     if (kept?.definition.record !== "answer_record") return undefined;
-    return dataRoot({ reads: ["answer_records"], view: ({ answer_records }) => answersView(kept, answer_records) });
+    const records = ANSWERS_OF[keeper.of];
+    return dataRoot({ reads: [records], view: (state) => answersView(kept, state[records]) });
   };
 
 function answersView(kept: KeptResource, records: readonly AnswerRecord[]): Values {

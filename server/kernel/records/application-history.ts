@@ -1,10 +1,12 @@
 /**
- * What history keeps of the answers of an application, whoever wrote them: which, never what. History
+ * What history keeps of somebody's answers, whoever wrote them: which, never what. History
  * isn't the place for anybody's answers.
  */
 import type { WrittenPaths } from "../rules/answers.ts";
 import type { EventRecord, HistoryOwner } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
+import type { Actor } from "../context/deps.ts";
+import type { OwnerId } from "../context/record-owner.ts";
 import { event } from "./event.ts";
 
 const SAVED = "answers-saved";
@@ -14,6 +16,13 @@ export interface Hand extends HistoryOwner {
   actorUserId: string;
   now: string;
 }
+/** Of somebody's own answers. */
+export const handOf = ({ of, id }: OwnerId, { user }: Pick<Actor, "user">, now: Date): Hand => ({
+  application: null,
+  [of]: id,
+  actorUserId: user.id,
+  now: now.toISOString(),
+});
 /** The same where it may have been nobody's: time's, or a job's. */
 type AnyHand = Omit<Hand, "actorUserId"> & { actorUserId: string | null };
 /** The same in an application's own history. */

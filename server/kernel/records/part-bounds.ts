@@ -1,4 +1,4 @@
-/** How many of a part one applicant may have. The application's row is held while they are counted, and the database has a bound of its own. */
+/** How many of a part one person may have. Its owner's row is held while they are counted, and the database has a bound of its own. */
 import type { NumberConstant } from "../context/code-constants.ts";
 import { MOST_RECORDS } from "#screens/language/documents/resource.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
@@ -31,7 +31,7 @@ const ADDITIONAL_INCOMES: Bound = {
 };
 
 export interface PartBound {
-  /** Whether another one would be too many. Asked in the transaction that makes it, with the application held. */
+  /** Whether another one would be too many. Asked in the transaction that makes it, with its owner held. */
   isReached(tx: Writes): Promise<boolean>;
   refusal: Refusal;
   /** Whether this is the database's word that it would be. */
@@ -46,7 +46,7 @@ export function boundOf({ documents }: Pick<Deps, "documents">, { definition, do
     if (doc.many !== true) return null;
     const most = doc.most ?? MOST_RECORDS;
     return {
-      isReached: async (tx) => (await tx.list("answer_record", { application: parent, resource: doc.$id }, NONE)).total >= most,
+      isReached: async (tx) => (await tx.list("answer_record", { [definition.parent.property]: parent, resource: doc.$id } as object, NONE)).total >= most,
       refusal: refusal("list-full", null, { n: most }),
       isBehind: isBehind("answer_records_bounded"),
     };

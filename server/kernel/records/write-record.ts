@@ -11,18 +11,18 @@ import { applySecureId } from "./secure-id.ts";
 export const rowOf = (record: object | null): Row | null => record as Row | null;
 export const lockRow = async (tx: Writes, name: KeptName, id: string): Promise<Row | null> => rowOf(await tx.lock(name, id));
 
-export const hooksOf = ({ hooks }: Pick<Areas, "hooks">, { doc }: Pick<KeptResource, "doc">): readonly RecordHooks[] =>
-  hooks.filter(({ resource }) => resource === doc.$id);
+export const hooksOf = ({ owners }: Pick<Areas, "owners">, { owner, doc }: Pick<KeptResource, "owner" | "doc">): readonly RecordHooks[] =>
+  owners[owner].hooks.filter(({ resource }) => resource === doc.$id);
 
 export interface Writing {
   hand: Hand;
-  areas: Pick<Areas, "hooks">;
+  areas: Pick<Areas, "owners">;
   /** Properties that hold no placeholder any more. */
   answered: readonly string[];
 }
 
 /**
- * @param current locked, as is the application
+ * @param current locked, as is its owner
  * @param values checked, by property of the resource
  * @returns the record as it is now; itself where nothing changed
  */

@@ -1,10 +1,11 @@
 /** Uploaded files: taken in, read by their owner and by staff, deleted by their owner. */
 import { randomUUID } from "node:crypto";
-import { type AnsweredPart, takesAnswers } from "../rules/life-cycle.ts";
-import type { DocumentPurpose, DocumentRecord } from "../../ports/records.ts";
+import type { AnsweredPart } from "../rules/life-cycle.ts";
+import type { DocumentRecord } from "../../ports/records.ts";
 import { refusal } from "../rules/refusal.ts";
 import type { Naming, Reads } from "../../ports/store.ts";
-import { recordEvent } from "../records/application-history.ts";
+import { handOf, recordEvent } from "../records/application-history.ts";
+import type { OwnerId } from "../context/record-owner.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
 import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
@@ -112,8 +113,6 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string, 
   return done({ body: file.body, contentType: row.content_type, filename: savedName(row.filename, row.content_type) });
 }
 
-const NAMED_BY: Record<DocumentPurpose, AnsweredPart> = { applicant_identity: "applicant", applicant_income: "income", profile_image: "applicant" };
-
 const PART_OF: Record<Naming["record"], AnsweredPart> = {
   applicant_info: "applicant",
   residence: "residence",
@@ -121,6 +120,7 @@ const PART_OF: Record<Naming["record"], AnsweredPart> = {
   additional_income: "income",
   emergency_contact: "emergency-contact",
   answer_record: "answers",
+  cosigner: "applicant",
 };
 
 const without = (answers: Record<string, unknown>, document: string): Record<string, unknown> =>
@@ -135,35 +135,21 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     await tx.lock("user", found.value.owner_user_id);
     // Held first, so that no answer begins to name it meanwhile.
     if (!(await tx.lock("document", id))) return null;
-    const applications = new Set<string>();
-    for (const { application } of await all(tx, "applicant_info", { photo_id: id })) applications.add(application);
-    const infos = new Set((await all(tx, "income", { document: id })).map((income) => income.applicant_info));
-    for (const { income } of await all(tx, "additional_income", { document: id })) {
-      const parent = await tx.find("income", income);
-      if (parent) infos.add(parent.applicant_info);
-    }
-    for (const info of infos) {
-      if (info === null) continue;
-      const parent = await tx.find("applicant_info", info);
-      if (parent) applications.add(parent.application);
-    }
     const naming = await tx.fileReferences(found.value.owner_user_id, id);
-    const named = [...applications].map((application) => ({ application, part: NAMED_BY[found.value.purpose] }));
-    for (const { application, part } of [...named, ...naming.map(({ application, record }) => ({ application, part: PART_OF[record] }))]) {
-      const holder = await tx.lock("application", application);
-      if (holder && !takesAnswers(part, holder)) return false;
-      applications.add(application);
+    const owners = new Map<string, OwnerId>();
+    for (const { record, owner: of, owner_id } of naming) {
+      const locked = await deps.areas.owners[of].lock(tx, owner_id);
+      if (locked && !locked.takes(PART_OF[record])) return false;
+      owners.set(owner_id, { of, id: owner_id });
     }
     await tx.remove("document", id);
     // What has a column loses it with the file.
     for (const { record, id: one } of naming) {
       const row = await tx.lock(record, one);
-      if (row) await tx.update(record, one, { answers: without(row.answers, id) });
+      if (row && Object.values(row.answers).includes(id)) await tx.update(record, one, { answers: without(row.answers, id) });
     }
     const { purpose } = found.value;
-    const now = deps.clock.now().toISOString();
-    for (const application of applications)
-      await recordEvent(tx, { application, actorUserId: actor.user.id, now }, "document-deleted", { document: id, purpose });
+    for (const owner of owners.values()) await recordEvent(tx, handOf(owner, actor, deps.clock.now()), "document-deleted", { document: id, purpose });
     return { isKept: (await tx.query(legalHold(found.value.owner_user_id))) !== null };
   });
   if (removed === null) return notFound;

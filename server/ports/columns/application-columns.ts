@@ -140,7 +140,8 @@ export const APPLICATION_COLUMNS = {
   /** A record that only the documents know: its resource says what it may hold. */
   answer_record: {
     ...versioned,
-    application: fixed(uuid),
+    application: fixed(orNull(uuid)),
+    cosigner: fixed(orNull(uuid)),
     /** File of `schemas/resources`. */
     resource: fixed(text),
     /** 0: the one record of its resource; 1 and on: the items of a list, in their order. */

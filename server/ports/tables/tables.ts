@@ -41,7 +41,7 @@ const PLACES: Record<RecordName, Place> = {
   additional_income: versioned("additional_incomes", OF_INCOME),
   emergency_contact: versioned("emergency_contacts", OF_APPLICANT_INFO),
   flag: versioned("flags", OF_APPLICATION),
-  answer_record: versioned("answer_records", OF_APPLICATION),
+  answer_record: versioned("answer_records", `coalesce(${OF_APPLICATION}, ${OF_COSIGNER})`),
   accommodation_request: versioned("accommodation_requests", OF_APPLICATION),
   document: plain("documents", "r.owner_user_id"),
   charge: versioned("charges", ownerOfTarget("application", "id")),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readValidation } from "#server/areas/form/read-validation.ts";
-import { savePart } from "#server/kernel/records/application-parts.ts";
+import { savePart } from "#server/kernel/records/record-parts.ts";
 import { handleIncomeWebhook } from "#server/areas/income/handle-income-webhook.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { ANSWERS, TestApp, codesOf, toasts, where, type Visitor } from "../../support/test-app.ts";

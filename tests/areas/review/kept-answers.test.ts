@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "#screens/resolve/index.ts";
 import { markAnswer, readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { createPart } from "#server/kernel/records/application-parts.ts";
+import { createPart } from "#server/kernel/records/record-parts.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";

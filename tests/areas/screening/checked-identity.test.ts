@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BlockDescriptor, CommandResult, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { fixedByCheck } from "#server/areas/screening/checked-identity.ts";
-import { savePart } from "#server/kernel/records/application-parts.ts";
+import { savePart } from "#server/kernel/records/record-parts.ts";
 import { orderBackgroundCheck } from "#tests/support/hand-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, where, type Visitor } from "../../support/test-app.ts";

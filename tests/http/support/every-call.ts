@@ -113,6 +113,12 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readAnswerItem: (client, of) => client.get(`/applications/${of.application}/answers/none/${of.file}`),
   saveAnswerItem: (client, of) => client.put(`/applications/${of.application}/answers/none/${of.file}`, {}),
   deleteAnswerItem: (client, of) => client.delete(`/applications/${of.application}/answers/none/${of.file}`),
+  readCosignerAnswers: (client, of) => client.get(`/cosigner/cosigner/${of.cosigner}/answers/none/`),
+  saveCosignerAnswers: (client, of) => client.put(`/cosigner/cosigner/${of.cosigner}/answers/none/`, {}),
+  makeCosignerAnswers: (client, of) => client.post(`/cosigner/cosigner/${of.cosigner}/answers/none/`, {}),
+  readCosignerAnswerItem: (client, of) => client.get(`/cosigner/cosigner/${of.cosigner}/answers/none/${of.file}`),
+  saveCosignerAnswerItem: (client, of) => client.put(`/cosigner/cosigner/${of.cosigner}/answers/none/${of.file}`, {}),
+  deleteCosignerAnswerItem: (client, of) => client.delete(`/cosigner/cosigner/${of.cosigner}/answers/none/${of.file}`),
   chargeApplication: (client, of) =>
     client.post("/applications/application-charge", { target_type: "application", target_id: of.application, stripe_token: "tok_visa" }),
   downloadReceipt: (client, of) => client.get(`/applications/receipts/${of.receipt}`),

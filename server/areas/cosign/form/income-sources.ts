@@ -1,7 +1,7 @@
 /** Further sources of a co-signer's income: one more, other things of one that is there, one less, and that taken back. */
 import { randomUUID } from "node:crypto";
 import { refused } from "../../../kernel/screens/application-command.ts";
-import { recordEvent, recordSavedAnswers } from "../../../kernel/records/application-history.ts";
+import { handOf as handOfOwner, recordEvent, recordSavedAnswers } from "../../../kernel/records/application-history.ts";
 import { currencyOfCountry, toCents } from "../../../kernel/rules/money.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { CommandOutcome } from "../../../kernel/context/deps.ts";
@@ -9,17 +9,15 @@ import type { AdditionalIncomeRecord, DisplayState } from "../../../ports/record
 import type { CosignerState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { aboutCosigner, goTo, type CosignerCall } from "../cosigner-call.ts";
-import { isOpen } from "../link.ts";
-import { makeIncome } from "./owner.ts";
+import { onlyRecord } from "../../../kernel/answers/answer-owner.ts";
+import type { LockedOwner } from "../../../kernel/context/record-owner.ts";
+import { keptResource } from "../../../kernel/definitions/record-definition.ts";
+import { lockCosigner } from "./owner.ts";
+import { COSIGNER_RECORDS } from "./records.ts";
 
 const ROOT = "cosigner_income_sources";
 
-const handOf = ({ deps, actor, state }: CosignerCall) => ({
-  application: null,
-  cosigner: state.cosigner.id,
-  actorUserId: actor.user.id,
-  now: deps.clock.now().toISOString(),
-});
+const handOf = ({ deps, actor, state }: CosignerCall) => handOfOwner({ of: "cosigner", id: state.cosigner.id }, actor, deps.clock.now());
 
 /** What a source is, without whose it is. */
 type Said = Pick<AdditionalIncomeRecord, "source_name" | "monthly_salary_cents" | "currency">;
@@ -31,11 +29,10 @@ export const removedSource = ({ removedSource: kept }: DisplayState): Removed | 
 type Done = "full" | "gone" | "done";
 
 /** In one transaction that holds the co-signer. Null: they may change nothing any more. */
-async function withLock<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState) => Promise<T>): Promise<T | null> {
+async function withLock<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState, locked: LockedOwner) => Promise<T>): Promise<T | null> {
   return deps.store.transaction(async (tx) => {
-    await tx.lock("cosigner", state.cosigner.id);
-    const now = await tx.cosignerState(state.cosigner.id);
-    return now && isOpen(now) ? work(tx, now) : null;
+    const locked = await lockCosigner(tx, state.cosigner.id);
+    return locked?.takes("income") ? work(tx, locked.state, locked) : null;
   });
 }
 
@@ -44,9 +41,11 @@ const keepRemoved = async (tx: Writes, { cosigner }: CosignerState, removed: Rem
   await tx.update("cosigner", cosigner.id, { display_state: { ...cosigner.display_state, removedSource: removed } });
 };
 
-async function insert(call: CosignerCall, tx: Writes, now: CosignerState, source: Said & Partial<Removed>): Promise<Done> {
+async function insert(call: CosignerCall, tx: Writes, now: CosignerState, locked: LockedOwner, source: Said & Partial<Removed>): Promise<Done> {
   if (now.cosigner_income_sources.length >= mostOf(call)) return "full";
-  const income = await makeIncome(tx, call.screen.documents, now);
+  const kept = keptResource(COSIGNER_RECORDS, call.screen.documents.set.resources, "income");
+  const income = kept && (await onlyRecord(tx, call.deps, kept, { id: now.cosigner.id, locked }));
+  if (!income) return "gone";
   const made = await tx.insert("additional_income", { id: randomUUID(), answers: {}, ...source, income: income.id });
   await recordEvent(tx, handOf(call), "part-created", { root: ROOT, target: made.id });
   return "done";
@@ -69,10 +68,10 @@ export const saveIncomeSource = aboutCosigner<"save-income-source">(async (call)
     monthly_salary_cents: toCents(input.monthly_salary) ?? 0,
     currency: input.currency ?? currencyOfCountry(state.cosigner_link.market.country_code),
   };
-  const done = await withLock<Done>(call, async (tx, now) => {
+  const done = await withLock<Done>(call, async (tx, now, locked) => {
     if (input.source === "") {
       await keepRemoved(tx, now, null);
-      return insert(call, tx, now, said);
+      return insert(call, tx, now, locked, said);
     }
     const source = now.cosigner_income_sources.find(({ id }) => id === input.source);
     if (!source) return "gone";
@@ -102,11 +101,11 @@ export const removeIncomeSource = aboutCosigner<"remove-income-source">(async (c
 /** Puts it back, with its proof where that is still theirs. Pressed again, it is there already. */
 export const restoreIncomeSource = aboutCosigner(async (call) => {
   const { actor } = call;
-  const done = await withLock<Done>(call, async (tx, now) => {
+  const done = await withLock<Done>(call, async (tx, now, locked) => {
     const removed = removedSource(now.cosigner.display_state);
     if (!removed) return "done";
     const proof = removed.document === null ? null : await tx.find("document", removed.document);
-    const put = await insert(call, tx, now, { ...removed, document: proof?.owner_user_id === actor.user.id ? proof.id : null });
+    const put = await insert(call, tx, now, locked, { ...removed, document: proof?.owner_user_id === actor.user.id ? proof.id : null });
     if (put === "done") await keepRemoved(tx, now, null);
     return put;
   });

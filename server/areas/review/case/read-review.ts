@@ -92,7 +92,7 @@ function undeliveredOf({ history, user, notices, names }: ReviewedApplication, u
 function answersOf({ areas, documents }: Deps, state: ApplicationState, { residences, emergency_contacts }: FurtherAnswers): Shown {
   const { resources } = documents.current().set;
   const shown = (resource: string, record: object | null): Shown | null => {
-    const kept = record && keptResource(areas.records, resources, resource);
+    const kept = record && keptResource(areas.owners.application, resources, resource);
     if (!kept) return null;
     return recordValues(kept.definition, kept.doc, record as Row);
   };

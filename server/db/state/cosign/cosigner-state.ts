@@ -1,6 +1,7 @@
 /** What a co-signer's screens are made of. Of the application that they stand by no more is read than they may see. */
 import type { CosignerLink, CosignerState, ScreenState } from "../../../ports/state.ts";
 import { toRecord } from "../../../ports/tables/tables.ts";
+import { filesNamed } from "../file-references.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../slice.ts";
 
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
@@ -34,11 +35,17 @@ export const COSIGNER_SLICES: { [N in keyof CosignerState]: StateSlice<ScreenSta
       FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id)`,
     read: records("additional_income"),
   },
+  cosigner_answer_records: {
+    of: "cosigner",
+    sql: "(SELECT coalesce(json_agg(to_json(x) ORDER BY x.position, x.created_at, x.id), '[]') FROM answer_records x WHERE x.cosigner = c.id)",
+    read: records("answer_record"),
+  },
   cosigner_documents: {
     of: "cosigner",
     sql: `(SELECT coalesce(json_agg(to_json(d) ORDER BY d.created_at, d.id), '[]') FROM documents d WHERE d.id IN (
       SELECT c.photo_id UNION SELECT n.document FROM incomes n WHERE n.cosigner = c.id
-      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id))`,
+      UNION SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.cosigner = c.id
+      UNION ${filesNamed("cosigner")}))`,
     read: records("document"),
   },
   cosigner_charge: chargeOf("cosigner", "c.id"),

@@ -1,23 +1,23 @@
 /**
- * Reading, saving and creating the parts of an application: whole objects go in, and only what this
- * person may write is written. Access, the record's version, the resource's schema and the
- * application's state are asked in that order, and the write happens in one transaction.
+ * Reading, saving and creating the parts of what somebody answers, whoever they are: whole objects go in, and only
+ * what this person may write is written. Access, the record's version, the resource's schema and what its owner
+ * takes are asked in that order, and the write happens in one transaction.
  */
-import { takesAnswers } from "../rules/life-cycle.ts";
 import { withoutPlaceholders } from "../rules/placeholders.ts";
-import type { ApplicationRecord, DocumentPurpose } from "../../ports/records.ts";
+import type { DocumentPurpose } from "../../ports/records.ts";
+import type { OwnerName } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
-import { documentsOfApplication } from "../context/documents-of-application.ts";
-import { type Hand, recordEvent } from "./application-history.ts";
+import { documentsOfOwner } from "../context/documents-of-owner.ts";
+import type { LockedOwner, OwnerId } from "../context/record-owner.ts";
+import { handOf, recordEvent } from "./application-history.ts";
 import { placeholderValues } from "../context/texts.ts";
 import { done, conflict, invalid, notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { AccessResource, Verb } from "../access/access.ts";
 import { normalAnswer } from "../rules/answers.ts";
 import { boundOf } from "./part-bounds.ts";
-import { otherOwner } from "../access/part-owner.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./record-columns.ts";
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
@@ -26,11 +26,44 @@ import { normalBody } from "./normal-body.ts";
 import { hooksOf, lockRow, rowOf, writeRecord } from "./write-record.ts";
 import { all, first } from "./read-records.ts";
 
+/** A resource as its owner keeps it. */
+export interface Kept {
+  kept: KeptResource;
+  owner: OwnerId;
+}
+
+const keptBy = ({ areas, documents }: Pick<Deps, "areas" | "documents">, of: OwnerName, resource: string): KeptResource | null =>
+  keptResource(areas.owners[of], documents.current().set.resources, resource);
+
 /** @throws Error for a resource that no area keeps: a route that was written wrongly. */
-function keptPart({ areas, documents }: Pick<Deps, "areas" | "documents">, resource: string): KeptResource {
-  const kept = keptResource(areas.records, documents.current().set.resources, resource);
+function keptPart(deps: Pick<Deps, "areas" | "documents">, of: OwnerName, resource: string): KeptResource {
+  const kept = keptBy(deps, of, resource);
   if (!kept) throw new Error(`Nobody keeps records of ${resource}`);
   return kept;
+}
+
+const owners = ({ areas }: Pick<Deps, "areas">): OwnerName[] => Object.keys(areas.owners) as OwnerName[];
+
+/** What links a resource to the records above it: with each of its owners another property, which is said once, when it is made. */
+const linksOf = (deps: Pick<Deps, "areas" | "documents">, resource: string): string[] =>
+  owners(deps).flatMap((of) => keptBy(deps, of, resource)?.definition.parent.property ?? []);
+
+/** Whose a record is, or a body that is to be made one: read off what links it to the records above it. Null: nobody's that is there. */
+async function ownerOf(deps: Pick<Deps, "store" | "areas" | "documents">, resource: string, record: Values): Promise<OwnerId | null> {
+  for (const of of owners(deps)) {
+    const id = await ownerAbove(deps, of, resource, record);
+    if (id !== null) return { of, id };
+  }
+  return null;
+}
+
+async function ownerAbove(deps: Pick<Deps, "store" | "areas" | "documents">, of: OwnerName, resource: string, record: Values): Promise<string | null> {
+  const parent = keptBy(deps, of, resource)?.definition.parent;
+  const link = parent && record[parent.property];
+  if (!parent || typeof link !== "string" || link === "") return null;
+  if (parent.resource === of) return link;
+  const row = rowOf(await deps.store.find(keptPart(deps, of, parent.resource).definition.record, link));
+  return row && ownerAbove(deps, of, parent.resource, row);
 }
 
 export async function readPart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<Shown>> {
@@ -40,76 +73,71 @@ export async function readPart(deps: Deps, actor: Actor, resource: string, id: s
 
 export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Shown>> {
   const found = await begunPart(deps, actor, { resource, verb: "update", id: change.id });
-  if (!found.ok) return found;
-  const { kept, row } = found.value;
-  const other = await otherOwner(deps, resource, row);
-  return other ? other.area.save(deps, actor, { resource, owner: other.owner }, change) : saveRow(found.value.deps, actor, kept, row, change);
+  return found.ok ? saveRow(found.value.deps, actor, found.value, found.value.row, change) : found;
 }
 
-/** A record, with what its application was begun on: that says what it may hold. */
+/** A record, with what its owner began on: that says what it may hold. */
 async function begunPart(
   deps: Deps,
   actor: Actor,
   { resource, verb, id }: { resource: string; verb: Verb; id: string },
-): Promise<Outcome<{ deps: Deps; kept: KeptResource; row: Row }>> {
-  const kept = keptPart(deps, resource);
-  const found = await allowedRow(deps, actor, kept, verb, id);
+): Promise<Outcome<Kept & { deps: Deps; row: Row }>> {
+  const found = await allowedRow(deps, actor, keptPart(deps, "application", resource), verb, id);
   if (!found.ok) return found;
-  const application = await applicationOf(deps, kept, found.value);
-  const begun = application === null ? deps : await documentsOfApplication(deps, application);
-  return done({ deps: begun, kept: keptPart(begun, resource), row: found.value });
+  const owner = await ownerOf(deps, resource, found.value);
+  if (!owner) return notFound;
+  const begun = await documentsOfOwner(deps, owner);
+  return done({ deps: begun, owner, kept: keptPart(begun, owner.of, resource), row: found.value });
 }
 
 /**
- * A part that exists once in an application (the income, the current residence, the emergency
+ * A part that exists once with its owner (the income, the current residence, the emergency
  * contact) is found and saved instead of made twice.
  */
 export async function createPart(deps: Deps, actor: Actor, resource: string, body: Values): Promise<Outcome<Shown>> {
-  const kept = keptPart(deps, resource);
-  const link = kept.definition.parent;
-  const parentId = body[link.property];
-  const other = await otherOwner(deps, resource, body);
-  const isOthers = other?.area.records.find((one) => one.resource === resource)?.parent.property === link.property || parentId == null;
-  if (other && isOthers) return other.area.create(deps, actor, { resource, owner: other.owner }, body);
-  if (typeof parentId !== "string" || parentId === "") return invalid([refusal("required", link.property)]);
-  const above = keptPart(deps, link.resource);
-  const parent = await allowedRow(deps, actor, above, "update", parentId);
+  const links = linksOf(deps, resource);
+  if (!links.some((link) => typeof body[link] === "string" && body[link] !== "")) return invalid([refusal("required", links[0]!)]);
+  const owner = await ownerOf(deps, resource, body);
+  if (!owner) return notFound;
+  const link = keptPart(deps, owner.of, resource).definition.parent;
+  const parentId = String(body[link.property]);
+  const parent = await allowedRow(deps, actor, keptPart(deps, owner.of, link.resource), "update", parentId);
   if (!parent.ok) return parent;
-  const application = await applicationOf(deps, above, parent.value);
-  if (application === null) return notFound;
-  const begun = await documentsOfApplication(deps, application);
-  return createRow(begun, actor, keptPart(begun, resource), { application, parentId, body });
+  const begun = await documentsOfOwner(deps, owner);
+  return createRow(begun, actor, { owner, kept: keptPart(begun, owner.of, resource) }, { parentId, body });
 }
 
 export async function deletePart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<null>> {
-  const kept = keptPart(deps, resource);
-  const found = await allowedRow(deps, actor, kept, "delete", id);
-  if (!found.ok) return found;
-  const other = await otherOwner(deps, resource, found.value);
-  return other ? other.area.remove(deps, actor, { resource, owner: other.owner }, id) : deleteRow(deps, actor, kept, found.value);
+  const found = await begunPart(deps, actor, { resource, verb: "delete", id });
+  return found.ok ? deleteRow(deps, actor, found.value, id) : found;
 }
 
 /** What this person may do to a record they were allowed to see, and what the others of this kind are asked through. */
-export async function saveRow(deps: Deps, actor: Actor, kept: KeptResource, found: Row, { body, version }: Omit<RecordChange, "id">): Promise<Outcome<Shown>> {
+export async function saveRow(
+  deps: Deps,
+  actor: Actor,
+  { kept, owner }: Kept,
+  found: Row,
+  { body, version }: Omit<RecordChange, "id">,
+): Promise<Outcome<Shown>> {
   const { definition } = kept;
   const { id } = found;
   if (version !== null && version !== found.version) return { ok: false, problem: { kind: "lost-update", version: found.version } };
   const checked = await checkPart(deps, actor, kept, body, found);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const application = await applicationOf(deps, kept, found);
-  if (application === null) return notFound;
   try {
     const saved = await deps.store.transaction(async (tx) => {
-      const holder = await tx.lock("application", application);
+      const locked = await deps.areas.owners[owner.of].lock(tx, owner.id);
       const current = await lockRow(tx, definition.record, id);
-      if (!holder || !current) return null;
-      if (!takesAnswers(definition.part, holder)) return "closed";
+      if (!locked || !current) return null;
+      if (!locked.takes(definition.part)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
       const refusals = await refusedByAreas(tx, deps, kept, current, checked.values);
       if (refusals.length > 0) return refusals;
       if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
       const answered = answeredIn(kept, current, checked.values);
-      return { row: await writeRecord(tx, kept, current, checked.values, { hand: handOf(deps, actor, holder), areas: deps.areas, answered }) };
+      const hand = handOf(owner, actor, deps.clock.now());
+      return { row: await writeRecord(tx, kept, current, checked.values, { hand, areas: deps.areas, answered }) };
     });
     if (saved === "closed") return conflict("wrong-state");
     if (saved === "file-gone") return fileGone(kept);
@@ -124,27 +152,26 @@ export async function saveRow(deps: Deps, actor: Actor, kept: KeptResource, foun
 }
 
 interface NewPart {
-  application: string;
   parentId: string;
   body: Values;
 }
 
-export async function createRow(deps: Deps, actor: Actor, kept: KeptResource, { application, parentId, body }: NewPart): Promise<Outcome<Shown>> {
+export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept, { parentId, body }: NewPart): Promise<Outcome<Shown>> {
   const { definition, root } = kept;
   const there = await onlyOne(deps, kept, parentId, body);
-  if (there) return saveRow(deps, actor, kept, there, { body, version: null });
+  if (there) return saveRow(deps, actor, { kept, owner }, there, { body, version: null });
   const checked = await checkPart(deps, actor, kept, body, null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const bound = boundOf(deps, kept, parentId, checked.values);
   try {
     const created = await deps.store.transaction(async (tx) => {
-      const holder = await tx.lock("application", application);
-      if (!holder || !takesAnswers(definition.part, holder)) return "closed";
+      const locked = await deps.areas.owners[owner.of].lock(tx, owner.id);
+      if (!locked?.takes(definition.part)) return "closed";
       if (await bound?.isReached(tx)) return "full";
       if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
-      const made = await insertRow(tx, deps, kept, { holder, parentId, values: checked.values });
+      const made = await insertRow(tx, deps, kept, { locked, parentId, values: checked.values });
       const paths = pathsOf(checked.values, kept.doc);
-      await recordEvent(tx, handOf(deps, actor, holder), "part-created", { root, target: made.id, version: made.version, paths });
+      await recordEvent(tx, handOf(owner, actor, deps.clock.now()), "part-created", { root, target: made.id, version: made.version, paths });
       return { row: made };
     });
     if (created === "closed") return conflict("wrong-state");
@@ -157,22 +184,21 @@ export async function createRow(deps: Deps, actor: Actor, kept: KeptResource, { 
   }
 }
 
-/** What was asked, and placeholders for the rest. The application is held. */
+/** What was asked, and placeholders for the rest. The owner is held. */
 export async function insertRow(
   tx: Writes,
   deps: Pick<Deps, "documents">,
   { definition, doc }: KeptResource,
-  { holder, parentId, values }: { holder: ApplicationRecord; parentId: string; values: Values },
+  { locked, parentId, values }: { locked: LockedOwner; parentId: string; values: Values },
 ): Promise<Row> {
-  const market = await tx.find("market", holder.market);
   const placeholders = placeholderValues(deps.documents.current());
-  const unasked = definition.unasked?.(placeholders, market?.country_code ?? placeholders.country) ?? {};
+  const unasked = definition.unasked?.(placeholders, (await locked.country()) ?? placeholders.country) ?? {};
   const columns = columnsFor(definition, doc, tx.columnsOf(definition.record), null, values, []);
   const marks = unasked["placeholders"];
   const made = await tx.insert(definition.record, {
     ...unasked,
     ...columns,
-    ...(definition.record === "answer_record" ? { resource: doc.$id, position: await nextPlace(tx, doc.$id, doc.many === true, parentId) } : {}),
+    ...(definition.record === "answer_record" ? { resource: doc.$id, position: await nextPlace(tx, doc, { [definition.parent.property]: parentId }) } : {}),
     [definition.parent.property]: parentId,
     ...(Array.isArray(marks) ? { placeholders: withoutPlaceholders(marks, Object.keys(values)) } : {}),
   } as object);
@@ -180,22 +206,19 @@ export async function insertRow(
 }
 
 /** Items come after those that are there; the one record of a resource stands at 0. */
-async function nextPlace(tx: Writes, resource: string, isMany: boolean, application: string): Promise<number> {
-  if (!isMany) return 0;
-  const items = await all(tx, "answer_record", { application, resource });
+async function nextPlace(tx: Writes, { $id, many }: KeptResource["doc"], of: object): Promise<number> {
+  if (many !== true) return 0;
+  const items = await all(tx, "answer_record", { ...of, resource: $id });
   return Math.max(0, ...items.map(({ position }) => position)) + 1;
 }
 
-export async function deleteRow(deps: Deps, actor: Actor, kept: KeptResource, { id, ...row }: Row): Promise<Outcome<null>> {
-  const { definition, root } = kept;
-  const application = await applicationOf(deps, kept, { id, ...row });
-  if (application === null) return notFound;
+export async function deleteRow(deps: Deps, actor: Actor, { kept: { definition, root }, owner }: Kept, id: string): Promise<Outcome<null>> {
   const removed = await deps.store.transaction(async (tx) => {
     // Held, so that nothing is handed in while a part of it goes.
-    const holder = await tx.lock("application", application);
-    if (!holder || !takesAnswers(definition.part, holder)) return null;
+    const locked = await deps.areas.owners[owner.of].lock(tx, owner.id);
+    if (!locked?.takes(definition.part)) return null;
     const isGone = await tx.remove(definition.record, id);
-    if (isGone) await recordEvent(tx, handOf(deps, actor, holder), "part-deleted", { root, target: id });
+    if (isGone) await recordEvent(tx, handOf(owner, actor, deps.clock.now()), "part-deleted", { root, target: id });
     return isGone;
   });
   if (removed === null) return conflict("wrong-state");
@@ -225,12 +248,6 @@ async function allowedRow(deps: Deps, actor: Actor, { definition }: KeptResource
   return found.ok ? done(rowOf(found.value)!) : found;
 }
 
-const handOf = (deps: Pick<Deps, "clock">, actor: Actor, { id }: ApplicationRecord): Hand => ({
-  application: id,
-  actorUserId: actor.user.id,
-  now: deps.clock.now().toISOString(),
-});
-
 /** A property that was answered holds no placeholder any more; one that still reads like it keeps the mark. */
 function answeredIn({ definition, doc }: KeptResource, current: Row, values: Values): string[] {
   const shown = valuesOf(definition, doc, current);
@@ -244,13 +261,13 @@ async function refusedByAreas(tx: Writes, deps: Deps, kept: KeptResource, curren
 }
 
 /** `current`: null while there is none yet. */
-export async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
-  const link = definition.parent.property;
-  const { [link]: _parent, ...given } = normalBody(deps, doc.$id, body);
+async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
+  const links = linksOf(deps, doc.$id);
+  const given = Object.fromEntries(Object.entries(normalBody(deps, doc.$id, body)).filter(([name]) => !links.includes(name)));
   // A whole object that was read says nothing about a sealed number: only one that is given would change it.
   for (const [name, { format }] of Object.entries(doc.properties)) if (format === "secure-id" && given[name] === null) delete given[name];
   const kept = current ? valuesOf(definition, doc, current) : {};
-  const checked = checkResource(deps, doc.$id, given, { for: current ? "change" : "create", exempt: [link], kept });
+  const checked = checkResource(deps, doc.$id, given, { for: current ? "change" : "create", exempt: links, kept });
   const refusals: Refusal[] = [...checked.refusals, ...unkeepable(definition, doc, checked.values).map((name) => refusal("invalid", name))];
   for (const [property, purpose] of filesOf(doc)) {
     const id = checked.values[property];
@@ -275,16 +292,6 @@ async function holdFiles(tx: Writes, { doc }: KeptResource, values: Values): Pro
 }
 
 const fileGone = ({ doc }: KeptResource): Outcome<never> => invalid(filesOf(doc).map(([property]) => refusal("document-unknown", property)));
-
-/** The application that a part belongs to. */
-async function applicationOf(deps: Pick<Deps, "store" | "areas" | "documents">, { definition }: KeptResource, row: Row): Promise<string | null> {
-  const link = definition.parent;
-  const above = String(row[link.property]);
-  if (link.resource === "application") return above;
-  const parent = keptPart(deps, link.resource);
-  const found = rowOf(await deps.store.find(parent.definition.record, above));
-  return found && applicationOf(deps, parent, found);
-}
 
 async function onlyOne({ store }: Pick<Deps, "store">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
   const where = definition.only?.(body);

@@ -1,9 +1,10 @@
+import type { OwnerId } from "./record-owner.ts";
 import type { Deps } from "./deps.ts";
 import type { PublishedDocuments } from "./documents.ts";
 
-/** The same, for what is about one application: what whoever began it is asked and judged by. */
-export async function documentsOfApplication(deps: Deps, application: string): Promise<Deps> {
-  const found = await deps.store.find("application", application);
+/** The same, for what is about one owner of answers: what they are asked and judged by since they began. */
+export async function documentsOfOwner(deps: Deps, { of, id }: OwnerId): Promise<Deps> {
+  const found = await deps.store.find(of, id);
   const begun = await deps.documents.at(found?.revision ?? null, deps.store);
   return begun === deps.documents.current() ? deps : { ...deps, documents: pinned(deps.documents, begun) };
 }
