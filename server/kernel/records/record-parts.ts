@@ -7,7 +7,7 @@ import { withoutPlaceholders } from "../rules/placeholders.ts";
 import type { DocumentPurpose } from "../../ports/records.ts";
 import type { OwnerName } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
-import { VersionConflict, type Writes } from "../../ports/store.ts";
+import { type Reads, VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { documentsOfOwner } from "../context/documents-of-owner.ts";
 import type { LockedOwner, OwnerId } from "../context/record-owner.ts";
@@ -158,7 +158,7 @@ interface NewPart {
 
 export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept, { parentId, body }: NewPart): Promise<Outcome<Shown>> {
   const { definition, root } = kept;
-  const there = await onlyOne(deps, kept, parentId, body);
+  const there = await onlyOne(deps.store, kept, parentId, body);
   if (there) return saveRow(deps, actor, { kept, owner }, there, { body, version: null });
   const checked = await checkPart(deps, actor, kept, body, null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
@@ -167,6 +167,9 @@ export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept,
     const created = await deps.store.transaction(async (tx) => {
       const locked = await deps.areas.owners[owner.of].lock(tx, owner.id);
       if (!locked?.takes(definition.part)) return "closed";
+      // Made by somebody else since it was looked for.
+      const meanwhile = await onlyOne(tx, kept, parentId, body);
+      if (meanwhile) return { meanwhile };
       if (await bound?.isReached(tx)) return "full";
       if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
       const made = await insertRow(tx, deps, kept, { locked, parentId, values: checked.values });
@@ -177,6 +180,7 @@ export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept,
     if (created === "closed") return conflict("wrong-state");
     if (created === "full") return invalid([bound!.refusal]);
     if (created === "file-gone") return fileGone(kept);
+    if (created.meanwhile) return saveRow(deps, actor, { kept, owner }, created.meanwhile, { body, version: null });
     return done(await shownRow(deps, kept, created.row), true);
   } catch (error) {
     if (bound?.isBehind(error)) return invalid([bound.refusal]);
@@ -293,8 +297,8 @@ async function holdFiles(tx: Writes, { doc }: KeptResource, values: Values): Pro
 
 const fileGone = ({ doc }: KeptResource): Outcome<never> => invalid(filesOf(doc).map(([property]) => refusal("document-unknown", property)));
 
-async function onlyOne({ store }: Pick<Deps, "store">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
+async function onlyOne(reads: Pick<Reads, "list">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
   const where = definition.only?.(body);
   if (!where) return null;
-  return rowOf(await first(store, definition.record, { [definition.parent.property]: parentId, ...where } as object));
+  return rowOf(await first(reads, definition.record, { [definition.parent.property]: parentId, ...where } as object));
 }
