@@ -235,20 +235,12 @@ export const shownRow = async ({ store }: Pick<Deps, "store">, { definition, doc
   ...(await definition.beside?.(store, row)),
 });
 
-/** The access table's row. */
-const ACCESS_OF: Record<KeptName, AccessResource> = {
-  applicant_info: "applicant-info",
-  residence: "residence",
-  income: "income",
-  additional_income: "additional-income",
-  emergency_contact: "emergency-contact",
-  flag: "flag",
-  answer_record: "answer-record",
-  cosigner: "cosigner",
-};
+type Dashed<Name extends string> = Name extends `${infer One}_${infer Rest}` ? `${One}-${Dashed<Rest>}` : Name;
+/** The access table's row: it is called as the record is. */
+const accessOf = (record: KeptName): AccessResource & Dashed<KeptName> => record.replaceAll("_", "-") as Dashed<KeptName>;
 
 async function allowedRow(deps: Deps, actor: Actor, { definition }: KeptResource, verb: Verb, id: string): Promise<Outcome<Row>> {
-  const found = await allowedRecord(deps, actor, { resource: ACCESS_OF[definition.record], verb, record: definition.record, id });
+  const found = await allowedRecord(deps, actor, { resource: accessOf(definition.record), verb, record: definition.record, id });
   return found.ok ? done(rowOf(found.value)!) : found;
 }
 

@@ -5,7 +5,7 @@ import type { DocumentRecord } from "../../ports/records.ts";
 import { refusal } from "../rules/refusal.ts";
 import type { Naming, Reads } from "../../ports/store.ts";
 import { handOf, recordEvent } from "../records/application-history.ts";
-import type { OwnerId } from "../context/record-owner.ts";
+import type { OwnerId, RecordOwner } from "../context/record-owner.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { numberConstant, textConstant } from "../context/texts.ts";
 import { cleanFilename, cleanUpload, savedName } from "./clean-upload.ts";
@@ -113,15 +113,8 @@ export async function readDocumentContent(deps: Deps, actor: Actor, id: string, 
   return done({ body: file.body, contentType: row.content_type, filename: savedName(row.filename, row.content_type) });
 }
 
-const PART_OF: Record<Naming["record"], AnsweredPart> = {
-  applicant_info: "applicant",
-  residence: "residence",
-  income: "income",
-  additional_income: "income",
-  emergency_contact: "emergency-contact",
-  answer_record: "answers",
-  cosigner: "applicant",
-};
+/** What only the documents know is of no other part. */
+const partOf = ({ records }: RecordOwner, record: Naming["record"]): AnsweredPart => records.find((one) => one.record === record)?.part ?? "answers";
 
 const without = (answers: Record<string, unknown>, document: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value === document ? null : value]));
@@ -138,8 +131,9 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     const naming = await tx.fileReferences(found.value.owner_user_id, id);
     const owners = new Map<string, OwnerId>();
     for (const { record, owner: of, owner_id } of naming) {
-      const locked = await deps.areas.owners[of].lock(tx, owner_id);
-      if (locked && !locked.takes(PART_OF[record])) return false;
+      const owner = deps.areas.owners[of];
+      const locked = await owner.lock(tx, owner_id);
+      if (locked && !locked.takes(partOf(owner, record))) return false;
       owners.set(owner_id, { of, id: owner_id });
     }
     await tx.remove("document", id);

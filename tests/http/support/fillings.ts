@@ -41,8 +41,10 @@ export interface Standing {
 
 export interface Subject {
   name: "applicant" | "cosigner";
-  /** What a resource of theirs says in `of`. */
-  of: "application" | "cosigner";
+  /** Where the API describes what is theirs. */
+  path: string;
+  /** How the API's summary says that a question is missing: by its section, or by its own name. */
+  missing(section: string, question: string): string;
   /** The page that asks who they are: its document, and where it is found; and what they sent. */
   asks: { file: string; section: string; page: string; resource: string; root: string };
   sent: string;
@@ -72,7 +74,8 @@ const check = (api: ApiClient, target: Json) => api.post("/applications/backgrou
 
 const APPLICANT: Subject = {
   name: "applicant",
-  of: "application",
+  path: "/applications/{id}",
+  missing: (section) => `"${section}":"invalid"`,
   asks: { file: "screens/apply/apply.json", section: "personal", page: "apply", resource: "applicant-info", root: "applicant" },
   sent: "review/sent",
   async begin(latchkey) {
@@ -97,7 +100,8 @@ const APPLICANT: Subject = {
 
 const COSIGNER: Subject = {
   name: "cosigner",
-  of: "cosigner",
+  path: "/cosigner/cosigner/{id}",
+  missing: (_, question) => `"${question}":"required"`,
   asks: { file: "screens/cosign/cosign-about-yourself.json", section: "about-you", page: "about-yourself", resource: "cosigner", root: "cosigner" },
   sent: "submit/sent",
   async begin(latchkey) {
