@@ -161,13 +161,15 @@ export interface components {
       "application-validation": {
         /** Whether every section is valid. */
         valid: boolean;
-        /** By section. */
+        /** By section; a further one that the documents add is told of where it is asked. */
         summary: {
           applicant_info: "valid" | "invalid";
           residence: "valid" | "invalid";
           income: "valid" | "invalid";
           screening: "valid" | "invalid";
           flags: "valid" | "invalid";
+        } & {
+          [key: string]: "valid" | "invalid";
         };
         /** By item. */
         resources: {
@@ -390,11 +392,13 @@ export interface components {
       "cosigner-validation": {
         /** Whether every section is valid. */
         valid: boolean;
-        /** By section. */
+        /** By section; a further one that the documents add is told of where it is asked. */
         summary: {
           personal: "valid" | "invalid";
           income: "valid" | "invalid";
           screening: "valid" | "invalid";
+        } & {
+          [key: string]: "valid" | "invalid";
         };
         /** By item. */
         resources: {
