@@ -111,7 +111,7 @@ describe("placeholders", () => {
   });
   it("are marked, and never read as an answer", () => {
     const income = placeholderIncome(placeholders, "US");
-    const { definition, doc } = keptResource(AREAS.records, publishedDocuments().set.resources, "income")!;
+    const { definition, doc } = keptResource(AREAS.owners.application, publishedDocuments().set.resources, "income")!;
     const read = askedValuesOf(definition, doc, { id: "income", version: 1, ...income });
     expect(read).toMatchObject({ start_date: null, contact_email: null, currency: "usd" });
     expect(JSON.stringify(read).includes("1971")).toBe(false);
