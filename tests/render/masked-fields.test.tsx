@@ -177,6 +177,54 @@ describe("phone numbers", () => {
     else expect(personal.queryByText("Field is required"), "another country's may be as short as that").toBeNull();
   });
 
+  test.each([
+    ["+91 98765 43210", "IN", "(987) 654 - 3210", "+919876543210"],
+    ["+44 7400 123456", "GB", "(740) 012 - 3456", "+447400123456"],
+    ["+47 922 34 567", "other", "+4792234567", "+4792234567"],
+    ["+1 (206) 555-0117", "US", "(206) 555 - 0117", "+12065550117"],
+    ["\u202d+44\u00a07400\u00a0123456\u202c", "GB", "(740) 012 - 3456", "+447400123456"],
+    ["٢٠٦٥٥٥٠١١٧", "US", "(206) 555 - 0117", "+12065550117"],
+  ])("%s pasted goes to its own country, %s, whole", async (pasted, code, shown, kept) => {
+    const { saves } = await open(form("application-begun"));
+    fireEvent.input(phone(), { target: { value: pasted } });
+    expect([valueOf(country()), valueOf(phone())]).toEqual([code, shown]);
+    fireEvent.blur(phone());
+    await pass(500);
+    expect(saves()).toEqual([{ phonenumber: kept }]);
+  });
+
+  test.each([
+    ["+919876543210", "IN", "+919876543210"],
+    ["+4792234567", "other", "+4792234567"],
+    ["+447400123456", "GB", "+447400123456"],
+  ])("%s is the same typed key by key", async (typed, code, kept) => {
+    const { saves } = await open(form("application-begun"));
+    await user().type(phone(), typed);
+    expect(valueOf(country())).toBe(code);
+    fireEvent.blur(phone());
+    await pass(500);
+    expect(saves()).toEqual([{ phonenumber: kept }]);
+  });
+
+  test.each([["206 555 0117 x12"], ["(206) 555-0117 ext. 4"], ["206-555-0117 / 206-555-0118"], ["206 555 0117, 206 555 0118"], ["206555011799"]])(
+    "%s stays as it was pasted, is said to be no number, and nothing is saved",
+    async (pasted) => {
+      const { saves } = await open(form("application-begun"));
+      fireEvent.input(phone(), { target: { value: pasted } });
+      fireEvent.blur(phone());
+      await pass(1000);
+      expect(valueOf(phone())).toBe(pasted);
+      expect(section("Personal Information").getByText("Invalid phone number.")).toBeTruthy();
+      expect(saves()).toEqual([]);
+    },
+  );
+
+  test("a key too many is not taken", async () => {
+    await open(form("application-begun"));
+    await user().type(phone(), "20655501179");
+    expect(valueOf(phone())).toBe("(206) 555 - 0117");
+  });
+
   test("another country writes the same digits its own way", async () => {
     await open(form("application-begun"));
     const person = user();

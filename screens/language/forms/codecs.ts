@@ -7,7 +7,7 @@ import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import { amountOf, type AmountStyle, shapeAmount } from "./amount.ts";
 import { plainDigits, withoutUnseen } from "../rules/plain-digits.ts";
-import { PHONE_COUNTRIES, phoneCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
+import { PHONE_COUNTRIES, phoneCountry, namedCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
 export interface Codec {
   /** Text of a kept value. */
@@ -20,6 +20,8 @@ export interface Codec {
   keeps?: RegExp;
   /** A second choice that belongs to the value but is not kept on its own (the country of a phone number). */
   aside?(value: unknown): string;
+  /** That choice where a typed text says it itself, as a number with its country's code does. */
+  named?(text: string, aside: string): string;
 }
 
 const digits = (text: string): string => plainDigits(text).replace(/\D/g, "");
@@ -65,19 +67,32 @@ const date: Codec = {
 const phone: Codec = {
   format: (value, aside) => {
     if (value === null || value === undefined || value === "") return "";
-    return phoneCountry(aside).mask(nationalDigits(String(value), aside));
+    const national = nationalDigits(String(value), aside);
+    return national === null ? String(value) : phoneCountry(aside).mask(national);
   },
   parse: (text, aside) => {
-    const typed = digits(text);
-    return typed === "" ? null : `+${phoneCountry(aside).dial}${typed}`;
+    const national = nationalDigits(text, aside);
+    return national === null ? blankOr(text) : national === "" ? null : `+${phoneCountry(aside).dial}${national}`;
   },
-  mask: (text, aside) => phoneCountry(aside).mask(nationalDigits(text, aside)),
+  mask(text, aside, before = "") {
+    const national = nationalDigits(text, aside);
+    if (national !== null) return phoneCountry(aside).mask(national);
+    // A key too many: the mask ends there.
+    const isKey = text.length === before.length + 1 && digits(text).length === digits(before).length + 1;
+    return isKey && nationalDigits(before, aside) !== null ? before : text;
+  },
   keeps: /\d/,
   aside: (value) => phoneCountryOf(String(value ?? "")),
+  named: (text, aside) => namedCountry(text, aside),
 };
 
 /** By the country that a number begins in. */
-const phones = new Map(PHONE_COUNTRIES.map(({ code }) => [code, { ...phone, aside: (value: unknown) => phoneCountryOf(String(value ?? ""), code) }]));
+const phones = new Map(
+  PHONE_COUNTRIES.map(({ code }): [string, Codec] => [
+    code,
+    { ...phone, aside: (value) => phoneCountryOf(String(value ?? ""), code), named: (text, aside) => namedCountry(text, aside, code) },
+  ]),
+);
 
 const sums = (style: AmountStyle, keeps: RegExp): Codec => ({
   format: (value) => (typeof value === "number" ? shapeAmount(value.toFixed(2).replace(".00", ""), style) : String(value ?? "")),
@@ -148,5 +163,6 @@ export function codecOf({ kind, props }: Pick<FieldDescriptor, "kind" | "props">
 /** What a typed text comes to, mask and all: the same as if it had been typed into the field of a living page. */
 export function readTyped(field: Pick<FieldDescriptor, "kind" | "props">, text: string, aside: string): unknown {
   const codec = codecOf(field);
-  return codec.parse(codec.mask ? codec.mask(text, aside) : text, aside);
+  const named = codec.named?.(text, aside) ?? aside;
+  return codec.parse(codec.mask ? codec.mask(text, named) : text, named);
 }

@@ -1,4 +1,5 @@
 import { LONGEST_PHONE } from "./phone.ts";
+import { plainDigits } from "./plain-digits.ts";
 
 /** Countries that a phone number can be given for, and how its digits are written. */
 export interface PhoneCountry {
@@ -47,13 +48,38 @@ export function phoneCountryOf(value: string, at = home.code): string {
   return PHONE_COUNTRIES.find((country) => country.dial !== "" && value.startsWith(`+${country.dial}`))?.code ?? "other";
 }
 
-/** Digits without the country's own prefix, which people type or paste along. */
-export function nationalDigits(text: string, code: string): string {
-  const { dial, trunk } = phoneCountry(code);
-  const digits = text.replace(/\D/g, "");
-  if (dial === "") return digits;
-  const international = text.trim().startsWith("+") && digits.startsWith(dial);
+/** What phone numbers are written with. Anything else (an extension, a word, a second number's comma) is no part of one. */
+const WRITTEN = /^\+?[\d\s().\u2010-\u2015/-]*$/;
+
+/**
+ * The digits that follow the country's own prefix, which people type or paste along. Null where the text is no number of that
+ * country, as a whole: it has more digits, or a prefix of another one, or says something else besides.
+ */
+export function nationalDigits(text: string, code: string): string | null {
+  const { dial, trunk, mask } = phoneCountry(code);
+  const written = plainDigits(text).trim();
+  if (!WRITTEN.test(written)) return null;
+  const digits = written.replace(/\D/g, "");
+  const international = written.startsWith("+") && dial !== "";
+  if (international && !digits.startsWith(dial)) return null;
   const pasted = dial === "1" && digits.length === 11 && digits.startsWith("1");
   const national = international || pasted ? digits.slice(dial.length) : digits;
-  return trunk && national.startsWith(trunk) ? national.slice(trunk.length) : national;
+  const rest = trunk && national.startsWith(trunk) ? national.slice(trunk.length) : national;
+  return mask(rest).replace(/\D/g, "").length < rest.length ? null : rest;
+}
+
+/**
+ * The country that a typed text names itself, with a plus in front.
+ *
+ * @param chosen what is chosen beside it: stays where the text names none, or not yet.
+ * @param at what stands for several that share a prefix.
+ */
+export function namedCountry(text: string, chosen: string, at = home.code): string {
+  const written = plainDigits(text).trim();
+  const { dial } = phoneCountry(chosen);
+  const digits = written.replace(/\D/g, "");
+  if (!written.startsWith("+") || dial === "" || digits.startsWith(dial)) return chosen;
+  // One more digit decides.
+  if (PHONE_COUNTRIES.some((country) => country.dial !== digits && country.dial.startsWith(digits))) return chosen;
+  return phoneCountryOf(`+${digits}`, at);
 }

@@ -95,6 +95,12 @@ function drawn(control: Control): string {
 function read(control: Control, field: FormField, store: FormStore): void {
   if (field.descriptor.kind === "choice") return store.type(field.key, tickedOptions(control.form, field.key).join(","));
   if (control instanceof HTMLInputElement && control.type === "checkbox") return store.type(field.key, control.checked ? "true" : "");
-  if (control instanceof HTMLInputElement) maskInput(control, field);
+  const before = field.aside;
+  if (control instanceof HTMLInputElement) {
+    field.aside = field.codec.named?.(control.value, before) ?? before;
+    maskInput(control, field);
+  }
   store.type(field.key, control.value);
+  // The choice beside it follows what the text says.
+  if (field.aside !== before) store.show(field);
 }
