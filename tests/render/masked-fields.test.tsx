@@ -32,6 +32,35 @@ describe("dates", () => {
     expect(valueOf(birth())).toBe(shown);
   });
 
+  test.each([
+    ["en-US", "February 9, 1990", "02/09/1990", "1990-02-09"],
+    ["en-US", "1990-02-09", "02/09/1990", "1990-02-09"],
+    ["fr-CA", "9 février 1990", "1990-02-09", "1990-02-09"],
+    ["fr-CA", "19900209", "1990-02-09", "1990-02-09"],
+  ])("in %s, %s stands as %s once it is left, and is kept", async (locale, pasted, shown, kept) => {
+    const { saves } = await open(formWith("personal")("application-begun", undefined, locale));
+    const birth = screen.getByLabelText(locale === "en-US" ? "Date of birth" : "Date de naissance");
+    fireEvent.input(birth, { target: { value: pasted } });
+    fireEvent.blur(birth);
+    await pass(500);
+    expect(valueOf(birth)).toBe(shown);
+    expect(saves()).toEqual([{ birthdate: kept }]);
+  });
+
+  test.each([
+    ["en-US", "06/2024"],
+    ["fr-CA", "09/02/1990"],
+  ])("in %s, %s says no day, stays as it is and is not saved", async (locale, pasted) => {
+    const { saves } = await open(formWith("personal")("application-begun", undefined, locale));
+    const birth = screen.getByLabelText(locale === "en-US" ? "Date of birth" : "Date de naissance");
+    fireEvent.input(birth, { target: { value: pasted } });
+    fireEvent.blur(birth);
+    await pass(1000);
+    expect(valueOf(birth)).toBe(pasted);
+    screen.getByText(locale === "en-US" ? "Invalid Date Entered (try format: MM/DD/YYYY)" : "Date non valide (essayez le format AAAA-MM-JJ)");
+    expect(saves()).toEqual([]);
+  });
+
   test("are saved as days", async () => {
     const { saves } = await open(form("application-begun"));
     const person = user();

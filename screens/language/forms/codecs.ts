@@ -6,6 +6,7 @@
 import type { FieldDescriptor } from "../documents/descriptor.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import { amountOf, type AmountStyle, shapeAmount } from "./amount.ts";
+import { dayOf, type DayStyle, shapeDay, showDay } from "./day.ts";
 import { plainDigits, withoutUnseen } from "../rules/plain-digits.ts";
 import { PHONE_COUNTRIES, phoneCountry, namedCountry, phoneCountryOf, nationalDigits } from "../rules/phone-countries.ts";
 
@@ -18,6 +19,8 @@ export interface Codec {
   mask?(text: string, aside: string, before?: string): string;
   /** What the mask keeps of a typed text, so that the caret stays behind the same character. */
   keeps?: RegExp;
+  /** Once it was left, what was understood stands as it is kept. */
+  settles?: true;
   /** A second choice that belongs to the value but is not kept on its own (the country of a phone number). */
   aside?(value: unknown): string;
   /** That choice where a typed text says it itself, as a number with its country's code does. */
@@ -33,6 +36,7 @@ const oneLine = (text: string): string | null => blankOr(text.replaceAll("\t", "
 const plain: Codec = {
   format: (value) => (value === null || value === undefined ? "" : String(value)),
   parse: oneLine,
+  settles: true,
 };
 
 /** Lines end as they do in the browser's control, however they were posted. */
@@ -41,28 +45,15 @@ const lines: Codec = {
   parse: (text) => blankOr(text.replace(/\r\n?/g, "\n")),
 };
 
-const date: Codec = {
-  format: (value) => {
-    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ""));
-    return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : String(value ?? "");
-  },
-  parse: (text) => {
-    if (text.trim() === "") return null;
-    const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim());
-    return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : text.trim();
-  },
-  mask: (text) => {
-    const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
-    if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`;
-    // "4/7/1998" is how many people write it: a short group before a slash is filled up. Nothing is guessed
-    // from a digit alone: "25/12/1990" has to stand there as it was typed, for its message to be understood.
-    const padded = text.replace(/(^|\/)(\d)(?=\/)/g, "$10$2");
-    const all = digits(padded).slice(0, 8);
-    const groups = [all.slice(0, 2), all.slice(2, 4), all.slice(4)].filter((group) => group !== "");
-    return groups.join("/");
-  },
+const days = (style: DayStyle): Codec => ({
+  format: (value) => showDay(String(value ?? ""), style),
+  parse: (text) => dayOf(text, style) ?? blankOr(text),
+  mask: (text, _, before) => shapeDay(text, style, before),
   keeps: /\d/,
-};
+  settles: true,
+});
+const date = days({ yearFirst: false });
+const dateYearFirst = days({ yearFirst: true });
 
 const phone: Codec = {
   format: (value, aside) => {
@@ -156,6 +147,7 @@ export const CODECS: Record<FieldKind, Codec> = {
 export function codecOf({ kind, props }: Pick<FieldDescriptor, "kind" | "props">): Codec {
   if (kind === "choice" && props["many"] === true) return choices;
   if (kind === "money" && props["comma"] === true) return moneyWithComma;
+  if (kind === "date" && props["yearFirst"] === true) return dateYearFirst;
   const at = kind === "phone" ? phones.get(String(props["country"])) : undefined;
   return at ?? CODECS[kind] ?? CODECS.text;
 }

@@ -39,7 +39,7 @@ function daysOnce({ constraints }: FieldDescriptor, { rules, today }: ScreenDesc
   return known.days;
 }
 
-/** Typed as MM/DD/YYYY, or picked from the browser's own calendar. */
+/** Typed as the language writes days, or picked from the browser's own calendar. */
 export function DateField(props: FieldWidgetProps) {
   const { scope, state, name, field } = props;
   const calendar = useRef<HTMLInputElement>(null);

@@ -121,7 +121,7 @@ export class FormField {
     if (this.changed) this.touched = true;
     if (this.refused?.elsewhere) this.refused = null;
     const before = this.text;
-    if (!this.codec.mask && typeof this.value === "string") this.text = this.codec.format(this.value, this.aside);
+    if (this.codec.settles && typeof this.value === "string") this.text = this.codec.format(this.value, this.aside);
     return this.text !== before;
   }
 

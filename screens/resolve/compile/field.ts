@@ -1,4 +1,5 @@
 import { amountStyle } from "../../language/forms/amount.ts";
+import { dayStyle } from "../../language/forms/day.ts";
 import { constraintsOf, type ConstraintCode, holds, NOT_IN_SANDBOX, type RuleUse } from "../../language/rules/constraint.ts";
 import type { Constraint, FieldDescriptor } from "../../language/documents/descriptor.ts";
 import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
@@ -148,6 +149,7 @@ function defaultProps(doc: FieldDoc, property: PropertySchema, at: string, envir
   if (doc.kind === "select") return defaultOptions(doc, property.enum, environment);
   if (doc.kind === "slider") return stepsOf(doc, property, at, environment);
   if (doc.kind === "money") return amountStyle(environment.texts.locale).comma ? { comma: constant(true) } : {};
+  if (doc.kind === "date") return dayStyle(environment.texts.locale).yearFirst ? { yearFirst: constant(true) } : {};
   if (doc.kind !== "choice") return {};
   return {
     ...defaultOptions(doc, property.enum ?? property.items?.enum, environment),
