@@ -17,7 +17,7 @@ export const FIELDS = {
   "long-text": { about: "Text of several lines, with how much of its limit is taken.", holds: ["string"], props: {}, since: 3 },
   email: { about: "An e-mail address.", holds: ["string"], props: {} },
   date: {
-    about: "A date, typed MM/DD/YYYY or picked.",
+    about: "A date, typed as the page's language writes days, or picked.",
     holds: ["string"],
     props: { limit: { is: "enum", of: ["past", "future", "birthday"], optional: true } },
   },
