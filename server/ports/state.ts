@@ -55,9 +55,13 @@ export interface GroupState {
   service_fee_set: string | null;
   /** Somebody was invited or of it who isn't any more. */
   someone_left: boolean;
+  /** Who said no or withdrew last; null where nobody did. Those who were taken back by whoever invited them are not told of again. */
+  left_last: string | null;
   /** Those that haven't left, the primary first, then as they were invited. */
   members: {
     member: GroupMemberRecord;
+    /** Their name as their application has it; null while it has none. */
+    legal: { first_name: string; last_name: string } | null;
     /** Of their application; null while they have begun none. */
     status: ApplicationRecord["status"] | null;
     /** Of their account, as everybody may see it. */

@@ -1,8 +1,8 @@
 /** What screens promise with their bars, doors and buttons, and whether it is there. */
 import { describe, expect, it } from "vitest";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import { NotForAudience } from "#screens/resolve/index.ts";
-import { decide, landing, type Seen, see, shipped } from "../support/shipped-screens.ts";
+import { formatText, NotForAudience } from "#screens/resolve/index.ts";
+import { decide, landing, revision, type Seen, see, shipped } from "../support/shipped-screens.ts";
 
 /** Routes whose own screens are still to come: all that they say is that people wait. */
 const WAITING = new Set(shipped.flow.routes.filter(({ screen }) => screen === "holding").map(({ name }) => name));
@@ -91,6 +91,50 @@ describe("what is offered is there", () => {
     expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
   });
 
+  describe("a text of what is left, or comes", () => {
+    const lead = (who: string, route: string, change?: Parameters<typeof see>[2]) => String(see(who, route, change).block("lead")["text"]);
+
+    it("says that the fee is all that is left only where nothing is asked before it", () => {
+      expect(lead("ready-to-pay", "submit")).toContain("All that is left is the application fee");
+      const unasked = { data: { applicant: { sin_ssn_last4: null, skipSsnEntry: false }, check: { exists: false } } };
+      expect(lead("ready-to-pay", "submit", unasked)).toContain("A last question or two, then the application fee");
+      expect(lead("cosigner-filled", "cosignSubmit")).toContain("A last question or two, then the application fee");
+      expect(lead("cosigner-filled", "cosignSubmit", { data: { cosigner_sections: { screening_done: true } } })).toContain(
+        "All that is left is the application fee",
+      );
+      const paid = { cosign: { payment_settled: true } };
+      const cost = (valid: boolean) => String(see("cosigner-begun", "cosignSteps", { data: { ...paid, cosigner_sections: { valid } } }).block("cost")["text"]);
+      expect(cost(false)).not.toContain("All that is left");
+      expect(cost(true)).toContain("All that is left");
+    });
+
+    it("says that the income was left for later, wherever somebody waits for the decision", () => {
+      const later = (skipped: boolean) => ({ data: { application: { income_skipped: skipped }, income_link: { connected: false } } });
+      for (const [who, route] of [
+        ["submitted", "applicationInReview"],
+        ["group-submitted", "groupStatus"],
+        ["group-all-submitted", "groupApplicationInReview"],
+      ] as const) {
+        expect(see(who, route, later(true)).words.join(" "), who).toContain("You left the income for later.");
+        expect(see(who, route, later(false)).words.join(" "), who).not.toContain("You left the income for later.");
+      }
+    });
+
+    it("of a page that isn't built yet promises neither that it opens nor a mail of it", () => {
+      let waiting = 0;
+      for (const { who, route, page } of everyScreen) {
+        if (!WAITING.has(route)) continue;
+        waiting += 1;
+        const text = String(page.block("lead")["text"]);
+        const told = ["submitted", "submitted_request_pending", "preapproved_roommate_pending", "room_selected"];
+        const { status, kind } = shipped.personas[who]!.data["application"] as { status: string; kind: string };
+        const isTold = told.includes(status) && (status !== "room_selected" || kind === "whole_home");
+        if (!isTold) expect(text, `${who} at ${route}`).not.toMatch(/we write|we open|shortly|are open|will have/iu);
+      }
+      expect(waiting).toBeGreaterThan(5);
+    });
+  });
+
   describe("in French", () => {
     const words = Object.entries(shipped.copy["fr-CA"]!.texts).map(([key, text]) => [key, typeof text === "string" ? text : text.text] as const);
     const those = (pattern: RegExp) => words.filter(([, text]) => pattern.test(text!)).map(([key]) => key);
@@ -100,6 +144,20 @@ describe("what is offered is there", () => {
     });
 
     it("a currency is called the same everywhere", () => expect(those(/other \{ ?US\}/u)).toEqual([]));
+
+    it("whoever co-signs is a « cosignataire » and « cosigne », and nothing else", () => {
+      expect(those(/\b(?:garante?s?|garanti(?:r|s|t)|caution\w*|co-signataires?|coemprunteu\w+|endosseu\w+)\b|répondant/iu)).toEqual([]);
+      const english = shipped.copy["en-US"]!.texts;
+      const said = words.filter(([key]) => /co-?signer/iu.test(String(english[key])));
+      expect(said.length).toBeGreaterThan(60);
+    });
+
+    it("the first of a month is « 1er »", () => {
+      const day = (number: number) => formatText(revision, "fr-CA", "cosign.day", { day: number });
+      expect([day(1), day(5), day(10)]).toEqual(["Le 1er du mois", "Le 5 du mois", "Le 10 du mois"]);
+      const date = (iso: string) => formatText(revision, "fr-CA", "cosign.bill.day", { day: iso });
+      expect([date("2027-01-01"), date("2027-01-11"), date("2027-12-31")]).toEqual(["1er janvier 2027", "11 janvier 2027", "31 décembre 2027"]);
+    });
 
     it("every apostrophe is one, and no straight stroke", () => expect(those(/\p{L}'\p{L}/u)).toEqual([]));
 

@@ -1,6 +1,7 @@
 /** Copy as ICU messages. Parsed once a locale and text; a text without arguments is formatted once for good. */
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ResolvedAction, RichText } from "../../language/documents/descriptor.ts";
+import { dateFormat } from "../../language/expressions/date-format.ts";
 import { isMoney, formatValue } from "../../language/expressions/format-value.ts";
 import { isSafeName } from "../../language/expressions/read-path.ts";
 
@@ -193,7 +194,7 @@ function once<T>(make: (locale: string, options: object) => T): (locale: string,
 }
 const numberFormat = once((locale, options) => new Intl.NumberFormat(locale, options));
 // Days are days everywhere: without this a birthday would move with the server's time zone.
-const dateTimeFormat = once((locale, options) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
+const dateTimeFormat = once((locale, options) => dateFormat(locale, { timeZone: "UTC", ...options }));
 const pluralRules = once((locale, options) => new Intl.PluralRules(locale, options));
 
 /** A number or a time that is not known, or lies outside of all time, reads as nothing. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readGroupSource } from "#server/areas/groups/index.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { accept, anAddress, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
+import { chargeApplication, orderBackgroundCheck, submitApplication } from "#tests/support/hand-in.ts";
 import { codesOf, TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -46,6 +47,20 @@ describe("the board of a group", () => {
     for (const theirs of ["Cyrilla", "1991-05-05", "2065550177", (await cy.state()).application.id]) expect(page).not.toContain(theirs);
   });
 
+  test("calls whoever has handed in by the name that they handed in, and everybody else as they were invited", async () => {
+    const { ben, cy } = await three();
+    await ben.save("applicant", { first_name: "Benjamin", last_name: "Alvarez" });
+    await cy.save("applicant", { first_name: "Cyrilla", last_name: "Lindqvist" });
+    expect(await words(ben)).toContain("Mate2 Park");
+    await cy.isMovedTo("submitted");
+    for (const each of [ben, cy]) {
+      const page = await words(each);
+      expect(page).toContain("Cyrilla Lindqvist");
+      expect(page).not.toContain("Mate2 Park");
+      expect(page, "who has not handed in").toContain("Mate3 Park");
+    }
+  });
+
   test("[REV-13] [REV-14] [REV-15] shows the lease dates, the monthly costs and what is due at signing", async () => {
     const { ben } = await three();
     const page = await words(ben);
@@ -88,6 +103,28 @@ describe("the board of a group", () => {
     const page = JSON.stringify(await ben.see(review(ben, "group-lease-sent")));
     for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:", `"href":"${review(ben, "sent")}"`])
       expect(page).toContain(said);
+  });
+
+  test("the mail of whoever hands in first says that somebody is missing; the last one's says that all are reviewed", async () => {
+    const ben = await primary(app, { number_of_potential_roommates: 2 });
+    const email = anAddress();
+    await invite(ben, email);
+    const cy = await join(app, ben, email);
+    const mailOf = async (visitor: Visitor): Promise<string> => {
+      await visitor.ready();
+      await visitor.save("applicant", { email: visitor.actor.user.email });
+      const { application, applicant_info } = await visitor.state();
+      await chargeApplication(app.deps, visitor.actor, { application: application.id, token: "tok_visa" });
+      await orderBackgroundCheck(app.deps, visitor.actor, { applicantInfo: applicant_info.id, secureId: null });
+      expect(await submitApplication(app.deps, visitor.actor, { application: application.id })).toMatchObject({ status: "done" });
+      const [mail] = (await mailsTo(app, visitor.actor.user.email)).filter(({ template }) => template === "submitted");
+      return `${mail?.subject} ${mail?.text}`;
+    };
+    const first = await mailOf(ben);
+    expect(first).toContain("we wait for your group");
+    expect(first).toContain("Somebody of your group hasn't handed in yet");
+    expect(first).not.toContain("Our team is reviewing");
+    expect(await mailOf(cy)).toContain("Our team is reviewing");
   });
 
   test("is no page of somebody who applies alone", async () => {

@@ -29,6 +29,24 @@ test("a member who withdraws is no longer of the group, nobody waits for them, a
   expect((await membersOf(ben)).map(({ member }) => member.email)).toEqual([ben.actor.user.email, dee, other]);
 });
 
+test("whoever began the group is told who said no or left, on the page where they land, until the place is filled", async () => {
+  const ben = await primary(app, { number_of_potential_roommates: 2 });
+  const [cy, dee] = [anAddress(), anAddress()];
+  await invite(ben, cy);
+  const link = (await membersOf(ben))[1]!.member.source!;
+  const cys = await app.person(cy);
+  await cys.run("decline-invitation", { source: link }, "/applications/invitation", { source: link });
+  expect(await ben.open(ben.applyPath)).toMatchObject({ do: "redirect", href: invitePath(ben) });
+  expect(JSON.stringify(await ben.see(invitePath(ben)))).toContain("Mate2 Park isn't in your group any more.");
+  await invite(ben, dee);
+  const dees = await join(app, ben, dee);
+  for (const each of [ben, dees]) await each.isMovedTo("submitted");
+  await dees.run("withdraw-application", { reason: null }, `/application/${dees.source}/review/withdraw`);
+  expect(JSON.stringify(await ben.see(`/application/${ben.source}/review/group-in-review`))).toContain(
+    "isn't in your group any more. One place in your group is free.",
+  );
+});
+
 test("a member who withdrew hears no more of the group: not who comes, hands in or goes", async () => {
   const ben = await primary(app);
   const [cy, dee] = [anAddress(), anAddress()];
