@@ -4,7 +4,7 @@
  */
 import type { Logger } from "pino";
 import type { Config } from "./config/config.ts";
-import { openStore, type OpenStore, type StoreConfig } from "./db/index.ts";
+import { type DrawPaper, openStore, type OpenStore, type StoreConfig } from "./db/index.ts";
 import { openDocuments, type OpenDocuments } from "./documents/open.ts";
 import { sampleMails } from "./documents/sample-mails.ts";
 import { writeMail } from "./kernel/mail/compose-mail.ts";
@@ -23,6 +23,7 @@ import { createProviders, type Providers } from "./providers/index.ts";
 import { sandboxProviders, vendorProviders } from "./config/adapter-config.ts";
 import { findingInWords } from "#screens/check/words/finding-words.ts";
 import { startSandbox, type Sandbox } from "./sandbox/index.ts";
+import { drawPaper } from "./sandbox/papers/drawn-papers.ts";
 import { AREAS } from "./areas/index.ts";
 import { keepJourneyStages } from "./areas/dashboard/index.ts";
 import { keepReviewTerms } from "./areas/review/index.ts";
@@ -172,6 +173,8 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
     sandbox: sandbox ? (request, connection) => sandbox.fetch(request, connection) : null,
   });
   let jobs: JobRunner | null = null;
+  const stopping = new AbortController();
+  let filling: Promise<unknown> = Promise.resolve();
 
   return {
     config,
@@ -192,9 +195,16 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
         logger,
         report: (error, context) => deps.errors.report(error, context),
       });
+      // Nobody waits for it: the first page is there before.
+      if (config.demoApplications > 0)
+        filling = fillDemo(config, open, deps, paths.schemas, stopping.signal).catch((error: unknown) =>
+          deps.errors.report(error, { during: "filling the demo" }),
+        );
       return config.origin;
     },
     async stop() {
+      stopping.abort();
+      await filling;
       await host.stop();
       await jobs?.stop();
       documents.close();
@@ -204,6 +214,19 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
       await open.close();
     },
   };
+}
+
+/** Weeks of work for the console of whoever tries it out. */
+function fillDemo(
+  { demoApplications: count }: Config,
+  open: OpenStore,
+  { clock, documents, files }: Deps,
+  schemas: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const now = clock.now();
+  const draw: DrawPaper = (paper, of) => drawPaper(paper, of, now);
+  return open.loadWorkingWeeks(schemas, { count, constants: demoConstants(documents.current()), now, files, draw, signal });
 }
 
 function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {

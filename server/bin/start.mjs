@@ -10,9 +10,9 @@ install();
 build();
 console.log("Starting Latchkey…");
 
-// Without a word about where this is, it is somebody trying it out: sandbox mode. React is told
+// Without a word about where this is, it is somebody trying it out: sandbox mode, with a console that has its weeks behind it. React is told
 // "production" all the same, because its development build is several times slower.
-const env = process.env.NODE_ENV ? process.env : { LATCHKEY_SANDBOX: "1", ...process.env, NODE_ENV: "production" };
+const env = process.env.NODE_ENV ? process.env : { LATCHKEY_SANDBOX: "1", DEMO_APPLICATIONS: "150", ...process.env, NODE_ENV: "production" };
 
 const server = spawn(process.execPath, ["server/bin/serve.mjs"], { cwd: root, stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

@@ -44,6 +44,8 @@ export interface Config {
   logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   /** Documents are being edited: a file that is saved counts at once, for everybody. */
   watchDocuments: boolean;
+  /** Applications that the sandbox is filled with while it runs, beside those of the demo's people; 0: with none. */
+  demoApplications: number;
   /** Bytes that one person may have uploaded at a time. */
   uploadQuota: number;
   /** How long an outside company may take for one answer. */
@@ -107,6 +109,7 @@ const SETTINGS = z.object({
   PAGES_A_MINUTE: wholeNumber(60, 1_000_000_000, "has to be a whole number, at least 60").default(1200),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "has to be trace, debug, info, warn, error or silent" }).default("info"),
   WATCH_DOCUMENTS: flag.optional(),
+  DEMO_APPLICATIONS: wholeNumber(0, 2000, "has to be a whole number, at most 2000").default(0),
   UPLOAD_QUOTA_BYTES: wholeNumber(25_000_000, 1_000_000_000_000, "has to be a number of bytes, at least 25000000").default(500_000_000),
   BODY_TIMEOUT_MS: wholeNumber(1_000, 600_000, "has to be a number of milliseconds from 1000 to 600000").default(30_000),
   PROVIDER_TIMEOUT_MS: wholeNumber(100, 60_000, "has to be a number of milliseconds from 100 to 60000").default(10_000),
@@ -196,6 +199,7 @@ export function loadConfig(environment: Environment): Config {
     pagesAMinute: settings.PAGES_A_MINUTE,
     logLevel: settings.LOG_LEVEL,
     watchDocuments: settings.WATCH_DOCUMENTS ?? sandbox,
+    demoApplications: sandbox ? settings.DEMO_APPLICATIONS : 0,
     uploadQuota: settings.UPLOAD_QUOTA_BYTES,
     bodyTimeoutMs: settings.BODY_TIMEOUT_MS,
     providerTimeoutMs: settings.PROVIDER_TIMEOUT_MS,

@@ -5,6 +5,9 @@ import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../..
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
+/** From beginning a form to handing it in. */
+export const FORM_HOURS = 2;
+
 export interface DemoMarket {
   slug: string;
   display_name: string;
@@ -54,6 +57,25 @@ export interface DemoGroup {
   /** Who was invited beside whoever began it; with a `link`, by that one, and they may still follow it. */
   members?: { first_name: string; last_name: string; email: string; link?: string }[];
 }
+/** What happened since it was handed in, so many hours after it was begun: an event of the life cycle, and where that led. */
+export interface DemoStep {
+  name: string;
+  to: ApplicationStatus;
+  hours_after: number;
+}
+/** A paper that is drawn by a stand-in for the camera: `kind` and `says` are its own words. The first one about an income proves the main one. */
+export interface DemoPaper {
+  kind: string;
+  filename: string;
+  /** What stands on it that was answered otherwise. */
+  says?: Record<string, string>;
+  /** Nobody reads it without. */
+  password?: string;
+  /** Bytes, once it is drawn. */
+  size?: number;
+  /** The further income that it proves. */
+  further?: { source_name: string; monthly_salary: number };
+}
 export interface DemoApplication {
   owner: string;
   source: string;
@@ -62,6 +84,14 @@ export interface DemoApplication {
   status: ApplicationStatus;
   fee: number;
   started_days_ago: number;
+  /** When its person's account was made; 30. */
+  account_days_ago?: number;
+  steps?: DemoStep[];
+  papers?: DemoPaper[];
+  /** Address of whoever of the staff has it in hand. */
+  in_hand?: string | null;
+  /** The rent that they are pre-approved for. */
+  approved_up_to?: number;
   /** How far the form is: untouched, person and address, or everything, paid and checked. */
   answers: "none" | "some" | "all";
   person: { first_name: string; last_name: string; birthdate: string; phonenumber: string; avatar: string };

@@ -6,12 +6,13 @@ import type { DemoConstants } from "../../kernel/rules/constant-names.ts";
 import { stepOf } from "../../kernel/rules/life-cycle.ts";
 import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../kernel/rules/placeholders.ts";
 import type { ApplicationStatus, Currency } from "../../ports/records.ts";
-import type { PaidCard } from "../../ports/payments.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
-import { type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { FORM_HOURS, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 import { demoId } from "./demo-id.ts";
+import { writeHistory } from "./demo-history.ts";
+import { PAPER_TYPE, papersOf } from "./demo-papers.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -19,9 +20,6 @@ const HOUR_MS = 3_600_000;
 const LOCK = 5_251_978;
 /** Sandbox numbers end in what the screening stand-in answers: 0000 clear, 0001 consider. */
 const SECURE_ID = { clear: "900450000", consider: "900450001" } as const;
-
-/** What the demo's fees were paid with: the sandbox's card that succeeds. */
-const DEMO_CARD: PaidCard = { brand: "visa", last4: "4242" };
 
 /** Records that are known by a slug. */
 const SLUGGED: ReadonlySet<RecordName> = new Set(["source", "market", "home", "group_source"]);
@@ -35,10 +33,25 @@ const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open
 
 /** @returns whether anything was added. */
 export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, constants: DemoConstants, now: Date): Promise<boolean> {
-  // Two processes that start together on one PostgreSQL take turns.
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+  await inTurn(tx);
   const loading = new Loading(tx, writes, data, constants, now);
   await loading.everything();
+  return loading.added > 0;
+}
+
+/** Two processes that start together on one PostgreSQL take turns. */
+const inTurn = (tx: Transaction): Promise<unknown> => tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+
+/** One that `data` needn't have; what it names (its market, its staff) is there. @returns whether it was added. */
+export async function loadDemoApplication(
+  tx: Transaction,
+  writes: Writes,
+  application: DemoApplication,
+  { data, constants, now }: { data: DemoData; constants: DemoConstants; now: Date },
+): Promise<boolean> {
+  await inTurn(tx);
+  const loading = new Loading(tx, writes, data, constants, now);
+  await loading.application(application);
   return loading.added > 0;
 }
 
@@ -75,7 +88,7 @@ class Loading {
       await this.#ensure("source", source.slug, { ...this.#offer(slug, fee), ...source });
       if (source.sharing === "open") await this.#open(source.slug);
     }
-    for (const application of applications) await this.#application(application);
+    for (const application of applications) await this.application(application);
     for (const group of groups) await this.#members(group);
     for (const nomination of nominations) {
       const { record, values } = demoNomination(nomination, this.#now);
@@ -159,17 +172,17 @@ class Loading {
     return market;
   }
 
-  async #application(demo: DemoApplication): Promise<void> {
+  async application(demo: DemoApplication): Promise<void> {
     const { person } = demo;
-    // Verified and connected, so that no stage waits for a file that the demo doesn't have.
+    // Verified and connected, so that no stage waits for a file that the demo doesn't have; those that have papers show by them who they are.
     const user = await this.#person({
       email: demo.owner,
       first_name: person.first_name,
       last_name: person.last_name,
       phonenumber: person.phonenumber,
       avatar: person.avatar,
-      is_persona_verified: demo.answers === "all",
-      created_at: this.#ago(30),
+      is_persona_verified: demo.answers === "all" && !demo.papers,
+      created_at: this.#ago(demo.account_days_ago ?? 30),
     });
     const offer = this.#offer(demo.market, demo.fee);
     await this.#ensure("source", demo.source, {
@@ -182,7 +195,7 @@ class Loading {
     });
     const id = demoId(`application:${demo.source}`);
     const info = demoId(`applicant_info:${demo.source}`);
-    const submitted = NOT_SUBMITTED.includes(demo.status) ? null : this.#ago(demo.started_days_ago, 2);
+    const submitted = NOT_SUBMITTED.includes(demo.status) ? null : this.#ago(demo.started_days_ago, FORM_HOURS);
     const moveIn = demo.move_in_in_days === undefined ? null : this.#now + demo.move_in_in_days * DAY_MS;
     const isNew = await this.#ensure("application", id, {
       source: demo.source,
@@ -198,10 +211,12 @@ class Loading {
       move_in_date: moveIn === null ? null : day(moveIn),
       lease_end_date: moveIn !== null && demo.lease_months ? leaseEnd(moveIn, demo.lease_months) : null,
       display_state: displayState(demo),
+      assigned_to: demo.in_hand ? demoId(`user:${demo.in_hand}`) : null,
+      preapproved_max_rent_cents: demo.approved_up_to === undefined ? null : cents(demo.approved_up_to),
     });
     if (!isNew) return;
     await this.#answers(demo, user, id, info);
-    await this.#history(demo, user, id, submitted);
+    await writeHistory(this.#tx, this.#writes, demo, { user, application: id, submitted }, (hours) => this.#ago(demo.started_days_ago, hours));
     if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;
     const { text } = demo.notice;
@@ -241,13 +256,15 @@ class Loading {
       await this.#ensure("flag", demoId(`flag:${source}:${flag}`), { application: id, flag: flag as keyof NonNullable<DemoApplication["flags"]>, flag_data });
     }
     if (demo.answers !== "all") return;
-    await this.#writes.putIncomeConnection({
-      user_id: user,
-      provider_user_id: `demo-${source}`,
-      accounts_added_at: this.#ago(demo.started_days_ago, 1),
-      employer: null,
-      account_ending: null,
-    });
+    if (demo.papers) await this.#papers(demo, user, info);
+    else
+      await this.#writes.putIncomeConnection({
+        user_id: user,
+        provider_user_id: `demo-${source}`,
+        accounts_added_at: this.#ago(demo.started_days_ago, 1),
+        employer: null,
+        account_ending: null,
+      });
     await this.#ensure("consent", demoId(`consent:${source}`), {
       application: id,
       user_id: user,
@@ -284,30 +301,34 @@ class Loading {
     }
   }
 
-  async #history(demo: DemoApplication, user: string, id: string, submitted: string | null): Promise<void> {
-    const common = { application: id, as_user_id: null, why: null };
-    const started = demo.status === "pre_meet_and_greet" ? demo.status : "open";
-    await this.#writes.event({
-      ...common,
-      actor_user_id: user,
-      name: "application-created",
-      detail: { source: demo.source, to: started },
-      at: this.#ago(demo.started_days_ago),
-    });
-    if (demo.charged) {
-      const detail = { charge: demoId(`charge:${demo.source}`), amount_cents: cents(demo.charged), card: DEMO_CARD };
-      await this.#writes.event({ ...common, actor_user_id: null, name: "charge-success", detail, at: this.#ago(demo.started_days_ago, 2) });
+  /** The files themselves are there before. */
+  async #papers(demo: DemoApplication, user: string, info: string): Promise<void> {
+    const income = demoId(`income:${demo.source}`);
+    let isProven = false;
+    for (const { id, key, purpose, size = 0, filename, further } of papersOf(demo)) {
+      await this.#ensure("document", id, {
+        owner_user_id: user,
+        filename,
+        size,
+        content_type: PAPER_TYPE,
+        purpose,
+        storage_key: key,
+        created_at: this.#ago(demo.started_days_ago, 1),
+      });
+      if (purpose === "applicant_identity") await this.#writes.update("applicant_info", info, { photo_id: id });
+      else if (further)
+        await this.#ensure("additional_income", demoId(`additional_income:${demo.source}:${further.source_name}`), {
+          income,
+          source_name: further.source_name,
+          monthly_salary_cents: cents(further.monthly_salary),
+          currency: currencyOf(this.#market(demo.market)),
+          document: id,
+        });
+      else if (!isProven) {
+        isProven = true;
+        await this.#writes.update("income", income, { document: id });
+      }
     }
-    if (submitted)
-      await this.#writes.event({ ...common, actor_user_id: user, name: "application-submitted", detail: { from: "open", to: "submitted" }, at: submitted });
-    if (demo.status === started || demo.status === "submitted") return;
-    await this.#writes.event({
-      ...common,
-      actor_user_id: demo.status === "withdrawn" ? user : null,
-      name: "demo-status",
-      detail: { from: submitted ? "submitted" : "open", to: demo.status },
-      at: this.#ago(demo.started_days_ago, 8),
-    });
   }
 
   #ago(days: number, hoursLater = 0): string {
