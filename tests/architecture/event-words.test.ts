@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
+import { CHECK_EVENTS } from "#server/kernel/filling/order-check.ts";
+import { CHARGE_EVENTS } from "#server/kernel/filling/settle-charge.ts";
 import { APPLICATION_EVENTS } from "#server/kernel/rules/life-cycle.ts";
 import { CODE, read, readJson } from "./source-tree.ts";
 
 /** Where something is written down as having happened. */
 const WRITES = /as_user_id|audit_events|event\(tx|happened\(|recordForStaff|recordEvent|actorUserId/u;
 const NAMES = [
-  /\bname: (?:[^,{}"]*\? )?"([a-z]+(?:-[a-z]+)+)"(?: : "([a-z-]+)")?/gu,
+  /\bname: (?:[^,{}?]*\? )?"([a-z]+(?:-[a-z]+)+)"(?: : "([a-z-]+)")?/gu,
   /(?:recordForStaff|recordEvent|recordResponse|recordLeaving|recordDecisionEvent|noteIn\w*)\([^;]*?"([a-z]+(?:-[a-z]+)+)"/gu,
   /INSERT INTO audit_events[^;]*?'([a-z]+(?:-[a-z]+)+)'/gu,
 ];
 /** Names that are put together. */
 const COMPOSED = {
-  "charge-": ["pending", "success", "failed"],
-  "background-check-": ["pending", "complete", "failed"],
   "accommodation-request-": ["opened", "closed"],
 };
 /** No line of an application's timeline: about a person, a link, the team, or everything at once; or kept and shown to nobody. */
@@ -34,7 +34,9 @@ const ELSEWHERE = new Set([
 
 test("whatever is written down of an application has its words in the timeline", () => {
   const { texts } = readJson<{ texts: Record<string, string> }>("schemas/copy/en-US.json");
+  const { events } = readJson<{ events: object }>("schemas/events.json");
   const found = new Set<string>([...APPLICATION_EVENTS, ...Object.entries(COMPOSED).flatMap(([start, ends]) => ends.map((end) => start + end))]);
+  for (const name of [...Object.values(CHARGE_EVENTS), ...Object.values(CHECK_EVENTS), ...Object.keys(events)]) found.add(name);
   for (const path of CODE.filter((one) => /^server\/(areas|kernel|db|jobs)\//u.test(one))) {
     const source = read(path);
     if (!WRITES.test(source)) continue;

@@ -95,7 +95,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
     const version = await versionOf(ada.id);
     await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }, version));
     expect(await reject(app.deps, ria, change(ada.id, NO, version))).toMatchObject({
-      problem: { refusal: { code: "decided-before", args: { who: "Rob Stone", what: "asked for a co-signer or deposit" } } },
+      problem: { refusal: { code: "decided-before", args: { who: "Rob Stone", what: "asked for more" } } },
     });
     expect(refusalOf(await reject(app.deps, ria, change(ada.id, NO, await versionOf(ada.id))))).toBe("done");
   });

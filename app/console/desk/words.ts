@@ -30,19 +30,34 @@ function given(args: WordArgs, name: string, key: string): string | number {
 export const formatAmount = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(amount);
 
-/** What happened to an application, in words: `detail` is what the event says of itself. What has no words yet is said by its name. */
-export function eventInWords({ name, detail }: { name: string; detail: Readonly<Record<string, unknown>> }, say: Words, words: ConsoleData["words"]): string {
-  const named = (property: string, prefix: string): string => {
+interface Happened {
+  name: string;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** What happened to an application, in words: `detail` is what the event says of itself. Each value that has a text of its own is said by that. */
+export function eventInWords({ name, detail }: Happened, say: Words, words: ConsoleData["words"], locale: string): string {
+  const named = (property: string, prefix: string): string[] => {
     const key = `${prefix}${String(detail[property])}`;
-    return words[key] === undefined ? "" : say(key);
+    return words[key] === undefined ? [] : [say(key)];
   };
+  const { amount, currency, limit } = detail;
+  const written = typeof amount === "number" && typeof currency === "string" ? formatAmount(amount, currency, locale) : "";
+  const limits = limit === "all" ? [say("desk.review.all-rooms")] : limit === "up-to" ? [say("desk.review.up-to", { amount: written })] : [];
+  const what = [...limits, ...named("request_type", "desk.review.ask.")].join(", ");
   const args = {
     label: String(detail["label"] ?? ""),
-    decision: named("decision", "desk.review.do."),
-    mark: named("mark", "desk.review.marked.") || say("desk.review.open"),
+    decision: named("decision", "desk.review.do.")
+      .concat(what && `(${what})`)
+      .filter(Boolean)
+      .join(" "),
+    mark: named("mark", "desk.review.marked.").join(""),
     name: name.replaceAll("-", " "),
     to: String(detail["to_name"] ?? ""),
+    amount: written,
   };
-  const keys = [detail["because"], detail["rule"], detail["hand"]].flatMap((kind) => (typeof kind === "string" ? [`desk.review.did.${name}.${kind}`] : []));
+  // By whose turn it was says more than into whose hand it went.
+  const { hand, ...others } = detail;
+  const keys = [...Object.values(others), hand].map((value) => `desk.review.did.${name}.${String(value)}`);
   return say([...keys, `desk.review.did.${name}`].find((key) => words[key] !== undefined) ?? "desk.review.did.other", args);
 }

@@ -142,7 +142,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
                   .map((event) => (
                     <li key={event.id}>
                       <span>
-                        <b>{event.actor ?? say("desk.review.nobody")}</b> {eventInWords(event, say, words)}
+                        <b>{event.actor ?? say("desk.review.nobody")}</b> {eventInWords(event, say, words, locale)}
                       </span>
                       <time dateTime={event.at}>{instant(event.at, locale, now)}</time>
                     </li>

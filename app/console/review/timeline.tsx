@@ -57,7 +57,7 @@ function Line({ event, review }: { event: HistoryEvent; review: Review }) {
     <li className={HOT.has(name) ? "hot" : GOOD.has(name) ? "good" : ""}>
       <span>
         <b>{actor ?? say("desk.review.nobody")}</b> {as !== null && <>{say("desk.review.as", { name: as })} </>}
-        {eventInWords(event, say, words)}
+        {eventInWords(event, say, words, locale)}
         {note && <q>{note.text}</q>}
         {why !== null && why !== "" && <small className="cap"> {why}</small>}
         {typeof message === "string" && (

@@ -129,6 +129,14 @@ async function keepCheckState(deps: Deps, check: BackgroundCheckRecord, outcome:
   return outcome.state === "unknown" ? check : deps.store.transaction((tx) => keepCheckStateIn(tx, deps, { check, outcome, history }));
 }
 
+/** Event of what became of a check. */
+export const CHECK_EVENTS = {
+  ordering: "background-check-ordering",
+  pending: "background-check-pending",
+  complete: "background-check-complete",
+  error: "background-check-error",
+} as const satisfies Record<BackgroundCheckRecord["status"], string>;
+
 export async function keepCheckStateIn(
   tx: Writes,
   deps: Deps,
@@ -146,7 +154,7 @@ export async function keepCheckStateIn(
   const moved = await tx.moveBackgroundCheck(check.id, to, now);
   if (before?.status === moved.status) return moved;
   const why = outcome.state === "error" ? outcome.message.slice(0, 500) : null;
-  await event(tx, { ...history, name: `background-check-${moved.status}`, by: null, detail: { check: check.id }, why, at: now });
+  await event(tx, { ...history, name: CHECK_EVENTS[moved.status], by: null, detail: { check: check.id }, why, at: now });
   const owner = await tx.ownerOf("background_check", check.id);
   if (owner) await tx.notify(owner, { kind: "background-check", id: check.id });
   return moved;

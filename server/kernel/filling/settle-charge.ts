@@ -81,12 +81,20 @@ function settlement(outcome: Exclude<SettledOutcome, { state: "unknown" }>): {
   }
 }
 
+/** Event of what became of a charge. */
+export const CHARGE_EVENTS = {
+  pending: "charge-pending",
+  success: "charge-success",
+  declined: "charge-declined",
+  failed: "charge-failed",
+} as const satisfies Record<ChargeRecord["status"], string>;
+
 /** The card stands in the history alone: it is a thing that happened, and nothing is reckoned with it. */
 async function recordSettled(tx: Writes, deps: Pick<Deps, "areas" | "documents">, charge: ChargeRecord, card: PaidCard | null, now: string): Promise<void> {
   const { subject, history } = fillingOfTarget(deps, { charge: charge.target_type });
   const { id, amount_cents, currency, decline_code: code, target_id } = charge;
   const detail = { charge: id, amount_cents, currency, code, ...(card && { card }) };
-  await event(tx, { ...history(target_id), name: `charge-${charge.status}`, by: null, detail, at: now });
+  await event(tx, { ...history(target_id), name: CHARGE_EVENTS[charge.status], by: null, detail, at: now });
   // Somebody who paid has handed in, even if their page or this process stops now.
   if (charge.status === "success") {
     // The page usually goes on by itself; the job is for when it doesn't.

@@ -7,7 +7,7 @@ import type { EventRecord, HistoryOwner } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import type { Actor } from "../context/deps.ts";
 import type { OwnerId } from "../context/record-owner.ts";
-import { event } from "./event.ts";
+import { event, type EventDetail } from "./event.ts";
 
 const SAVED = "answers-saved";
 
@@ -35,8 +35,12 @@ export interface SavedAnswers {
   paths: string[];
 }
 
-export const recordEvent = (tx: Pick<Writes, "event">, { actorUserId, now, ...of }: AnyHand, name: string, detail: Record<string, unknown>): Promise<void> =>
-  event(tx, { ...of, by: actorUserId, name, detail, at: now });
+export const recordEvent = <Name extends string>(
+  tx: Pick<Writes, "event">,
+  { actorUserId, now, ...of }: AnyHand,
+  name: Name,
+  detail: EventDetail<Name>,
+): Promise<void> => event(tx, { ...of, by: actorUserId, name, detail, at: now });
 
 export const recordSavedAnswers = (tx: Pick<Writes, "event">, hand: Hand, saved: SavedAnswers): Promise<void> => recordEvent(tx, hand, SAVED, { ...saved });
 

@@ -27,6 +27,6 @@ async function dropDecision(tx: Writes, application: string, now: string): Promi
   const locked = await first(tx, "held_decision", { application, ended_at: null });
   if (!locked) return;
   await tx.update("held_decision", locked.id, { state: "dropped", ended_at: now, body: {} });
-  const detail = { decision: locked.decision, by: locked.actor_user_id, because: "over" };
+  const detail = { decision: locked.decision, by: locked.actor_user_id, because: "over" as const };
   await event(tx, { application, by: null, name: "decision-dropped", detail, at: now, told: false });
 }

@@ -6,10 +6,10 @@ import type { DecisionConflict } from "./decision-conflict.ts";
 
 /** Who decided what, and when, in a sentence. */
 export function useDecisionSentence(): (one: Pick<HistoryEvent, "name" | "detail" | "actor" | "at">) => string {
-  const { say, words } = useDesk();
+  const { say, words, locale } = useDesk();
   const moments = useDateFormats();
   return (one) =>
-    say("desk.review.decided-by", { who: one.actor ?? say("desk.review.nobody"), what: eventInWords(one, say, words), when: moments.whole(one.at) });
+    say("desk.review.decided-by", { who: one.actor ?? say("desk.review.nobody"), what: eventInWords(one, say, words, locale), when: moments.whole(one.at) });
 }
 
 /** The same of what stands in the way of a decision that is filled in. */

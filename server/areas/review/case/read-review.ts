@@ -10,7 +10,7 @@ import { showCharge, showFlag, showUser, type Shown } from "../../../kernel/reco
 import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
-import type { BackgroundCheckRecord, EventRecord } from "../../../ports/records.ts";
+import type { BackgroundCheckRecord } from "../../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
 import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../../../ports/state.ts";
@@ -20,8 +20,7 @@ import { applicationFee } from "../../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
 import { showCosigners, showPaper } from "./cosign/show-cosigners.ts";
-
-type Names = Readonly<Record<string, string>>;
+import { nameIn, type Names, namesOf, showHistory } from "./show-event.ts";
 
 /** Event of what was read before anybody was shown it: kept, and no look. */
 export const READ_AHEAD = "application-read-ahead";
@@ -29,7 +28,11 @@ export const READ_AHEAD = "application-read-ahead";
 export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
-  const { state, user, names, bounced } = found;
+  const { state, user, bounced } = found;
+  const names = namesOf(deps, actor, found.names, [
+    { ...state.applicant_info, id: user.id },
+    ...found.cosigners.map((one) => ({ ...one.cosigner, id: one.user.id })),
+  ]);
   const { application } = state;
   const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
   return done({
@@ -54,7 +57,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     assignee: nameIn(names, application.assigned_to),
     basis: { seen: basisOf(state), parts: basisParts(state) },
     held: found.held && showHeld(found.held, names, state),
-    undelivered: undeliveredOf(found, undeliverable),
+    undelivered: undeliveredOf({ ...found, names }, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
     monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection),
@@ -75,7 +78,13 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     looking: otherViewers(found.looking, names, { me: actor.user.id, now: deps.clock.now().toISOString() }),
     group: groupOf(found.whole_group),
     cosigners: showCosigners(deps, actor.locale, found),
-    history: found.history.filter(({ name }) => name !== READ_AHEAD).map((event) => showEvent(event, names)),
+    history: showHistory(
+      deps,
+      actor,
+      found.history.filter(({ name }) => name !== READ_AHEAD),
+      application.currency,
+      names,
+    ),
   });
 }
 
@@ -198,8 +207,6 @@ function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
   );
 }
 
-const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names[id] ?? null));
-
 /** Until its time comes; null where a second person has to agree. */
 const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState): Shown => ({
   id: held.id,
@@ -231,19 +238,3 @@ const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_
 });
 
 export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | undefined): Shown => ({ id, text, author: author ?? "", at });
-
-const showEvent = ({ id, name, detail, why, at, actor_user_id, as_user_id }: EventRecord, names: Names): Shown => ({
-  id,
-  name,
-  detail: name === "assigned" ? { ...detail, ...handOf(detail, actor_user_id, names) } : detail,
-  why,
-  at,
-  actor: nameIn(names, actor_user_id),
-  as: nameIn(names, as_user_id),
-});
-
-/** Into whose hand it went, as it reads beside whoever gave it. */
-function handOf({ to }: EventRecord["detail"], by: string | null, names: Names): { hand: "self" | "nobody" | "other"; to_name: string | null } {
-  const id = typeof to === "string" ? to : null;
-  return { hand: id === null ? "nobody" : id === by ? "self" : "other", to_name: nameIn(names, id) };
-}

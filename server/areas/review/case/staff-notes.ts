@@ -4,7 +4,7 @@ import { lockActor } from "../../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
-import { event } from "../../../kernel/records/event.ts";
+import { event, type EventDetail } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../../ports/records.ts";
@@ -50,5 +50,11 @@ export async function assignInTransaction(
 }
 
 /** Records an event that only staff can see. */
-export const recordForStaff = (tx: Writes, actor: Actor, application: string, name: string, detail: Record<string, unknown>, at: string): Promise<void> =>
-  event(tx, { application, by: actor, name, detail, at, told: false });
+export const recordForStaff = <Name extends string>(
+  tx: Writes,
+  actor: Actor,
+  application: string,
+  name: Name,
+  detail: EventDetail<Name>,
+  at: string,
+): Promise<void> => event(tx, { application, by: actor, name, detail, at, told: false });

@@ -10,7 +10,7 @@ import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
-import { event } from "../../../kernel/records/event.ts";
+import { event, type EventValue } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
@@ -23,6 +23,9 @@ import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 import { readReview } from "../case/read-review.ts";
 import { recordForStaff, decidesAbout } from "../case/staff-notes.ts";
+
+type Decided = EventValue<"decision-held", "decision">;
+type WhyDropped = EventValue<"decision-dropped", "because">;
 
 /** Name of the job that carries out what was held; its data is `{decision}`. */
 export const CARRY_OUT_DECISION = "carry-out-decision";
@@ -45,7 +48,8 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
     const locked = await lockCase(tx, actor, id);
     await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
     await refuseIfHeld(tx, deps, actor, id);
-    const { state } = await judgeOf(tx, deps, actor, kind, { locked, values });
+    const one = await judgeOf(tx, deps, actor, kind, { locked, values });
+    const { state } = one;
     if (!isAsSeen(state, asked.values)) throw conflicting("changed-while-read");
     const proposed = await needsSecond(tx, deps, kind.event, locked);
     const now = deps.clock.now();
@@ -65,7 +69,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
       ended_at: null,
     });
     if (leaves_at !== null) await carryOutLater(tx, kept.id, leaves_at);
-    await recordDecisionEvent(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now);
+    await recordDecisionEvent(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now, kind.detail?.(one));
   });
 }
 
@@ -76,7 +80,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
 export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, body, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
   const { values: seen, refusals } = checkBody(deps, "decision-confirmation", body);
   if (refusals.length > 0) return invalid(refusals);
-  const dropped: { because: string | null } = { because: null };
+  const dropped: { because: WhyDropped | null } = { because: null };
   const confirmed = await decided(deps, actor, id, async (tx) => {
     const known = await tx.find("held_decision", decision);
     await requireActor(tx, actor, "decision-confirmation", "create", known?.state === "proposed" ? [known.actor_user_id] : []);
@@ -105,7 +109,7 @@ export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, 
 }
 
 /** Why whoever decided may not have decided by now; null where they may. They are held. */
-async function whyDropped(tx: Writes, { actor_user_id, application }: HeldDecisionRecord): Promise<string | null> {
+async function whyDropped(tx: Writes, { actor_user_id, application }: HeldDecisionRecord): Promise<WhyDropped | null> {
   const by = await tx.find("user", actor_user_id);
   if (!by || !decidesAbout(by)) return ROLE_TAKEN;
   return (await ownCase(tx, by.id, application)) ? OWN : null;
@@ -162,7 +166,7 @@ async function carryOut(tx: Writes, deps: Deps, id: string): Promise<void> {
   await end(tx, id, "done", now);
 }
 
-async function dropHeld(tx: Writes, deps: Deps, id: string, because: string): Promise<void> {
+async function dropHeld(tx: Writes, deps: Deps, id: string, because: WhyDropped): Promise<void> {
   const known = await tx.find("held_decision", id);
   const locked = known && (await lockApplication(tx, known.application));
   const kept = locked && (await tx.lock("held_decision", id));
@@ -170,7 +174,7 @@ async function dropHeld(tx: Writes, deps: Deps, id: string, because: string): Pr
 }
 
 /** Ends it, and tells staff why. */
-async function drop(tx: Writes, kept: HeldDecisionRecord, because: string, now: Date): Promise<void> {
+async function drop(tx: Writes, kept: HeldDecisionRecord, because: WhyDropped, now: Date): Promise<void> {
   await end(tx, kept.id, "dropped", now);
   const detail = { decision: kept.decision, by: kept.actor_user_id, because };
   await event(tx, { application: kept.application, by: null, name: "decision-dropped", detail, at: now, told: false });
@@ -178,8 +182,8 @@ async function drop(tx: Writes, kept: HeldDecisionRecord, because: string, now: 
 
 /** What stood in the way, by the code that it is refused as; anything else: it is no more as they decided on it. */
 const [ROLE_TAKEN, OWN] = ["role-taken", "own"] as const;
-const WHY_NOT: Readonly<Record<string, string>> = { [ROLE_TAKEN]: ROLE_TAKEN, "own-application": OWN };
-const whyNot = (outcome: Outcome<never>): string =>
+const WHY_NOT: Readonly<Record<string, WhyDropped>> = { [ROLE_TAKEN]: ROLE_TAKEN, "own-application": OWN };
+const whyNot = (outcome: Outcome<never>): WhyDropped =>
   (!outcome.ok && outcome.problem.kind === "conflict" && WHY_NOT[outcome.problem.refusal.code]) || "application-changed";
 
 /** What whoever decides had before them, where they say it. */
@@ -228,5 +232,8 @@ const carryOutLater = (tx: Writes, decision: string, startAfter: string): Promis
 const leavesAt = ({ documents }: Deps, now: Date): string =>
   new Date(now.getTime() + numberConstant(documents.current(), "decision_held_seconds") * 1000).toISOString();
 
-const recordDecisionEvent = (tx: Writes, actor: Actor, { application, id, decision }: HeldDecisionRecord, name: string, now: Date): Promise<void> =>
-  recordForStaff(tx, actor, application, name, { held: id, decision }, now.toISOString());
+type DecisionEvent = "decision-proposed" | "decision-held" | "decision-confirmed" | "decision-taken-back";
+
+/** `what`: what was decided, as its own event will say it. */
+const recordDecisionEvent = (tx: Writes, actor: Actor, kept: HeldDecisionRecord, name: DecisionEvent, now: Date, what: Shown = {}): Promise<void> =>
+  recordForStaff(tx, actor, kept.application, name, { ...what, held: kept.id, decision: kept.decision as Decided }, now.toISOString());

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { holdDecision, preApprove, readReview, reject } from "#server/areas/review/index.ts";
+import type { Actor } from "#server/kernel/context/deps.ts";
+import { deletePerson } from "#server/areas/account/index.ts";
+import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { secondPersonFor } from "#tests/support/second-person.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
+import { TestApp } from "../../support/test-app.ts";
+import { staff, submitted } from "./support.ts";
+
+interface Line {
+  name: string;
+  actor: string | null;
+  detail: Record<string, unknown>;
+  why: string | null;
+}
+
+describeOnEachDatabase("what staff read of what happened to an application", (database) => {
+  let app: TestApp;
+  let rob: Actor;
+  beforeAll(async () => {
+    app = await TestApp.open({ database: database.open });
+    rob = await staff(app, "Rob");
+  });
+  afterAll(() => app.close());
+
+  const lastOf = async (id: string, deps = app.deps): Promise<Line> => {
+    const outcome = await readReview(deps, rob, id);
+    if (!outcome.ok) throw new Error(`not read: ${outcome.problem.kind}`);
+    return (outcome.value as { history: Line[] }).history.at(-1)!;
+  };
+
+  it("what is proposed says why in words, before anybody agrees to it", async () => {
+    const ada = await submitted(app, { score: 580 });
+    const asksTwo = alwaysInForce(secondPersonFor("reject"));
+    const deps = { ...app.deps, documents: asksTwo };
+    const body = { decision: "reject", reasons: ["credit-score", "income"] };
+    expect((await holdDecision(deps, rob, { id: ada.id, body, version: null })).ok).toBe(true);
+    const line = await lastOf(ada.id, deps);
+    expect(line.name).toBe("decision-proposed");
+    expect(line.why).toBe("The credit score in the report, An income that is low beside the rent");
+  });
+
+  it("a rejection's reasons are said in words, and no code of them", async () => {
+    const ada = await submitted(app, { score: 580 });
+    expect((await reject(app.deps, rob, { id: ada.id, body: { reasons: ["credit-score"] }, version: null })).ok).toBe(true);
+    expect((await lastOf(ada.id)).why).toBe("The credit score in the report");
+  });
+
+  it("a pre-approval says up to which rent, in money", async () => {
+    const ada = await submitted(app);
+    expect((await preApprove(app.deps, rob, { id: ada.id, body: { all_rooms: false, max_rent: 1450.5 }, version: null })).ok).toBe(true);
+    expect((await lastOf(ada.id)).detail).toMatchObject({ limit: "up-to", amount: 1450.5, currency: "usd" });
+  });
+
+  it("whoever applies is called by the name that they sign with", async () => {
+    const ada = await submitted(app);
+    await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { first_name: "Dee", last_name: "Dee" }));
+    const outcome = await readReview(app.deps, rob, ada.id);
+    const names = outcome.ok ? (outcome.value as { history: Line[] }).history.map(({ actor }) => actor) : [];
+    expect(names).toContain("Ada Okafor");
+    expect(names).not.toContain("Dee Dee");
+  });
+
+  it("a deleted account is called that, and not nothing", async () => {
+    const ada = await submitted(app);
+    const deletion = { user: ada.actor.user.id, by: ada.actor.user.id, why: null };
+    expect(await app.store.transaction((tx) => deletePerson(tx, app.deps, deletion, app.deps.documents.current().jurisdictions))).toBeNull();
+    const line = await lastOf(ada.id);
+    expect(line).toMatchObject({ name: "withdraw", actor: "Deleted account" });
+  });
+});
