@@ -37,7 +37,7 @@ test.each([
   await screen.findByTitle("The mail as Ada James gets it");
   await goes(played, label, one);
   await decision().findByText(after);
-  expect(played.sent("/preview")).toEqual([{ decision: one }]);
+  expect(played.sent("/preview")[0]).toEqual({ decision: one });
   expect(played.sent("/held-decisions/")).toEqual([{ decision: one, basis: "seen-1" }]);
 });
 

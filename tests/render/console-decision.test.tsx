@@ -232,7 +232,7 @@ describe("a decision", () => {
     const history = [{ ...happened, name: "request" }];
     played.shown = review({ version: 4, status: "submitted_request_pending", decisions: ["reject"], basis: { seen: "seen-2", parts }, history });
     await moves();
-    await screen.findByText(/^Changed while you read: where it stands\. June Park asked for a co-signer or deposit \(Nov 4, 2026/);
+    await screen.findByText(/^Changed while you read: where it stands\. June Park asked for more \(Nov 4, 2026/);
     fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
     expect(screen.queryByText(/^Changed while you read/)).toBeNull();
   });
@@ -335,6 +335,7 @@ describe("what a second person has to agree to", () => {
     const played = await opens(new PlayedReview(review({ held })));
     decision().getByText("June Park: rejected");
     decision().getByText("Nothing leaves until a second person agrees.");
+    await decision().findByText(LETTER.subject);
     fireEvent.click(decision().getByRole("button", { name: "Agree" }));
     await waitFor(() => expect(played.sent("/held-decisions/h1/confirmation")).toEqual([{ basis: "seen-1" }]));
   });

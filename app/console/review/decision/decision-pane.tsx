@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import type { Words } from "../../desk/words.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { partNames } from "../change-notice.tsx";
-import type { Decision, HeldDecisionData, Review } from "../review-types.ts";
+import type { Decision, Review } from "../review-types.ts";
 import { DecisionForm } from "./decision-form.tsx";
+import { HeldDecision } from "./held-decision.tsx";
 import type { Deciding } from "./use-decision.ts";
 
 /** Why this can't be decided now, in words; undefined where it can. */
@@ -85,58 +85,4 @@ function useStaysIn(pane: RefObject<HTMLElement>, isFilledIn: boolean): void {
     if (was.current && !isFilledIn && document.activeElement === document.body) pane.current?.focus({ preventScroll: true });
     was.current = isFilledIn;
   }, [pane, isFilledIn]);
-}
-
-function HeldDecision({ held, review, deciding, mayDecide }: { held: HeldDecisionData; review: Review; deciding: Deciding; mayDecide: boolean }) {
-  const { desk, who, locale } = useDesk();
-  const say = useWords();
-  const by = held.by_user_id === who.id ? say("desk.review.you") : (held.by ?? "");
-  const isOwn = held.by_user_id === who.id;
-  return (
-    <div className="kept" role="status">
-      <p>
-        <b>{say(`desk.review.held.${held.decision}`, { who: by })}</b>
-      </p>
-      {held.changed.length > 0 && (
-        <p className="wrong">
-          {say("desk.review.changed-since", { what: partNames(held.changed, say, locale) })} {held.state === "held" && say("desk.review.will-be-dropped")}
-        </p>
-      )}
-      {held.leaves_at === null ? (
-        <p className="cap">{say("desk.review.needs-second")}</p>
-      ) : (
-        <Left key={held.leaves_at} leavesAt={held.leaves_at} now={review.now} />
-      )}
-      {mayDecide && (
-        <div className="go">
-          {held.state === "proposed" && !isOwn && (
-            <button type="button" className="cbtn main tall" disabled={deciding.isSaving} onClick={() => deciding.agree(held)}>
-              {say(held.changed.length > 0 ? "desk.review.agree-as-it-is" : "desk.review.agree")}
-            </button>
-          )}
-          <button type="button" className="cbtn tall" onClick={() => deciding.undo(held)}>
-            {say("desk.command.undo")} {deciding.isUndoHere && <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** By the server's clock: the browser's may be another. */
-function Left({ leavesAt, now }: { leavesAt: string; now: string }) {
-  const say = useWords();
-  const [since, setSince] = useState(0);
-  useEffect(() => {
-    const begun = Date.now();
-    const timer = setInterval(() => setSince(Date.now() - begun), 1000);
-    return () => clearInterval(timer);
-  }, [leavesAt, now]);
-  const left = Math.max(0, Math.ceil((Date.parse(leavesAt) - Date.parse(now) - since) / 1000));
-  return (
-    // Within what is said aloud once: nobody wants to hear each second of it.
-    <p className="cap num" aria-live="off">
-      {say("desk.review.mail-leaves", { n: left })}
-    </p>
-  );
 }

@@ -3,8 +3,8 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { MailFrame } from "../../desk/mails/mail-frame.tsx";
 import type { Review } from "../review-types.ts";
+import { MailAsGot } from "./mail-as-got.tsx";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
 const SIGHTS = [
@@ -57,23 +57,12 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
       {sight === "screen" && screen !== null ? (
         <TheirScreen src={screen} title={say("desk.review.their-screen-of", { name: nameOf(review) })} />
       ) : sight === "mail" && preview ? (
-        <div className="goes" aria-busy={!isPreviewed && missing.length === 0}>
-          <dl className="to">
-            <dt>{say("desk.review.mail-kind")}</dt>
-            <dd>
-              <span className={preview.notice ? "tag warn" : ""}>{say(preview.notice ? "desk.review.notice-goes-along" : "desk.review.mail-goes-along")}</span>
-            </dd>
-            <dt>{say("desk.review.mail-to")}</dt>
-            <dd>
-              {preview.to} {!preview.deliverable && <span className="tag danger">{say("desk.review.bounces")}</span>}
-            </dd>
-            <dt>{say("desk.review.mail-subject")}</dt>
-            <dd>
-              <b>{preview.subject}</b>
-            </dd>
-          </dl>
-          <MailFrame html={preview.proof} title={say("desk.review.as-they-see-it", { name: nameOf(review) })} />
-        </div>
+        <MailAsGot
+          mail={preview}
+          html={preview.proof}
+          title={say("desk.review.as-they-see-it", { name: nameOf(review) })}
+          isBusy={!isPreviewed && missing.length === 0}
+        />
       ) : (
         <p className="cap goes-not">{waits}</p>
       )}

@@ -56,13 +56,15 @@ export interface Deciding {
   agree(held: HeldDecisionData): void;
 }
 
+type MadeDecision = Readonly<Record<string, unknown>> & { decision: Decision };
+
 /** An optimistic copy of the decision, shown until the server answers. */
-function heldAhead(decision: Decision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): HeldDecisionData {
+function heldAhead({ decision, ...values }: MadeDecision, { id, now, jurisdiction }: Review, who: { id: string; name: string }): HeldDecisionData {
   const isProposed = jurisdiction.second_person.includes(decision);
   return {
     id: `ahead ${id}`,
     decision,
-    values: {},
+    values,
     state: isProposed ? "proposed" : "held",
     decided_at: now,
     leaves_at: isProposed ? null : new Date(Date.parse(now) + jurisdiction.held_seconds * 1000).toISOString(),
@@ -191,8 +193,9 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   };
   /** Drawn as decided at once; should it not be kept, the form stands there again with all that was typed. */
   const decideAs = (made: AskedDecision): void => {
-    const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...bodyOf(made, values, locale), basis }, { headers, keepalive: true });
-    const held = heldAhead(made.id, review, who);
+    const body = { ...bodyOf(made, values, locale), decision: made.id };
+    const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...body, basis }, { headers, keepalive: true });
+    const held = heldAhead(body, review, who);
     // Taken back before the answer, it is taken back with the answer.
     const back = (): void =>
       void asked.then(
