@@ -126,7 +126,7 @@ module.exports = {
     room(
       "kernel-knows-no-area",
       "^server/kernel/",
-      ["^server/ports/", "^screens/(language|resolve)/", "^schemas/life-cycle\\.json$"],
+      ["^server/ports/", "^screens/(language|resolve)/", "^schemas/(?:life-cycle|events)\\.json$"],
       "What every area stands on knows none of them: let the area hand it in through `Areas` (server/kernel/context/deps.ts).",
     ),
     packages(
