@@ -8,6 +8,7 @@ import { StoreUnavailable, type Store } from "#server/ports/store.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { pageContext, pagesOf } from "../support/page-context.ts";
 import { TestApp, toasts, type Visitor } from "../support/test-app.ts";
+import { accept, anAddress, invite, membersOf, primary } from "../areas/groups/group.ts";
 
 /** Bodies as they came to the error-reporting service. */
 const envelopes: string[] = [];
@@ -117,6 +118,23 @@ describe("an error of the submission sequence", () => {
 });
 
 describe("an application that can't be created", () => {
+  it("[ERR-21] by the link of an invitation to a group is reported by the name of that", async () => {
+    const ben = await primary(app);
+    const email = anAddress();
+    await invite(ben, email, anAddress());
+    const link = (await membersOf(ben)).find(({ member }) => member.email === email)!.member.source!;
+    const cy = await app.person(email);
+    const taken = {
+      command: "accept-source",
+      input: { source: link, by_mail: false },
+      at: { pathname: "/applications/before-you-begin", query: { source: link } },
+    };
+    expect((await runCommand(withoutTransactions(new Error("the disk is full")), cy.actor, taken)).ok).toBe(false);
+    expect(await reported()).toEqual(["Add Group Member to Source Failed"]);
+    await runCommand(withoutTransactions(new StoreUnavailable("connection refused")), cy.actor, taken);
+    expect((await reported()).slice(1), "the database away is no fault of joining").toEqual(["connection refused"]);
+    expect((await accept(cy, link)).ok, "and works the next time").toBe(true);
+  });
   it.each([
     ["a fault of ours", new Error("duplicate key value of applications_pkey")],
     ["the database away", new StoreUnavailable("connection refused")],

@@ -1,6 +1,6 @@
 /** Makes the application of a source, or finds the one that was made before. */
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
-import { prepareInvites } from "../groups/index.ts";
+import { joinFault, prepareInvites } from "../groups/index.ts";
 import { MAIL_MEDIUM } from "./rules.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -20,11 +20,15 @@ export async function acceptSource(deps: Deps, actor: Actor, input: { source: st
   // It comes with the address, where anybody may write anything: it never stands in the way of an application.
   const medium = named.by_mail || input.medium === "email" ? MAIL_MEDIUM : (input.medium?.slice(0, MEDIUM_LENGTH) ?? null);
   const now = deps.clock.now().toISOString();
-  const accepted = await deps.store.transaction(async (tx) => {
-    const made = await tx.acceptSource({ slug, userId: actor.user.id, medium, placeholders: placeholderValues(documents), now });
-    if ("created" in made && made.created && made.application.group_source !== null) await prepareInvites(tx, made.application.group_source);
-    return made;
-  });
+  const accepted = await deps.store
+    .transaction(async (tx) => {
+      const made = await tx.acceptSource({ slug, userId: actor.user.id, medium, placeholders: placeholderValues(documents), now });
+      if ("created" in made && made.created && made.application.group_source !== null) await prepareInvites(tx, made.application.group_source);
+      return made;
+    })
+    .catch(async (error: unknown) => {
+      throw await joinFault(deps, slug, error);
+    });
   if ("refused" in accepted) return accepted.refused === "own-terms" ? { status: "wrong-state", refusal: refusal("own-terms") } : { status: "not-found" };
   return { status: accepted.created ? "done" : "repeated", record: accepted.application };
 }

@@ -11,6 +11,7 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isEditable } from "../../kernel/rules/life-cycle.ts";
 import { StoreUnavailable, type Writes } from "../../ports/store.ts";
+import { JOIN_FAILED } from "./members/join-fault.ts";
 import { canRemind } from "./rules.ts";
 import { groupBoard, type GroupBoard } from "./sql.ts";
 import { setTerms } from "../../kernel/sql/parties.ts";
@@ -80,7 +81,7 @@ export async function addApplication(deps: Deps, actor: Actor, body: Values): Pr
   const { group_source_slug: slug, application: id } = checked.values;
   const application = await allowedRecord(deps, actor, { resource: "group-application", verb: "create", record: "application", id });
   if (!application.ok) return application;
-  const joined = await named("Add Group Member to Source Failed", () => deps.store.transaction((tx) => join(tx, deps, actor, { slug, application: id })));
+  const joined = await named(JOIN_FAILED, () => deps.store.transaction((tx) => join(tx, deps, actor, { slug, application: id })));
   if (!joined.ok) return joined;
   const value = await readGroupSource(deps, actor, slug);
   return value.ok ? done(value.value, joined.created) : value;

@@ -4,6 +4,7 @@ export { changeTerms } from "./terms/change-terms.ts";
 export { commands } from "./commands.ts";
 export { hasAssignedHome } from "./terms/assigned-home.ts";
 export { addApplication, readGroupSelection, readGroupSource } from "./group-resource.ts";
+export { joinFault } from "./members/join-fault.ts";
 export { createGroupMember, createGroupReminder } from "./members/member-resource.ts";
 export { leaveGroup, leaveInvitations, rejoinGroup } from "./members/leave-group.ts";
 export { prepareInvites } from "./members/prepare-invites.ts";
