@@ -6,7 +6,7 @@ import { keptRoot, type KeptResource, type Row, type Values } from "../definitio
 import { handOf, savedPathsOf } from "../records/application-history.ts";
 import { insertRow } from "../records/record-parts.ts";
 import { answersOf, nestedValues, unkeepable } from "../records/record-columns.ts";
-import { hooksOf, lockRow, rowOf, writeRecord } from "../records/write-record.ts";
+import { closedByAreas, lockRow, rowOf, writeRecord } from "../records/write-record.ts";
 import type { Answers, WrittenPaths } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { actorOf } from "../screens/application-command.ts";
@@ -39,6 +39,8 @@ export interface OwnedRecord {
   since(): Promise<WrittenPaths[]>;
   /** What may not be kept of these, for reasons that the screen doesn't know. */
   refuse(values: Answers): Promise<Refusal[]>;
+  /** Those of them that stay as they are by now: a whole object is taken without them. */
+  closed(values: Answers): Promise<Refusal[]>;
 }
 
 /** Whose the answers of a page are; null where nothing is theirs there. */
@@ -82,7 +84,12 @@ function ownedRecord(tx: Writes, { deps, actor, owner }: OwnedAnswers, kept: Kep
     version: row.version,
     answers: answersOf(definition, doc, row),
     since: () => savedPathsOf(tx, owner.id, row.id),
-    refuse: (values) => refusedByAreas(tx, deps, kept, row, values),
+    closed: (values) => closedByAreas(tx, deps, kept, row, values),
+    // The page may be older than what it says: the order of a check.
+    refuse: async (values) => [
+      ...unkeepable(definition, doc, values).map((path) => refusal("invalid", path)),
+      ...(await closedByAreas(tx, deps, kept, row, values)),
+    ],
     async write(changed) {
       const hand = handOf(owner, actor, deps.clock.now());
       const answered = Object.keys(changed).filter((path) => changed[path] !== null);
@@ -104,11 +111,4 @@ function targetOf({ deps, owner, documents, state }: OwnedAnswers, root: string)
   if (item !== undefined) return items?.(state)?.some(({ id }) => id === item) === true ? { kept, id: item } : "gone";
   const id = rowOf(inState?.(state) ?? null)?.id ?? null;
   return id !== null || (inState && only && parent.resource === owner.of) ? { kept, id } : "gone";
-}
-
-/** The page may be older than what it says: the order of a check. */
-async function refusedByAreas(tx: Writes, deps: OwnedAnswers["deps"], kept: KeptResource, current: Row, values: Answers): Promise<Refusal[]> {
-  const refusals: Refusal[] = unkeepable(kept.definition, kept.doc, values).map((path) => refusal("invalid", path));
-  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
-  return refusals;
 }

@@ -56,7 +56,10 @@ export interface RecordDefinition {
 /** What an area has to say about the answers of a resource, whoever gives them. */
 export interface RecordHooks {
   resource: string;
-  /** Why values may not be written, beside what the resource says. Called in the transaction that would write them, with the application held. */
+  /**
+   * Why values may not be written any more, beside what the resource says: a page says it at each, a whole object of the API is taken
+   * without them. Called in the transaction that would write them, with the application held.
+   */
   refuse?: (
     tx: Writes,
     deps: { config: { brand: Brand }; documents: { current(): { set: DocumentSet } } },

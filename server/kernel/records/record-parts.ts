@@ -23,7 +23,7 @@ import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./recor
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
 import { normalBody } from "./normal-body.ts";
-import { hooksOf, lockRow, rowOf, writeRecord } from "./write-record.ts";
+import { closedByAreas, lockRow, rowOf, withoutPaths, writeRecord } from "./write-record.ts";
 import { all, first } from "./read-records.ts";
 
 /** A resource as its owner keeps it. */
@@ -132,17 +132,16 @@ export async function saveRow(
       if (!locked || !current) return null;
       if (!locked.takes(definition.part)) return "closed";
       if (version !== null && version !== current.version) throw new VersionConflict();
-      const refusals = await refusedByAreas(tx, deps, kept, current, checked.values);
-      if (refusals.length > 0) return refusals;
-      if (!(await holdFiles(tx, kept, checked.values))) return "file-gone";
-      const answered = answeredIn(kept, current, checked.values);
+      // A whole object may repeat what stands by now, in whatever words: it stays as it is.
+      const values = withoutPaths(checked.values, await closedByAreas(tx, deps, kept, current, checked.values));
+      if (!(await holdFiles(tx, kept, values))) return "file-gone";
+      const answered = answeredIn(kept, current, values);
       const hand = handOf(owner, actor, deps.clock.now());
-      return { row: await writeRecord(tx, kept, current, checked.values, { hand, areas: deps.areas, answered }) };
+      return { row: await writeRecord(tx, kept, current, values, { hand, areas: deps.areas, answered }) };
     });
     if (saved === "closed") return conflict("wrong-state");
     if (saved === "file-gone") return fileGone(kept);
     if (saved === null) return notFound;
-    if (Array.isArray(saved)) return invalid(saved);
     return done(await shownRow(deps, kept, saved.row));
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;
@@ -248,12 +247,6 @@ async function allowedRow(deps: Deps, actor: Actor, { definition }: KeptResource
 function answeredIn({ definition, doc }: KeptResource, current: Row, values: Values): string[] {
   const shown = valuesOf(definition, doc, current);
   return Object.keys(values).filter((name) => normalAnswer(values[name]) !== normalAnswer(shown[name]));
-}
-
-async function refusedByAreas(tx: Writes, deps: Deps, kept: KeptResource, current: Row, values: Values): Promise<Refusal[]> {
-  const refusals: Refusal[] = [];
-  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
-  return refusals;
 }
 
 /** `current`: null while there is none yet. */

@@ -1,8 +1,9 @@
 /** The one way in which answers are written, whoever gives them: columns, the sealed number, history, and what follows. */
 import type { Writes } from "../../ports/store.ts";
-import type { Areas } from "../context/deps.ts";
+import type { Areas, Deps } from "../context/deps.ts";
 import { type Hand, recordSavedAnswers } from "./application-history.ts";
 import type { Answers } from "../rules/answers.ts";
+import type { Refusal } from "../rules/refusal.ts";
 import { answersOf, columnsFor, sealedRecord } from "./record-columns.ts";
 import type { KeptName, KeptResource, RecordHooks, Row, Values } from "../definitions/record-definition.ts";
 import { applySecureId } from "./secure-id.ts";
@@ -56,3 +57,20 @@ export const changedPaths = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (path) => !FOLLOWING.includes(path) && JSON.stringify(before[path] ?? null) !== JSON.stringify(after[path] ?? null),
   );
+
+/** Those of the values that nobody may write any more. */
+export async function closedByAreas(
+  tx: Writes,
+  deps: Pick<Deps, "areas" | "config" | "documents">,
+  kept: KeptResource,
+  current: Row,
+  values: Values,
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
+  return refusals;
+}
+
+/** What is left of values without those that a refusal names. */
+export const withoutPaths = (values: Values, refusals: readonly Refusal[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !refusals.some(({ path }) => path === name)));
