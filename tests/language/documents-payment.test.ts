@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide, landing, openModal, persona, requestOf, revision, see, shipped } from "../support/shipped-screens.ts";
-import { resolveScreen } from "#screens/resolve/index.ts";
+import { compile, decideRoute, resolveScreen } from "#screens/resolve/index.ts";
 
 describe("submitting", () => {
   it("[RTE-34] an incomplete form leads back to itself", () => {
@@ -114,7 +114,14 @@ describe("afterwards", () => {
     expect(page.screen.variants).toEqual(["second-funnel"]);
     expect(page.words[0]).toBe("Our team is reviewing your application! Your profile comes next.");
     expect(decide("second-funnel", "profile").do).toBe("show");
-    expect(decide("submitted", "profile")).toMatchObject({ route: { name: "submitSuccess" }, guards: ["profile-after-review"] });
+    expect(decide("submitted", "profile")).toMatchObject({ route: { name: "submitSuccess" }, guards: ["status"] });
+  });
+  it("[FRM-14] the right to it is the variant's: the flow alone gives it to nobody", () => {
+    const { variants } = shipped;
+    const without = compile({ ...shipped, variants: Object.fromEntries(Object.entries(variants).filter(([id]) => id !== "second-funnel")) });
+    const request = requestOf("second-funnel", "profile");
+    expect(decideRoute(revision, request).do).toBe("show");
+    expect(decideRoute(without, request)).toMatchObject({ do: "redirect", guards: ["status"] });
   });
   it("nobody sees the success before they have submitted", () =>
     expect(decide("ready-to-pay", "submitSuccess")).toMatchObject({ route: { name: "apply" }, guards: ["not-submitted"] }));

@@ -47,6 +47,10 @@ function inWordsOf(survey: Survey, variant: VariantDoc, { change, what, name, by
       });
     case "unknown-route":
       return unknownName("route", "unknown-route", name, among, { ...at, path: pointerTo(at.path, "route") });
+    case "unknown-place":
+      return unknownName("route or area", "unknown-route", name, among, { ...at, path: pointerTo(at.path, "allows") });
+    case "unknown-status":
+      return unknownName("status", "unknown-status", name, among, { ...at, path: pointerTo(at.path, "status") });
     case "deleted":
       return error("reference/deleted", at, `"${name}" is no longer on "${within}" here: change ${by! + 1} took it away`, {
         related,
@@ -189,6 +193,8 @@ function effectsOf(survey: Survey, variant: VariantDoc, change: Change, index: n
   if ("copy" in change) return [{ on: `the text "${change.copy}" text`, to: change.to, inside: [], place }];
   if ("route" in change)
     return Object.entries(change.meta).map(([name, value]) => ({ on: `the route "${change.route}" ${name}`, to: JSON.stringify(value), inside: [], place }));
+  // Both hold: a status may visit what either opens.
+  if ("status" in change) return [];
   if ("setScreen" in change) return [{ on: `"${change.in}" ${change.setScreen}`, to: JSON.stringify(change.to), inside: [], place }];
   const named = (id: string): string => `"${id}" on "${change.in}"`;
   if ("set" in change) return [{ on: `${named(change.set)} ${change.prop}`, to: JSON.stringify(change.to), inside: [], place }];

@@ -251,8 +251,19 @@ function bindingsOfRoute(survey: Survey, route: RouteDoc): Bindings {
   const allowing = Object.entries(statuses).filter(
     ([, { allows }]) => allows.includes(route.name) || (route.area !== undefined && allows.includes(route.area)),
   );
+  const opened =
+    route.subject !== undefined
+      ? []
+      : Object.values(survey.documents.variants).flatMap(({ when, changes }) =>
+          changes.flatMap((change) =>
+            "status" in change && change.allows.some((name) => name === route.name || name === route.area)
+              ? [{ and: [{ "==": [{ var: status }, change.status] }, when] } satisfies Condition]
+              : [],
+          ),
+        );
   const allowed: Condition[] = [
     { in: [{ var: status }, [null, ...allowing.map(([status]) => status)]] },
+    ...opened,
     ...homes.filter(({ go }) => go === route.name).map(({ when }) => when),
   ];
   return new Map<string, Literal | { condition: Condition }>([

@@ -19,7 +19,8 @@ export type Node = { id: string } & Record<string, unknown>;
 /** A change that can't be carried out, or that makes something else of what it names. */
 export interface ChangeProblem {
   change: number;
-  what: "unknown-target" | "unknown-id" | "deleted" | "moved-after" | "type-changed" | "unknown-copy-key" | "unknown-route";
+  what:
+    "unknown-target" | "unknown-id" | "deleted" | "moved-after" | "type-changed" | "unknown-copy-key" | "unknown-route" | "unknown-place" | "unknown-status";
   name: string;
   in: string;
   /** Position of the other change that is to blame. */
@@ -61,6 +62,15 @@ export function applyVariant(documents: DocumentSet, variant: VariantDoc, file: 
     if ("route" in change) {
       const names = documents.flow.routes.map((route) => route.name);
       if (!names.includes(change.route)) applied.problems.push({ change: index, what: "unknown-route", name: change.route, in: "", among: names });
+      return;
+    }
+    if ("status" in change) {
+      const { statuses, routes } = documents.flow;
+      const places = routes.flatMap(({ name, area }) => (area === undefined ? [name] : [name, area]));
+      if (!Object.hasOwn(statuses, change.status))
+        applied.problems.push({ change: index, what: "unknown-status", name: change.status, in: "", among: Object.keys(statuses) });
+      for (const name of change.allows)
+        if (!places.includes(name)) applied.problems.push({ change: index, what: "unknown-place", name, in: "", among: [...new Set(places)] });
       return;
     }
     const doc = changedDoc(documents, change.in, applied);

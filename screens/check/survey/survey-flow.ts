@@ -56,6 +56,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
       condition(flow, `${path}/home/${i}/when`, status, home.when, "home");
       sites.push({ ...spot(flow, `${path}/home/${i}/go`, status), is: "route", route: home.go });
     });
+    doc.reached?.forEach(({ when }, i) => condition(flow, `${path}/reached/${i}/when`, status, when, "home"));
   }
   for (const [kind, filling] of Object.entries(documents.flow.fillings ?? {})) {
     const path = pointerTo("/fillings", kind);

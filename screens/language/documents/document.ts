@@ -195,6 +195,13 @@ export interface RouteDoc {
   next?: string;
 }
 
+/** A step of the whole, and how much of it is done. */
+export interface Reached {
+  when?: Condition;
+  currentStep: number;
+  stepDone?: number;
+}
+
 export interface StatusDoc {
   /** Route a person with this status belongs on. May depend on data: first that holds. */
   home: { when?: Condition; go: string }[];
@@ -202,8 +209,8 @@ export interface StatusDoc {
   allows: string[];
   /** Copy key of the stage label. */
   label: string;
-  /** How far somebody with this status has come, on whichever screen they look. `upTo`: the route says it, to that step at most. Without it the route alone does. */
-  reached?: Pick<RouteMeta, "currentStep" | "stepDone"> | { upTo: number };
+  /** How far somebody with this status has come: the bar never says less than the first that holds. What a route says goes beyond it. */
+  reached?: Reached[];
 }
 
 /** Somebody else than the person whose status the flow follows whom screens are opened for. */
@@ -257,7 +264,8 @@ export type Change =
   | { in: string; set: string; prop: string; to: unknown } // one property of a block or field (layout, required, hint …)
   | { in: string; setScreen: "title" | "layout" | "opens" | "enter" | "follows"; to: unknown }
   | { copy: string; to: string } // this key reads another key
-  | { route: string; meta: RouteMeta };
+  | { route: string; meta: RouteMeta }
+  | { status: string; allows: string[] }; // areas and routes that a status of the applicant may visit as well
 
 export interface VariantDoc {
   format: typeof FORMAT;

@@ -136,6 +136,7 @@ const CHANGES: Record<string, z.ZodType> = {
   set: strict({ in: id, set: id, prop: z.string(), to: anything }),
   copy: strict({ copy: copyKey, to: copyKey }),
   route: strict({ route: routeName, meta }),
+  status: strict({ status: z.string(), allows: z.array(z.string()).min(1) }),
 };
 const change = checked((part, report) => {
   if (!isObject(part)) return report([], wrongType('a change, like {"in": "address", "remove": "second-line"}', part));
@@ -180,7 +181,10 @@ const statuses = z.record(
     home: z.array(strict({ when: condition.optional(), go: routeName })).min(1),
     allows: z.array(z.string()),
     label: copyKey,
-    reached: z.union([strict({ currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }), strict({ upTo: z.int().min(1) })]).optional(),
+    reached: z
+      .array(strict({ when: condition.optional(), currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }))
+      .min(1)
+      .optional(),
   }),
 );
 

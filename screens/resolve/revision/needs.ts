@@ -164,6 +164,9 @@ export class Needs {
     reading.root(sections.status);
     const homes = Object.values(sections.statuses).flatMap(({ home }) => home);
     for (const { when } of homes) reading.value(when);
+    for (const { reached = [] } of Object.values(sections.statuses)) reading.value(reached);
+    if (subject === undefined)
+      for (const { when, changes } of Object.values(this.#source.documents.variants)) if (changes.some((change) => "status" in change)) reading.value(when);
     return homes.map(({ go }) => go);
   }
 

@@ -24,6 +24,8 @@ export function applyVariants(documents: DocumentSet, variantIds: readonly strin
   for (const change of variants.flatMap((variant) => variant.changes)) {
     if ("copy" in change) copy.set(change.copy, change.to);
     else if ("route" in change) routeMeta.set(change.route, { ...routeMeta.get(change.route), ...change.meta });
+    // What a status may visit is asked before anything is drawn.
+    else if ("status" in change) continue;
     else if (Object.hasOwn(screens, change.in)) screens[change.in] = applyChange(screens[change.in] as ScreenDoc, change);
     else if (Object.hasOwn(modals, change.in)) modals[change.in] = applyChange(modals[change.in] as ModalDoc, change);
   }

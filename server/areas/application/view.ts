@@ -3,7 +3,7 @@ import { paymentSettled, feeOf } from "../payment/index.ts";
 import { annualIncomeToConfirm, incomeFacts } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
+import { isAgreed, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 
 export const roots: DataRoots = {
@@ -39,6 +39,8 @@ export const roots: DataRoots = {
         consent_given: consent !== null,
         sent: wasSent(application),
         submitted_at: wasSent(application) ? application.submitted_at : null,
+        // Only a group's source gives a home without anybody's choice, and whoever chooses one chooses a room of it.
+        home_chosen: isAgreed(application.status) && (application.group_source === null || application.room !== null || source.kind === "whole_home"),
         step: stepOf(application.status),
         listings_url: `${facts.site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(market.slug)}`,
       };
