@@ -62,7 +62,6 @@ export function Page() {
       addresses={addresses}
       viewer={viewer}
       sandbox={sandbox}
-      chat={support.adapter !== "built-in"}
       busy={busy}
       onNavigate={host.navigate}
       onBack={() => navigate(-1)}

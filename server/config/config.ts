@@ -190,7 +190,6 @@ export function loadConfig(environment: Environment): Config {
       about_url: `${pages}/about`,
       reviews_url: `${pages}/reviews`,
       has_listings: listings !== null,
-      has_reviews: settings.BRAND_WEBSITE_URL !== undefined,
     },
     providers,
     identityVerification,

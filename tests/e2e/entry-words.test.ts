@@ -74,7 +74,7 @@ describe("the list of applications", () => {
     roles.getByText("You do not have any open applications");
     expect(hrefOf(roles.getByRole("link", { name: "help@homes.example" }))).toBe("mailto:help@homes.example");
     expect(hrefOf(roles.getByRole("link", { name: /^Visit / }))).toBe(WEBSITE);
-    expect(roles.getAllByRole("button", { name: "Write to the team" }).length).toBeGreaterThan(0);
+    expect(roles.getAllByRole("button", { name: "Chat with the team" }).length).toBeGreaterThan(0);
     expect(roles.queryByText("Select an application to begin")).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe("a link whose source isn't there, or is somebody else's", () => {
     expect(roles.getByText(/^Log in with the same/).textContent).toMatch(/^Log in with the same e-mail that was used to create the application/);
     expect(hrefOf(roles.getByRole("link", { name: "www.latchkeyhomes.example" }))).toBe(WEBSITE);
     expect(roles.queryByRole("link", { name: "View your applications" })).toBeNull();
-    expect(roles.getAllByRole("button", { name: "Write to the team" }).length).toBeGreaterThan(0);
+    expect(roles.getAllByRole("button", { name: "Chat with the team" }).length).toBeGreaterThan(0);
   });
 
   test("[APP-22] [APP-23] [APP-24] [APP-25] [APP-28] [APP-38] [APP-44] leads somebody who has others to them", async () => {
@@ -98,7 +98,7 @@ describe("a link whose source isn't there, or is somebody else's", () => {
     roles.getByText(WHY);
     expect(hrefOf(roles.getByRole("link", { name: "View your applications" }))).toBe("/applications");
     expect(roles.queryByText(/^Log in with the same/)).toBeNull();
-    expect(roles.getAllByRole("button", { name: "Write to the team" }).length).toBeGreaterThan(0);
+    expect(roles.getAllByRole("button", { name: "Chat with the team" }).length).toBeGreaterThan(0);
   });
 });
 
@@ -132,7 +132,7 @@ describe("before they begin", () => {
 describe("who is there to help", () => {
   test("[ROL-9] [ROL-10] [ROL-11] [ROL-12] [ROL-13] support comes with every page: by message, mailboxes and phone, with its hours", async () => {
     const stranger = new HttpBrowser(latchkey.url);
-    for (const path of ["/login", "/start", "/404"]) (await look(stranger, path)).roles.getAllByRole("button", { name: /Write to the team|Help|Support/i });
+    for (const path of ["/login", "/start", "/404"]) (await look(stranger, path)).roles.getAllByRole("button", { name: /Chat with the team|Help|Support/i });
     const { modals } = (await (await stranger.send("/api/v1/screens/login")).json()) as ScreenDescriptor;
     const support = JSON.stringify(modals["support"]);
     for (const way of ['"send-support-message"', "mailto:help@homes.example", "mailto:rooms@homes.example", "tel:+12065550123", "about 3 business hours"])

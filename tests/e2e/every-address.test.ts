@@ -148,7 +148,7 @@ describe("an address", () => {
     expect(roles.getByText("Signing you in").getAttribute("role")).toBe("status");
     const pressed = [...roles.getAllByRole("link"), ...roles.getAllByRole("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
     // Support is a button, and a link where no script runs.
-    expect(pressed).toEqual(["Skip to content", "Write to the team", "Continue", "Write to the team"]);
+    expect(pressed).toEqual(["Skip to content", "Chat with the team", "Continue", "Chat with the team"]);
   });
 });
 
@@ -242,12 +242,24 @@ describe("around a page", () => {
     expect([participants.classes, participants.bar]).toEqual([["app", "no-nav", "no-nav-phone"], null]);
   });
 
+  test.each([
+    ["[REV-4]", "status-submitted", "review/in-review", "Chat with our team", true],
+    ["[REV-28]", "status-approved", "review/approved", "Chat with our team", true],
+    ["[REV-41]", "status-submitted-request-pending", "review/co-signer-or-deposit", "Chat with our leasing team", false],
+  ])("%s without any setting %s has at %s “%s” beside Reviews, and both lead somewhere", async (_, who, path, chat, reviews) => {
+    const { roles } = await look(who, `/application/demo-${who}/${path}`);
+    roles.getByRole(reviews ? "button" : "link", { name: chat });
+    if (!reviews) return;
+    expect(roles.getByRole("link", { name: "Reviews" }).getAttribute("href")).toBe("/reviews");
+    expect(await look(who, "/reviews")).toMatchObject({ status: 200, heading: "Ask somebody who lives there" });
+  });
+
   test("[SHL-5] the menu and [SHL-14] the support button stand on every page of somebody who is signed in", async () => {
     for (const path of ["/applications", `${SEATTLE}/apply`]) {
       const { roles } = await look("begun", path);
       roles.getByRole("button", { name: "Your menu" });
       roles.getByRole("button", { name: "Logout" });
-      roles.getAllByRole("button", { name: "Write to the team" });
+      roles.getAllByRole("button", { name: "Chat with the team" });
     }
   });
 

@@ -157,8 +157,8 @@ describe("without JavaScript", () => {
   test("the way to the team stands on the sign-in page once, and the links of the bar lie over nothing on a phone", async () => {
     const page = await open();
     await page.goto(`${latchkey.url}/login`);
-    await expect.poll(() => page.getByRole("link", { name: "Write to the team" }).count()).toBe(1);
-    expect(await page.getByRole("button", { name: "Write to the team" }).count(), "what needs a script is not there").toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Chat with the team" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Chat with the team" }).count(), "what needs a script is not there").toBe(0);
 
     const paying = await inState("plain-bar@example.com", "demo-seattle", finished, "/application/demo-seattle/apply/submit/payment");
     await paying.setViewportSize({ width: 390, height: 844 });

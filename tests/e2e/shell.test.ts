@@ -144,7 +144,7 @@ describe("around the screen", () => {
     const dialog = page.getByRole("dialog", { name: "How can we help?" });
     const [email, message] = [dialog.getByLabel("E-mail"), dialog.getByLabel("Your message")];
     const focused = (control: typeof email) => expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
-    const ask = () => page.getByRole("button", { name: "Write to the team" }).first().click();
+    const ask = () => page.getByRole("button", { name: "Chat with the team" }).first().click();
     await ask();
     await message.fill("Which key opens\nthe back door?");
     await dialog.getByRole("button", { name: "Send" }).click();

@@ -116,7 +116,7 @@ describe("before the page's scripts have come", () => {
     await expect.poll(() => held.length).toBe(2);
     const named = (path: string) => path.replace(/-[\w-]{8}\.js$/, "");
     expect(held.map(named)).toEqual(["/assets/framework", "/assets/entry.client"]);
-    await page.getByLabel("Write to the team").click();
+    await page.getByLabel("Chat with the team").click();
     const [next] = await Promise.all([page.waitForRequest(/\.js$/), letThrough()]);
     // Then what somebody types into, and the rest of the page after it.
     expect(named(new URL(next.url()).pathname)).toBe("/assets/section-form");
@@ -203,7 +203,7 @@ describe("while a part of the page is still on its way", () => {
   test("a dialog that somebody asks for opens when its part arrives, and takes the focus", async () => {
     const { page, letThrough } = await openForm("demo-seattle", accepted, /\/assets\/idle-[^/]*\.js$/);
     await isListening(page);
-    await page.getByLabel("Write to the team").click();
+    await page.getByLabel("Chat with the team").click();
     letThrough();
     const dialog = page.getByRole("dialog", { name: "How can we help?" });
     await dialog.waitFor();
@@ -325,7 +325,7 @@ async function walk(width: number): Promise<void> {
 
   await page.goto(`${app.url}/applications`);
   await isAwake(page);
-  await arrives(page, "section-form", () => page.getByLabel("Write to the team").click());
+  await arrives(page, "section-form", () => page.getByLabel("Chat with the team").click());
   // Loaded anew, so that the same code is on its way once more.
   await page.goto(`${app.url}/applications`);
   await isAwake(page);

@@ -68,7 +68,7 @@ describe("starting without any setting", () => {
       publicSiteUrl: null,
       externalLoginUrl: null,
       databaseUrl: null,
-      brand: { name: "Latchkey Homes", about_url: "/about", reviews_url: "/reviews", has_listings: false, has_reviews: false },
+      brand: { name: "Latchkey Homes", about_url: "/about", reviews_url: "/reviews", has_listings: false },
     });
     expect(config.providers.payments).toEqual({ US: null, CA: null });
   });
@@ -78,7 +78,6 @@ describe("starting without any setting", () => {
       website_host: "harbor.example.com",
       about_url: "https://harbor.example.com/about",
       reviews_url: "https://harbor.example.com/reviews",
-      has_reviews: true,
     });
     expect(loadConfig({ DATA_DIR: folder, PUBLIC_SITE_URL: "https://harbor.example.com" }).brand.has_listings).toBe(true);
   });

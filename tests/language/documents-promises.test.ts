@@ -32,16 +32,39 @@ const routeAt = (href: string): string | undefined => {
 const goesTo = (action: ResolvedAction): string | undefined => (action.do === "go" ? routeAt(action.href) : undefined);
 
 describe("how far an application has come", () => {
-  it("approved, and with the lease sent, people stand at the last step, and nothing is left of it", () => {
+  it("approved for the home that they chose, and with the lease sent, people stand at the last step, and nothing is left of it", () => {
     for (const [who, group] of [
       ["status-approved", false],
       ["status-lease-sent", false],
       ["status-lease-sent", true],
     ] as const) {
-      const data = { application: { is_group: group } };
+      const data = { application: { is_group: group, home_chosen: true } };
       const { shell } = see(who, landing(who, "application", { data }), { data }).screen;
       expect({ at: shell.steps.current, done: shell.meta.stepDone }, who).toEqual({ at: 4, done: 100 });
     }
+  });
+
+  it("[RTE-70] approved for a home that nobody had to choose, they stand at the step of the approval", () => {
+    const { shell } = see("status-approved", "reviewApplicationApproved", { data: { application: { home_chosen: false } } }).screen;
+    expect(shell.steps.current).toBe(2);
+  });
+
+  it("[RTE-58] the bar says the step of the page, and never less than how far somebody has come", () => {
+    const steps = (who: string, route: string): number | null => see(who, route).screen.shell.steps.current;
+    expect(steps("submitted", "applicationInReview")).toBe(1);
+    expect(steps("status-preapproved", "profile")).toBe(2);
+    expect(steps("status-preapproved", "profileComplete"), "further than the status").toBe(3);
+    expect(steps("second-funnel", "profileComplete"), "further than the status").toBe(3);
+    expect(steps("status-meet-and-greet", "homeSelection"), "and not back from there").toBe(4);
+    expect(steps("status-profile-completed", "profileView"), "nor from here").toBe(3);
+    let looked = 0;
+    for (const { who, route, page } of everyScreen) {
+      const own = shipped.flow.routes.find(({ name }) => name === route)?.meta?.currentStep;
+      if (own === undefined) continue;
+      looked += 1;
+      expect(page.screen.shell.steps.current, `${who} at ${route}`).toBeGreaterThanOrEqual(own);
+    }
+    expect(looked).toBeGreaterThan(40);
   });
 
   it("the door on a screen stands at the step of the bar over it", () => {
@@ -78,17 +101,12 @@ describe("what is offered is there", () => {
     expect(pressed).toBeGreaterThan(40);
   });
 
-  it("whoever can't be chatted with is written to, wherever that is offered", () => {
+  it("the team is asked by one name, wherever that is offered", () => {
     for (const { who, route, page } of everyScreen) {
-      const { data } = shipped.personas[who]!;
-      const site = data["site"] as Record<string, unknown> | undefined;
       const labels = page.actions.filter(({ action }) => action.do === "support").map(({ label }) => label);
-      for (const label of labels)
-        expect(label, `${who} at ${route}`).toMatch(site?.["has_chat"] === true ? /^Chat with (?:the|our|our leasing) team$/u : /^Write to the team$/u);
+      for (const label of labels) expect(label, `${who} at ${route}`).toMatch(/^Chat with (?:the|our|our leasing) team$/u);
     }
-    const without = { data: { site: { has_chat: false } } };
-    expect(see("no-applications", "applications", without).words).not.toContain("Chat with the team");
-    expect(see("application-begun", "apply", without).words.join(" ")).toContain("Write to the team, answered by e-mail within about 3 business hours.");
+    expect(see("application-begun", "apply").words.join(" ")).toContain("Chat with the team, answered within about 3 business hours.");
   });
 
   describe("a text of what is left, or comes", () => {
@@ -205,24 +223,16 @@ describe("what is offered is there", () => {
     expect(said.map(({ who, route }) => `${route} for ${who}`)).toEqual([]);
   });
 
-  it("homes and words of residents are offered where somebody shows them", () => {
-    const labels = (has: boolean, ...[who, route]: [string, string]) =>
-      see(who, route, { data: { site: { has_listings: has, has_reviews: has } } }).actions.map(({ label }) => label);
+  it("homes are offered where somebody shows them", () => {
+    const labels = (has_listings: boolean, ...[who, route]: [string, string]) =>
+      see(who, route, { data: { site: { has_listings } } }).actions.map(({ label }) => label);
     for (const [who, route, label] of [
       ["application-begun", "apply", "See the homes in Seattle"],
-      ["submitted", "submitSuccess", "Reviews"],
-      ["status-approved", "reviewApplicationApproved", "Reviews"],
       ["status-pre-meet-and-greet", "applyNow", "Back to the homes"],
     ] as const) {
       expect(labels(true, who, route), label).toContain(label);
       expect(labels(false, who, route), label).not.toContain(label);
     }
-    const nowhere = { has_reviews: false, reviews_url: "/no-words" };
-    const offered = everyScreen.filter(({ who, route }) => /"\/no-words"/u.test(JSON.stringify(see(who, route, { data: { site: nowhere } }).screen)));
-    expect(
-      offered.map(({ who, route }) => `${route} for ${who}`),
-      "nobody is led to where there is nothing",
-    ).toEqual([]);
     expect(see("market-visitor", "roomsForRent").words.join(" "), "the built-in page of a market says what it lacks").toContain(
       "are not listed on this page yet",
     );

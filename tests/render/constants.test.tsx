@@ -84,7 +84,7 @@ test("[VAL-11] all_fields_required_ms: the note about required fields is red as 
 test("spinner_after_ms: a longer wait shows the spinner, a shorter one does not", async () => {
   const nothing = () => undefined;
   const { shell } = draw("/applications", "several-applications");
-  const page = { shell, ui: texts(), constants: constants({ spinner_after_ms: 1200 }), addresses: addresses(), viewer: null, sandbox: false, chat: true };
+  const page = { shell, ui: texts(), constants: constants({ spinner_after_ms: 1200 }), addresses: addresses(), viewer: null, sandbox: false };
   render(
     <Shell {...page} busy onNavigate={nothing} onBack={nothing} onLogout={nothing} onSupport={nothing} onAction={nothing}>
       <main />

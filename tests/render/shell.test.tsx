@@ -21,7 +21,6 @@ function show(shell: ShellDescriptor, parts: Partial<ShellProps> = {}) {
       addresses={addresses()}
       viewer={ada}
       sandbox={false}
-      chat
       onNavigate={said.navigate}
       onBack={said.back}
       onLogout={said.logout}
@@ -274,10 +273,6 @@ describe("around the screen", () => {
     const { support } = show(apply());
     fireEvent.click(screen.getByRole("button", { name: "Chat with the team" }));
     expect(support).toHaveBeenCalled();
-    cleanup();
-    show(apply(), { chat: false });
-    expect(screen.queryByRole("button", { name: "Chat with the team" }), "nobody is there to chat with").toBeNull();
-    expect(screen.getByRole("button", { name: "Write to the team" })).toBeTruthy();
   });
 
   test("a keyboard meets it with the bar that it stands in on a phone, before the screen", () => {

@@ -85,7 +85,6 @@ export class TestApp {
           about_url: "https://homes.example/about",
           reviews_url: "https://homes.example/reviews",
           has_listings: true,
-          has_reviews: true,
         },
         sandbox: true,
         externalLoginUrl: null,

@@ -63,7 +63,6 @@ export function Still({ descriptor, viewer, texts, host }: Pick<Frame, "viewer" 
       addresses={addresses}
       viewer={viewer}
       sandbox={false}
-      chat={false}
       onNavigate={host.navigate}
       onBack={host.back}
       onLogout={host.back}

@@ -29,7 +29,6 @@ export const UI_KEYS = [
   "ui.product",
   "ui.loading",
   "ui.support",
-  "ui.support-write",
   "ui.back-to-page",
   "ui.all-fields-required",
   "ui.all-sections",

@@ -25,8 +25,6 @@ export interface ShellProps {
   /** Who is signed in; null when nobody is. */
   viewer: Viewer | null;
   sandbox: boolean;
-  /** There is somebody to chat with; elsewhere the team is written to. */
-  chat: boolean;
   /** A navigation or a long action is under way: the spinner shows after a moment. */
   busy?: boolean;
   onNavigate(href: string): void;
@@ -46,7 +44,6 @@ export function Shell({
   addresses,
   viewer,
   sandbox,
-  chat,
   busy = false,
   onNavigate,
   onBack,
@@ -56,7 +53,7 @@ export function Shell({
   children,
 }: ShellProps) {
   const { meta } = shell;
-  const support = uiText(ui, chat ? "ui.support" : "ui.support-write");
+  const support = uiText(ui, "ui.support");
   const classes = ["app", ...(meta.applicationClasses ?? []), ...(meta.hideNav ? ["no-nav"] : []), ...(meta.hideNavMobile ? ["no-nav-phone"] : [])];
   return (
     <div className={classes.join(" ")}>

@@ -8,8 +8,6 @@ export interface SiteFacts extends Brand {
   screening_company: string;
   /** Its address and phone. */
   screening_contact: string;
-  /** Somebody to chat with; elsewhere the team is written to. */
-  has_chat: boolean;
   sandbox: boolean;
 }
 

@@ -11,6 +11,4 @@ export interface Brand {
   reviews_url: string;
   /** There is a public site with the homes, and not just the built-in page of a market. */
   has_listings: boolean;
-  /** There is a website of the provider's own, with what residents say. */
-  has_reviews: boolean;
 }

@@ -19,7 +19,6 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
       ...deps.config.brand,
       screening_company: deps.screening.company,
       screening_contact: deps.screening.contact,
-      has_chat: deps.supportChat.browser().adapter !== "built-in",
       sandbox: deps.config.sandbox,
     },
     session: {

@@ -245,7 +245,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const seen = new Seen(await eve.see(`${path}/link`));
     expect(seen.words).toContain(title);
     expect(seen.words.join(" ")).toContain(way);
-    expect(seen.words).toContain("Write to the team");
+    expect(seen.words).toContain("Chat with the team");
     for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, FOR_ME, path)).ok, command).toBe(false);
   });
 

@@ -21,7 +21,6 @@ export const drawOurs = (descriptor: ScreenDescriptor, ui: UiTexts, constants: P
       addresses={ADDRESSES}
       viewer={viewer}
       sandbox
-      chat={false}
       onNavigate={nothing}
       onBack={nothing}
       onLogout={nothing}

@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
-      <button type="button" className="help" aria-label="Write to the team">
+      <button type="button" className="help" aria-label="Chat with the team">
         <Icon name="chat" size="l" />
       </button>
     </div>
@@ -164,9 +164,9 @@ export function Aside() {
         <h2 className="display sub">Stuck?</h2>
         <p className="text">
           <button type="button" className="inline-link">
-            Write to the team
+            Chat with the team
           </button>
-          , answered by e-mail within about 3 business hours.
+          , answered within about 3 business hours.
         </p>
         <p className="text muted">
           Or write to{" "}

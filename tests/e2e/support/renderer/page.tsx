@@ -53,7 +53,6 @@ window.draw = async ({ screen, modal }) => {
         addresses={addresses}
         viewer={VIEWER}
         sandbox
-        chat
         onNavigate={nothing}
         onBack={nothing}
         onLogout={nothing}
