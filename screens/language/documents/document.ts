@@ -265,7 +265,7 @@ export type Change =
   | { in: string; setScreen: "title" | "layout" | "opens" | "enter" | "follows"; to: unknown }
   | { copy: string; to: string } // this key reads another key
   | { route: string; meta: RouteMeta }
-  | { status: string; allows: string[] }; // areas and routes that a status of the applicant may visit as well
+  | { status: string; allows: string[] }; // areas and routes that a status may visit as well
 
 export interface VariantDoc {
   format: typeof FORMAT;

@@ -12,7 +12,7 @@ import { applySecureId } from "./secure-id.ts";
 export const rowOf = (record: object | null): Row | null => record as Row | null;
 export const lockRow = async (tx: Writes, name: KeptName, id: string): Promise<Row | null> => rowOf(await tx.lock(name, id));
 
-export const hooksOf = ({ owners }: Pick<Areas, "owners">, { owner, doc }: Pick<KeptResource, "owner" | "doc">): readonly RecordHooks[] =>
+const hooksOf = ({ owners }: Pick<Areas, "owners">, { owner, doc }: Pick<KeptResource, "owner" | "doc">): readonly RecordHooks[] =>
   owners[owner].hooks.filter(({ resource }) => resource === doc.$id);
 
 export interface Writing {
