@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, TestApp, type Visitor, where } from "../../support/test-app.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { ask } from "../requests/requested-applicant.ts";
-import { refusalOf, staff } from "../review/support.ts";
+import { staff } from "../review/support.ts";
 
 interface Event {
   id: string;
