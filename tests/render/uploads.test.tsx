@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
-import { open, pass } from "./harness/open.tsx";
+import { type Call, open, pass } from "./harness/open.tsx";
 
 const VERIFY = "/application/demo-seattle/apply/submit/verify-identity";
 const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
@@ -200,6 +200,54 @@ test("an upload under way can be cancelled", async () => {
   await pass(0);
   expect(screen.queryByText(/No answer came/), "which is no failure").toBeNull();
   expect(document.activeElement, "and a keyboard goes on from there").toBe(chooser());
+});
+
+describe("a press while a file is on its way", () => {
+  const goOn = () => screen.getByRole("button", { name: /Continue|Waiting for your file/ });
+  const presses = async () => {
+    await choose(license());
+    await act(async () => void fireEvent.click(goOn()));
+    await pass(0);
+  };
+  const pressed = (calls: readonly Call[]) => calls.map(({ command }) => command).filter((command) => command !== "start-section");
+
+  test("waits for it, blames nobody, and is come to by itself once the file is kept", async () => {
+    const { calls } = await open(draw(VERIFY, "application-begun"));
+    await presses();
+    expect(pressed(calls)).toEqual([]);
+    expect(screen.queryByText("This document is required.")).toBeNull();
+    expect([goOn().getAttribute("aria-busy"), goOn().textContent]).toEqual(["true", "Waiting for your file…"]);
+    await act(async () => void fireEvent.click(goOn()));
+    await Request.all[0]!.answer(201, KEPT);
+    await pass(1);
+    expect(pressed(calls), "once, however often it was pressed, after the answer is kept").toEqual(["save-answers", "finish-identity"]);
+    expect(goOn().textContent).toBe("Continue");
+  });
+
+  test("is not come to where the connection is lost: that is said at the file, and the next press goes on with the next file", async () => {
+    const { calls } = await open(draw(VERIFY, "application-begun"));
+    await presses();
+    await act(async () => {
+      Request.all[0]!.dispatchEvent(new Event("error"));
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    expect(pressed(calls)).toEqual([]);
+    expect(screen.getByText(/drivers-license.jpg was not added/)).toBeTruthy();
+    expect(document.activeElement).toBe(chooser());
+    expect(goOn().textContent).toBe("Continue");
+    await presses();
+    await Request.all[1]!.answer(201, KEPT);
+    await pass(1);
+    expect(pressed(calls)).toEqual(["save-answers", "finish-identity"]);
+  });
+
+  test("goes nowhere once the page was left", async () => {
+    const { calls, unmount } = await open(draw(VERIFY, "application-begun"));
+    await presses();
+    unmount();
+    await pass(1);
+    expect([Request.all[0]!.aborted, pressed(calls)]).toEqual([true, []]);
+  });
 });
 
 test("a file can be dropped, and the browser does not open it instead", async () => {

@@ -3,14 +3,16 @@ import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { useScope } from "../session/scope.ts";
 
+export type Perform = (isDue?: () => Promise<boolean>) => Promise<void>;
+
 interface ActionElementProps {
   action: ResolvedAction;
   className?: string;
   children: ReactNode;
   /** What stands in it while it is carried out. */
   busyText?: string | undefined;
-  /** Called instead of the action; the caller performs it when it is due. */
-  onPress?: (perform: () => Promise<void>) => void;
+  /** Called instead of the action; the caller performs it when it is due: at once, or once `isDue` says so. */
+  onPress?: (perform: Perform) => void;
   "aria-disabled"?: boolean;
   "aria-describedby"?: string;
   /** Of a button: what leads somewhere is no switch. */
@@ -26,11 +28,11 @@ export function ActionElement(props: ActionElementProps) {
   const { perform, host } = useScope();
   const [busy, setBusy] = useState(false);
   const children = busy && busyText !== undefined ? <BusyText text={busyText} /> : props.children;
-  const run = async () => {
+  const run: Perform = async (isDue) => {
     if (busy) return;
     setBusy(true);
     try {
-      await perform(action);
+      if (!isDue || (await isDue())) await perform(action);
     } finally {
       setBusy(false);
     }

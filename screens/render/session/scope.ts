@@ -6,6 +6,7 @@ import type { Actions } from "./actions.ts";
 import type { Autosave } from "../forms/autosave.ts";
 import type { Switches } from "../forms/switches.ts";
 import type { FormStore } from "../forms/form-store.ts";
+import type { UploadRegistry } from "./upload-registry.ts";
 import type { PageHost } from "./page-host.ts";
 import type { OverlayState, Overlays } from "./overlays.ts";
 import { type UiKey, type UiTexts, uiText } from "./ui-text.ts";
@@ -18,6 +19,7 @@ export interface RenderScope {
   readonly store: FormStore;
   readonly switches: Switches;
   readonly autosave: Autosave;
+  readonly uploads: UploadRegistry;
   readonly actions: Actions;
   /** The screen as it stands now. */
   descriptor(): ScreenDescriptor;

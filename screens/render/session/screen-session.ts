@@ -8,6 +8,7 @@ import { captureEvents } from "../forms/capture-events.ts";
 import { type BrowserStorage, DraftStorage } from "../forms/draft-storage.ts";
 import { Switches } from "../forms/switches.ts";
 import { FormStore } from "../forms/form-store.ts";
+import { UploadRegistry } from "./upload-registry.ts";
 import { deferredCode } from "./deferred.tsx";
 import type { Follower } from "./follower.ts";
 import type { Overlays } from "./overlays.ts";
@@ -25,6 +26,7 @@ export class ScreenSession implements RenderScope {
   readonly host: PageHost;
   readonly actions: Actions;
   readonly switches: Switches;
+  readonly uploads = new UploadRegistry();
   #descriptor: ScreenDescriptor;
   #drawnAt = Date.now();
   #isShown = false;

@@ -66,6 +66,7 @@ export const UI_KEYS = [
   "ui.upload-replace",
   "ui.upload-delete",
   "ui.upload-cancel",
+  "ui.upload-waits",
   "ui.upload-failed",
   "ui.upload-refused",
   "ui.upload-refused-type",

@@ -9,13 +9,16 @@ import { useStep } from "./step-address.ts";
 
 /** One section at a time, with Back and Continue and its own progress. */
 export function Steps({ block, blocks, parts }: DrawnParts) {
-  const { store, autosave } = useScope();
+  const { store, autosave, uploads } = useScope();
   const ui = useUi();
   const { at, go } = useStep(parts);
   const open = useOpen(parts);
   const step = parts[at];
   const last = at === parts.length - 1;
-  const next = () => {
+  const next = async () => {
+    // A file that is on its way is an answer that is being given.
+    const lost = uploads.areRunning ? await uploads.settled() : null;
+    if (lost !== null) return focusField(store, lost);
     const wrong = step ? store.revealProblems(step.sectionIds) : undefined;
     if (wrong) return focusField(store, wrong);
     void autosave.flush();
@@ -43,7 +46,7 @@ export function Steps({ block, blocks, parts }: DrawnParts) {
           </button>
         )}
         {!last && block.next && (
-          <button type="button" className="btn main" onClick={next}>
+          <button type="button" className="btn main" onClick={() => void next()}>
             {block.next}
           </button>
         )}

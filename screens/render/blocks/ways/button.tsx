@@ -38,7 +38,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
   const ui = useUi();
   const blocked = useLiveFlag(block.blocked);
   const open = useOpenAnswers();
-  const { press, alarmed, alive } = useBlockedPress(blocked, block.action);
+  const { press, alarmed, alive, waits: waitsForFile } = useBlockedPress(blocked, block.action);
   const isOpen = open > 0 && isEndOfForm(block.action);
   const waits = blocked || (isOpen && block.reason !== undefined);
   const reason = waits && block.reason ? block.reason : isOpen ? ui("ui.all-fields-required") : "";
@@ -54,7 +54,7 @@ function WaitingButton({ block }: BlockProps<ButtonProps>) {
         action={block.action}
         onPress={press}
         className={`${classesOf(block)}${waits ? " off" : ""}`}
-        busyText={block.busy}
+        busyText={waitsForFile ? ui("ui.upload-waits") : block.busy}
         aria-disabled={(alive && waits) || undefined}
         aria-describedby={reason === "" ? undefined : reasonId}
       >

@@ -76,12 +76,16 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
     const attempt = upload(chosen, String(field.props["purpose"]), (sent, total) => setSending({ is: "sending", name: chosen.name, sent, total }));
     running.current = attempt;
+    let isKept = false;
+    let end: (kept: boolean) => void = () => undefined;
+    scope.uploads.add(name, new Promise<boolean>((resolve) => (end = resolve)));
     try {
       const answer = await attempt.done;
       known.current = answer.id;
       setFile(answer);
       scope.store.put(name, answer.id);
       scope.store.leave(name);
+      isKept = true;
     } catch (error) {
       if (running.current !== attempt) return;
       const hinders = error instanceof UploadRefused ? error.hindrance : null;
@@ -92,6 +96,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
         running.current = null;
         setSending(null);
       }
+      end(isKept);
     }
   };
   const cancel = () => {
