@@ -3313,11 +3313,8 @@ export interface components {
         /** Why, in at least ten letters; kept in the history, and told to the person. */
         reason: string;
       };
-      "take-up-link": {
-        other_mailbox?: boolean | null;
-      };
-      "decline-to-cosign": {
-        other_mailbox?: boolean | null;
+      "prove-link": {
+        code: string;
       };
       "confirm-cosigner-address": {
         suggested: boolean;

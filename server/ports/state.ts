@@ -242,9 +242,18 @@ export interface CosignerLink {
   first_name: string;
   home_label: string;
   market: MarketRecord;
+  /** The account that has taken it up, by its address. */
+  owner_email: string | null;
   /** What the home and the rent are, once they are chosen. */
   property: Record<string, unknown> | null;
   rent_cents: number | null;
+}
+
+/** A code to the address that a co-signer's link was sent to, asked for from another account. */
+export interface CosignerCode {
+  expires_at: string;
+  tries: number;
+  proven: boolean;
 }
 
 /** A co-signer's own application and what it is made of. */
@@ -278,6 +287,8 @@ export const COSIGNER_STATE = [
 export interface ScreenState extends AddressState, PersonState, ApplicationState, Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
+  /** The code that the visitor was sent, by which they prove that the link is theirs; null where they asked for none. */
+  cosigner_code: CosignerCode | null;
   /** The last ones in the market of the application, newest first. */
   review_waits: ReviewWait[];
   /** The same in the market of the application that a co-signer stands by. */

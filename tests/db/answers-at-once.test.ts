@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCosigner, saveCosigner } from "#server/areas/cosign/index.ts";
 import { createCosignerSource, createDoubleDeposit, deleteCosignerSource, saveCosignerSource, saveRequest } from "#server/areas/requests/index.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { provesAddress } from "../support/cosigning.ts";
 import { requestedApplicant, CORA, mailsTo, namesOf, nominationsOf, requestOf, statusOf } from "../areas/requests/requested-applicant.ts";
 import { anAddress } from "../areas/groups/group.ts";
 import { refusalOf } from "../areas/review/support.ts";
-import { FOR_ME } from "../support/cosigning.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 
 const ROUNDS = 3;
@@ -81,8 +81,10 @@ describeOnEachDatabase("answers to the review at the same moment", (database) =>
       const person = await requestedApplicant(app);
       await names(person, anAddress());
       const { slug } = (await nominationsOf(person))[0]!.source;
-      const people = await Promise.all(Array.from({ length: 3 }, () => app.person()));
-      const all = await Promise.all([...people, people[0]!].map(({ actor }) => createCosigner(app.deps, actor, { source: { slug, ...FOR_ME } })));
+      const { source } = (await nominationsOf(person))[0]!;
+      const asked = { applicant: person, source, at: (page = "") => `/cosign/${slug}/${page}` };
+      const people = [await app.person(source.email), await provesAddress(app, asked), await provesAddress(app, asked)];
+      const all = await Promise.all([...people, people[0]!].map(({ actor }) => createCosigner(app.deps, actor, { source: slug })));
       const owners = people.filter((_, index) => all[index]!.ok);
       expect(owners).toHaveLength(1);
       const [cosigner] = all.flatMap((one) => (one.ok ? [one.value] : []));

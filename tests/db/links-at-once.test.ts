@@ -9,7 +9,7 @@ import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
 import { requestedApplicant, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/requested-applicant.ts";
-import { type Asked, asksSomebody, cosignerOf, cosigns, FOR_ME, readyToPay } from "../support/cosigning.ts";
+import { type Asked, asksSomebody, cosignerOf, cosigns, invited, mailedCode, provesAddress, readyToPay } from "../support/cosigning.ts";
 import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { Seen } from "../support/shipped-screens.ts";
 
@@ -88,7 +88,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
   });
 
   describe("to co-sign", () => {
-    const takes = (visitor: Visitor, of: Asked) => visitor.run("take-up-link", FOR_ME, of.at());
+    const takes = (visitor: Visitor, of: Asked) => visitor.run("take-up-link", {}, of.at());
     const reads = async (visitor: Visitor, of: Asked) => new Seen(await visitor.see(of.at("link"))).words.join(" ");
     const review = "co-signer-in-review";
     const takesBack = (ada: Visitor, { source }: Asked) => ada.run("remove-cosigner", { cosigner: source.id }, reviewPath(ada, review));
@@ -96,16 +96,37 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
     it("is one account's, of two that follow it at the same moment; the other is told, and so is whoever follows it later", async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const of = await asksSomebody(app);
-        const both = [await app.person(), await app.person()];
+        const both = [await invited(app, of), await provesAddress(app, of)];
         const taken = await Promise.all([...both, ...both].map((one) => takes(one, of)));
         const owner = taken.findIndex(({ ok }) => ok);
         expect(taken.map(({ ok }, index) => ok === (index % 2 === owner % 2))).toEqual(Array(4).fill(true));
         for (const other of [both[1 - (owner % 2)]!, await app.person()]) {
           expect(codesOf(await takes(other, of))).toEqual(["cosign-link"]);
-          expect(await reads(other, of)).toContain("This link is for another account");
+          expect(await reads(other, of)).toMatch(/This link is for another account|You opened this link with another account/);
         }
         expect((await app.store.list("cosigner", { cosigner_source: of.source.id }, MANY)).total).toBe(1);
       }
+    });
+
+    it("is proven by one code, however often it is asked for and tried at the same moment, and is owned by nobody who has proven nothing", async () => {
+      const of = await asksSomebody(app);
+      const [cora, eve] = [await app.person(), await app.person()];
+      const page = of.at("link");
+      const sent = await Promise.all(Array.from({ length: 4 }, () => cora.run("send-link-code", {}, page)));
+      expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await mailsTo(app, of.source.email)).toHaveLength(1);
+      const code = await mailedCode(app, of);
+      const wrong = Array.from({ length: 8 }, (_, digit) => String(digit).repeat(6)).filter((one) => one !== code);
+      const tried = await Promise.all(wrong.map((one) => cora.run("prove-link", { code: one }, page)));
+      expect(tried.some(({ ok }) => ok)).toBe(false);
+      expect(
+        tried.flatMap(codesOf).filter((said) => said === "code-wrong"),
+        "five tries, the last of which is told that it was the last",
+      ).toHaveLength(4);
+      expect((await cora.run("prove-link", { code }, page)).ok, "guessed no further").toBe(false);
+      const owned = app.store.transaction((tx) => tx.update("cosigner_source", of.source.id, { owner_user_id: eve.actor.user.id }));
+      await expect(owned).rejects.toMatchObject({ constraint: "cosigner_sources_owner_is_invited" });
+      expect((await takes(await invited(app, of), of)).ok).toBe(true);
     });
 
     it("is nobody's who applies themselves, nor after its days, after another was sent, or after it was taken back: each is said", async () => {
@@ -117,7 +138,8 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       const own = await asksSomebody(app);
       await says(own.applicant, own, "You can’t co-sign your own lease");
       const [past, earlier] = [1, 2].map((hours) => new Date(app.deps.clock.now().getTime() - hours * HOUR).toISOString());
-      await says(await app.person(), await asksSomebody(app, { source: { issued_at: earlier, expires_at: past } }), "This link has expired");
+      const expired = await asksSomebody(app, { source: { issued_at: earlier, expires_at: past } });
+      await says(await invited(app, expired), expired, "This link has expired");
       await says(await app.person(), await asksSomebody(app, { source: { revoked_at: past } }), "This link was taken back");
       const { ada, of } = await named(app);
       app.outside.clock.move(25 * HOUR);
@@ -142,10 +164,10 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       for (const answer of ["take-up-link", "decline-to-cosign"]) {
         const { ada, of } = await named(app);
         const cora = await app.person(of.source.email);
-        const [, back] = await Promise.all([cora.run(answer, FOR_ME, of.at()), takesBack(ada, of)]);
+        const [, back] = await Promise.all([cora.run(answer, {}, of.at()), takesBack(ada, of)]);
         expect(codesOf(back)).toEqual([]);
         expect(await reads(cora, of)).toContain("This link was taken back");
-        expect(codesOf(await cora.run("take-up-link", FOR_ME, of.at()))).toEqual(["cosign-link"]);
+        expect(codesOf(await cora.run("take-up-link", {}, of.at()))).toEqual(["cosign-link"]);
         expect(await requestOf(ada)).toMatchObject({ status: "open", answered_with: null });
         expect(await statusOf(ada)).toBe("submitted_request_pending");
       }
@@ -189,7 +211,7 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
         const [left] = await nominationsOf(ada);
         if (left) {
           const cora = await app.person(email);
-          expect(codesOf(await cora.run("take-up-link", FOR_ME, `/cosign/${left.source.slug}`))).toEqual(["cosign-link"]);
+          expect(codesOf(await cora.run("take-up-link", {}, `/cosign/${left.source.slug}`))).toEqual(["cosign-link"]);
         }
       }
     });
@@ -273,7 +295,7 @@ describeOnPostgres("a link, and who holds what hangs on it,", (database) => {
     const cora = await app.person(declining.of.source.email);
     const { begun } = await inTurn(
       (tx) => tx.lock("application", declining.of.source.source_application),
-      (deps) => runCommand(deps, cora.actor, { command: "decline-to-cosign", input: FOR_ME, at: { pathname: declining.of.at(), query: {} } }),
+      (deps) => runCommand(deps, cora.actor, { command: "decline-to-cosign", input: {}, at: { pathname: declining.of.at(), query: {} } }),
       (tx) => tx.lock("cosigner_source", declining.of.source.id),
     );
     expect(begun).toBe(2);

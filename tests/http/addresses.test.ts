@@ -40,9 +40,10 @@ describe("an address", () => {
     expect(leads(await ask("/login?promo=other"))).toBe("shows login");
   });
 
-  test("/login is headed for a co-signer where the page that they asked for is one for co-signers", async () => {
+  test("[SGN-6] /login is headed for a co-signer where the page that they asked for is one for co-signers", async () => {
     const headed = async (saved: string) => drawn(await ask("/login", null, { cookie: `latchkey_saved_route=${encodeURIComponent(saved)}` }));
-    expect(await headed("/cosign?source=demo-cosigner")).toContain("Co-signer Application");
+    for (const saved of ["/cosign?source=demo-cosigner", "/apply/cosign?source=demo-cosigner", "/cosign/demo-cosigner/steps"])
+      expect(await headed(saved), saved).toContain("Co-signer Application");
     expect(await headed("/applications?source=cosign")).toContain("Resident Application");
   });
 

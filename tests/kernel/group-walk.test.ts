@@ -9,7 +9,6 @@ import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { name, nominationsOf, reviewPath } from "../areas/requests/requested-applicant.ts";
 import { staff } from "../areas/review/support.ts";
-import { FOR_ME } from "../support/cosigning.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 import { shipped } from "../support/shipped-screens.ts";
 
@@ -51,10 +50,10 @@ class Group {
   async firstNamed(ada: Visitor): Promise<Vouching | null> {
     const [named] = await nominationsOf(ada);
     if (!named) return null;
-    const { slug } = named.source;
+    const { slug, email } = named.source;
     const known = this.vouching.find((each) => each.slug === slug);
     if (known) return known;
-    const one = { slug, cora: await app.person() };
+    const one = { slug, cora: await app.person(email) };
     this.vouching.push(one);
     return one;
   }
@@ -79,11 +78,11 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
   },
   "is vouched for": async (ada, group) => {
     const one = await group.firstNamed(ada);
-    return one?.cora.run("take-up-link", FOR_ME, `/cosign/${one.slug}`);
+    return one?.cora.run("take-up-link", {}, `/cosign/${one.slug}`);
   },
   "is told no": async (ada, group) => {
     const one = await group.firstNamed(ada);
-    return one?.cora.run("decline-to-cosign", FOR_ME, `/cosign/${one.slug}`);
+    return one?.cora.run("decline-to-cosign", {}, `/cosign/${one.slug}`);
   },
   "has a co-signer hand in": async (ada) => {
     const [named] = await nominationsOf(ada);

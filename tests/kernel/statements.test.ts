@@ -4,7 +4,7 @@ import type { ApplicationStatus } from "#server/ports/records.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { ask, name, nominationsOf } from "../areas/requests/requested-applicant.ts";
 import { staff } from "../areas/review/support.ts";
-import { asksSomebody, cosigns, fillsIn, readyToPay } from "../support/cosigning.ts";
+import { asksSomebody, cosigns, provesAddress, fillsIn, readyToPay } from "../support/cosigning.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 
 let app: TestApp;
@@ -86,7 +86,7 @@ it("[FIG] the choice between a co-signer and more deposit reads as little", asyn
 
 it("[FIG] a co-signer's pages read as little, from the first to the last", async () => {
   const asked = await asksSomebody(app);
-  const taken: Record<string, number> = { about: await opening(await app.person(), asked.at()) };
+  const taken: Record<string, number> = { about: await opening(await provesAddress(app, asked), asked.at()) };
   const cora = await cosigns(app, asked);
   const open = async (...pages: string[]): Promise<void> => {
     for (const page of pages) taken[page] = await opening(cora, asked.at(page));

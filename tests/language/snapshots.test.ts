@@ -100,7 +100,6 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/confirm-address-error",
       "modals/confirm-annual-income--finish-form",
       "modals/confirm-annual-income--start-submission",
-      "modals/cosign-mailbox",
       "modals/cosigner-consent",
       "modals/delete-account",
       "modals/double-deposit",

@@ -12,8 +12,6 @@ export interface Asked {
 }
 
 const DAY = 86_400_000;
-/** Said by whoever takes up a link that was sent to another address than theirs. */
-export const FOR_ME = { other_mailbox: true };
 
 /** An applicant who has named somebody. `source` changes the link, `terms` what is applied for. */
 export async function asksSomebody(
@@ -49,10 +47,28 @@ export async function cosignerOf(app: TestApp, source: Pick<CosignerSourceRecord
   return (await app.store.list("cosigner", { cosigner_source: source.id }, { limit: 2, offset: 0 })).rows[0] ?? null;
 }
 
+/** Whom the link was sent to, signed in. */
+export const invited = (app: TestApp, { source }: Pick<Asked, "source">): Promise<Visitor> => app.person(source.email || undefined);
+
+/** The code that the address of the link was mailed last. */
+export async function mailedCode(app: TestApp, { source }: Pick<Asked, "source">): Promise<string> {
+  const codes = (await app.store.mails.unsent(500)).filter(({ to, dedupe_key }) => to === source.email && dedupe_key.startsWith("cosigner-code:"));
+  return /^\d{6}$/m.exec(codes.at(-1)?.text ?? "")?.[0] ?? "none";
+}
+
+/** Somebody with another account, who reads mail at the address that the link was sent to as well. */
+export async function provesAddress(app: TestApp, asked: Asked): Promise<Visitor> {
+  const other = await app.person();
+  await other.run("send-link-code", {}, asked.at("link"));
+  const proven = await other.run("prove-link", { code: await mailedCode(app, asked) }, asked.at("link"));
+  if (!proven.ok) throw new Error(JSON.stringify(proven.problems));
+  return other;
+}
+
 /** Somebody who has opened the link and gone on. */
 export async function cosigns(app: TestApp, asked: Asked): Promise<Visitor> {
-  const cosigner = await app.person();
-  const taken = await cosigner.run("take-up-link", FOR_ME, asked.at());
+  const cosigner = await invited(app, asked);
+  const taken = await cosigner.run("take-up-link", {}, asked.at());
   if (!taken.ok) throw new Error(JSON.stringify(taken.problems));
   return cosigner;
 }

@@ -26,7 +26,8 @@ export const api: AreaApi = {
       {
         path: COSIGNERS,
         name: "createCosigner",
-        about: "Takes a co-signer link up, or finds what was made of it before. One that was sent to another mailbox asks first.",
+        about:
+          "Takes a co-signer link up, or finds what was made of it before. One that was sent to another address than the account's is refused until it was proven on its page.",
         resource: "cosigner",
         refusals: [409],
       },

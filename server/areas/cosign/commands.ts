@@ -5,9 +5,10 @@ import { checkAddress, confirmAddress } from "./form/address.ts";
 import { goOn } from "./form/go-on.ts";
 import { removeIncomeSource, restoreIncomeSource, saveIncomeSource } from "./form/income-sources.ts";
 import { COSIGNER } from "./cosigner-filling.ts";
+import { proveLink, sendCode } from "./link/link-code.ts";
 import { startSubmission } from "./start-submission.ts";
-import { switchAccount } from "./switch-account.ts";
-import { declineToCosign, takeUpLink } from "./take-up-link.ts";
+import { switchAccount } from "./link/switch-account.ts";
+import { declineToCosign, takeUpLink } from "./link/take-up-link.ts";
 
 const filling = fillingCommands(COSIGNER);
 
@@ -15,6 +16,8 @@ export const commands = {
   "take-up-link": takeUpLink,
   "decline-to-cosign": declineToCosign,
   "switch-account": switchAccount,
+  "send-link-code": sendCode,
+  "prove-link": proveLink,
   "go-on-cosigning": goOn,
   "check-cosigner-address": checkAddress,
   "confirm-cosigner-address": confirmAddress,

@@ -6,7 +6,7 @@ import { actorOf, refused, routeHref } from "../../kernel/screens/application-co
 import { nextPage } from "../../kernel/filling/pages.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { COSIGNER_STATE } from "../../ports/state.ts";
-import type { LinkState } from "./link.ts";
+import type { LinkState } from "./link/link.ts";
 
 /** A command about the link of the page, whoever is signed in. */
 export interface LinkCall<Name extends string = string> extends CommandCall<Name> {
@@ -21,7 +21,7 @@ export interface CosignerCall<Name extends string = string> extends LinkCall<Nam
 }
 
 /** Read along with whatever the page needs. */
-const LINK = ["cosigner_link", "cosigner", "user"] as const;
+const LINK = ["cosigner_link", "cosigner_code", "cosigner", "user"] as const;
 
 export const aboutLink = <Name extends string>(work: (call: LinkCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
   Object.assign(

@@ -7,7 +7,7 @@ import { COSIGNER_STATE, type CosignerState } from "../../ports/state.ts";
 import { cosignerAnswered } from "../requests/index.ts";
 import { beforeLast, furtherQuestions, SUBJECT } from "./form/sections.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
-import { isOpen } from "./link.ts";
+import { isOpen } from "./link/link.ts";
 import { event } from "../../kernel/records/event.ts";
 
 export const COSIGNER: FillingArea = {

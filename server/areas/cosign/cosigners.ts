@@ -19,7 +19,7 @@ import { SUBJECT } from "./form/sections.ts";
 import { COSIGNER, handInOf } from "./cosigner-filling.ts";
 import { actorOf, openQuestionsOf, sectionStatusOf } from "../../kernel/filling/hand-in.ts";
 import { partsOf } from "../../kernel/filling/pages.ts";
-import { takeUp, recordResponse } from "./take-up.ts";
+import { takeUp, recordResponse } from "./link/take-up.ts";
 import { first } from "../../kernel/records/read-records.ts";
 
 const RESOURCE = "cosigner";
@@ -91,7 +91,7 @@ export async function readCosigner(deps: Deps, actor: Actor, id: string): Promis
 
 /**
  * Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. One that was
- * sent to another mailbox than the account's is taken up by whoever says so (`other_mailbox`), as on the page.
+ * sent to another address than the account's is refused until the page has proven that it is theirs.
  */
 export async function createCosigner(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
   const given = body["source"];
@@ -101,10 +101,10 @@ export async function createCosigner(deps: Deps, actor: Actor, body: Values): Pr
   const { cosigner_link: link } = await deps.store.state(["cosigner_link"], { user: actor.user.id, source: null, market: null, cosigner: slug });
   if (!link) return notFound;
   const before = await first(deps.store, "cosigner", { cosigner_source: link.source.id, user_id: actor.user.id });
-  const taking = { user: actor.user, slug, link, documents: deps.documents.current(), otherMailbox: said["other_mailbox"] === true };
+  const taking = { user: actor.user, slug, link, documents: deps.documents.current() };
   const taken = await deps.store.transaction((tx) => takeUp(tx, deps, taking, "open"));
   if (taken === "gone") return notFound;
-  if (taken === "other-mailbox") return conflict("cosign-mailbox", "source");
+  if (taken === "other-account") return conflict("cosign-mailbox", "source");
   const value = await shown(deps, taken.id);
   return value.ok ? done(value.value, before === null) : value;
 }

@@ -12,7 +12,7 @@ export const cosigner = (table: RootTable): Subject => ({
     const { user } = facts.session;
     const slug = linkSlug(facts);
     const wanted = new Set<StateName>(names);
-    if (slug !== null) wanted.add("cosigner_link");
+    if (slug !== null) for (const name of ["cosigner_link", "cosigner_code"] as const) wanted.add(name);
     if (user !== null) wanted.add("user");
     if (user !== null && slug !== null) wanted.add("cosigner");
     const state = await store.state([...wanted], { user: user?.id ?? null, source: null, market: null, cosigner: slug });

@@ -2,7 +2,7 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import type { CosignerLink, ScreenState } from "../../ports/state.ts";
+import type { CosignerCode, CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { keptResource, type KeptResource, type Values } from "../../kernel/definitions/record-definition.ts";
 import { sentView } from "../../kernel/screens/given-answers.ts";
@@ -19,7 +19,8 @@ import { COSIGNER_RECORDS } from "./form/records.ts";
 import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
 import { fillingPages } from "../../kernel/filling/pages.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
-import { isSentTo, linkState } from "./link.ts";
+import { isSentTo, linkState } from "./link/link.ts";
+import { isTyped } from "./link/link-code.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
 
@@ -28,18 +29,22 @@ export const linkSlug = ({ params, query }: Pick<ViewFacts, "params" | "query">)
 
 export const cosignRoots: DataRoots = {
   cosign: dataRoot({
-    also: ["cosigner_link", "cosigner", "cosigner_charge", "cosigner_consent"],
+    also: ["cosigner_link", "cosigner_code", "cosigner", "cosigner_charge", "cosigner_consent"],
     view(state, facts) {
       const slug = linkSlug(facts);
-      const { cosigner_link: link = null, cosigner = null } = state;
-      const found = linkState(slug, link, { user: facts.session.user?.id ?? null, cosigner, now: facts.now });
+      const { cosigner_link: link = null, cosigner_code: code = null, cosigner = null } = state;
+      const { user } = facts.session;
+      const sentToThem = link !== null && (isSentTo(link.source, user) || code?.proven === true);
+      const found = linkState(slug, link, { user: user?.id ?? null, cosigner, sentToThem, now: facts.now });
       return {
         id: cosigner?.id ?? null,
         slug: slug ?? "",
         link: found,
         status: cosigner?.status ?? "invited",
         income_source: facts.params["sourceId"] ?? null,
-        ...(link ? aboutLink(link, state, facts) : NOTHING),
+        ...NOTHING,
+        // To whom it wasn't sent it tells nothing but as much of the address as its owner knows it by.
+        ...(link && (found === "other-account" ? aboutOwner(link, code, facts) : aboutLink(link, state, facts))),
       };
     },
   }),
@@ -152,7 +157,8 @@ const NOTHING = {
   payment_settled: true,
   consent_given: false,
   invited_address: null,
-  sent_to_you: true,
+  owner_address: null,
+  proof: null,
   invited_on: null,
   rent_due_day: null,
   reminded_day: null,
@@ -162,12 +168,22 @@ const NOTHING = {
   signs_with_lease: false,
 };
 
+/** Of a link that isn't theirs: whose it is, and how far they are in proving that this is them. */
+function aboutOwner({ source, owner_email }: CosignerLink, code: CosignerCode | null, { documents, now, session }: ViewFacts) {
+  const isTaken = source.owner_user_id !== null;
+  return {
+    invited_address: maskedAddress(source.email),
+    owner_address: isTaken && isSentTo(source, session.user) ? maskedAddress(owner_email ?? "") : null,
+    proof: isTaken ? null : !code ? "none" : isTyped(code, documents, now) ? "sent" : "over",
+  };
+}
+
 type About = Partial<Pick<ScreenState, "cosigner" | "cosigner_charge" | "cosigner_consent">>;
 
 function aboutLink(
   link: CosignerLink,
   { cosigner, cosigner_charge, cosigner_consent }: About,
-  { documents, jurisdictions, session }: ViewFacts,
+  { documents, jurisdictions }: ViewFacts,
 ): typeof NOTHING | object {
   const { source, application, market } = link;
   const { fee_cents: _asked, ...terms } = cosignerTerms(documents, market);
@@ -193,7 +209,6 @@ function aboutLink(
     payment_settled: paymentSettled(fee, cosigner_charge ?? null),
     consent_given: (cosigner_consent ?? null) !== null,
     invited_address: maskedAddress(source.email),
-    sent_to_you: Boolean(cosigner) || isSentTo(source, session.user),
     invited_on: source.issued_at,
     ...terms,
   };

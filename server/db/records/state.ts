@@ -19,7 +19,7 @@ import type { Executor } from "../../ports/query.ts";
 import { SHOWN_LOOKS } from "../../kernel/sql/access-log.ts";
 import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
-import { COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
+import { CODE_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
@@ -177,6 +177,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   },
 
   ...COSIGNER_SLICES,
+  cosigner_code: CODE_SLICE,
 };
 
 const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text", person: "uuid" };
@@ -202,7 +203,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const parameters: (keyof StateAddress)[] = [];
   const columns = names.map((name) => `${PIECES[name].sql} AS ${name === "user" ? '"user"' : name}`).join(",\n  ");
   const ofApplication = names.some((name) => PIECES[name].of === "application");
-  const ofLink = names.some((name) => Object.hasOwn(COSIGNER_SLICES, name));
+  const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
     /(?<!:):(user|source|market|cosigner|person)\b/g,

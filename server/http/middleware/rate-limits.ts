@@ -32,6 +32,8 @@ const LIMITS = {
   /** Everything that is kept of a person, with their files, in one download. */
   export: { points: 10, seconds: 3600 },
   places: { points: 240, seconds: 60 },
+  /** Codes that are mailed to prove an address, and tries of them. */
+  code: { points: 20, seconds: 600 },
   /** Messages to support: each is mailed. */
   support: { points: 10, seconds: 600 },
 } as const satisfies Record<string, Limit>;

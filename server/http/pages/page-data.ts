@@ -87,8 +87,14 @@ const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.str
 /** What a form post said, as its cookie holds it: in the hands of whoever reads it. */
 const MESSAGES = z.array(z.object({ text: z.string().max(400), tone: z.enum(["success", "danger", "info"]) })).max(4);
 
-/** Commands that cost somebody something beside the general limit: mail, and tries of cards. */
-const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = { "send-support-message": "support", "pay-and-submit": "submission" };
+/** Commands that cost somebody something beside the general limit: mail, and tries of cards and codes. */
+const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = {
+  "send-support-message": "support",
+  "pay-and-submit": "submission",
+  "pay-and-cosign": "submission",
+  "send-link-code": "code",
+  "prove-link": "code",
+};
 
 export interface PagesOptions {
   sandbox: boolean;

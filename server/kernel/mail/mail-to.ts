@@ -28,6 +28,8 @@ interface ReaderOf {
   filler: { user: UserRecord; handIn: HandIn; locale?: string };
   /** At an address that somebody gave, whom nobody knows: in the language of whoever invites them, of what that person's application tells. */
   invited: { by: UserRecord; state: ApplicationState; locale: string; email: string };
+  /** At an address of which nothing else is known; what they are told is theirs by reading it there. */
+  addressee: { email: string; locale: string };
   staff: { user: UserRecord; locale?: string };
   /** Whoever wrote to us, at the address where they are reached; signed in or not. */
   writer: { user: UserRecord | null; email: string };
@@ -59,6 +61,7 @@ const READERS: ReaderTable = {
     return { ...person, to: email ?? person.to, audience: subject, variants: variants ?? [], data, application };
   },
   invited: (deps, { by, state, locale, email }) => ({ ...ofApplication(deps, by, state, locale), to: email, refusable: true }),
+  addressee: (deps, { email, locale }) => ({ ...ofPerson(deps, null, locale), to: email, refusable: true }),
   staff: (deps, { user, locale }) => ({ ...ofPerson(deps, user, locale), audience: "staff" }),
   writer: (deps, { user, email }) => ({ ...ofPerson(deps, user), to: email }),
   visitor: (_, { screen }) => ({

@@ -44,8 +44,9 @@ export function viewFacts(deps: Deps, viewer: Viewer, documents: PublishedDocume
 
 function savedFor({ revision }: PublishedDocuments, saved: string | null): string | null {
   if (saved === null) return null;
-  const { route } = findRoute(revision, saved.split("?")[0]!);
-  return revision.routes.byName.get(route)?.subject ?? null;
+  const named = revision.routes.byName.get(findRoute(revision, saved.split("?")[0]!).route);
+  // An older address that only leads to another is for whom that is for.
+  return (named?.redirect ? revision.routes.byName.get(named.redirect.go) : named)?.subject ?? null;
 }
 
 /** Stage label of a status in the person's language. */

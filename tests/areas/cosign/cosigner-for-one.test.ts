@@ -4,7 +4,7 @@ import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
 import { anAddress } from "../groups/group.ts";
 import { ask, requestedApplicant, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
-import { type Asked, cosignerOf, cosigns, FOR_ME, readyToPay } from "../../support/cosigning.ts";
+import { type Asked, cosignerOf, cosigns, invited, readyToPay } from "../../support/cosigning.ts";
 import { TestApp, type Visitor, where } from "../../support/test-app.ts";
 
 let app: TestApp;
@@ -67,8 +67,8 @@ describe("somebody who applies alone and needs a co-signer", () => {
   });
 
   it.each([
-    ["said no", async (first: Asked) => void (await (await app.person()).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
-    ["said no after they had begun", async (first: Asked) => void (await (await cosigns(app, first)).run("decline-to-cosign", FOR_ME, first.at())), "Said no"],
+    ["said no", async (first: Asked) => void (await (await invited(app, first)).run("decline-to-cosign", {}, first.at())), "Said no"],
+    ["said no after they had begun", async (first: Asked) => void (await (await cosigns(app, first)).run("decline-to-cosign", {}, first.at())), "Said no"],
     ["let the link run out", () => Promise.resolve(app.outside.clock.move(15 * DAY)), "The link has expired"],
   ])("whose first one %s is told so, and told to name somebody else; with the second it goes on", async (_how, gives, said) => {
     const ada = await requestedApplicant(app);
@@ -90,9 +90,9 @@ describe("somebody who applies alone and needs a co-signer", () => {
     await ada.run("remove-cosigner", { cosigner: third.source.id }, reviewPath(ada, WAITING));
     for (const command of ["decline-to-cosign", "take-up-link", "decline-to-cosign"]) await cora.run(command, {}, first.at());
     expect(await to()).toEqual([expect.stringMatching(/^Cora James would rather not co-sign.*Whoever else you named can still answer/s)]);
-    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await invited(app, second)).run("decline-to-cosign", {}, second.at());
     expect((await to())[1]).toMatch(/You can name somebody else whenever you like.*your application waits/s);
-    expect((await (await app.person()).run("decline-to-cosign", FOR_ME, third.at())).ok).toBe(false);
+    expect((await (await invited(app, third)).run("decline-to-cosign", {}, third.at())).ok).toBe(false);
     expect(await to()).toHaveLength(2);
   });
 
@@ -113,7 +113,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
     await standsBy(first);
     app.outside.clock.move(1000);
     await ask(ada, "add_cosigner");
-    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await invited(app, second)).run("decline-to-cosign", {}, second.at());
     expect(await requestOf(ada)).toMatchObject({ status: "open" });
     expect(await statusOf(ada)).toBe("submitted_request_pending");
   });
@@ -132,7 +132,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
     const [first, second] = [await names(ada), await names(ada)];
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
-    await (await app.person()).run("decline-to-cosign", FOR_ME, second.at());
+    await (await invited(app, second)).run("decline-to-cosign", {}, second.at());
     await isBackInTheQueue(ada);
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCosigner } from "#server/areas/cosign/index.ts";
 import { patchScreen } from "#server/kernel/screens/patch-screen.ts";
-import { asksSomebody, cosignerOf, cosigns, FOR_ME } from "../../support/cosigning.ts";
-import { codesOf, TestApp, modalsOf, toasts, type Visitor, where } from "../../support/test-app.ts";
+import { asksSomebody, cosignerOf, cosigns, invited, provesAddress } from "../../support/cosigning.ts";
+import { codesOf, TestApp, toasts, type Visitor, where } from "../../support/test-app.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 import { primary } from "../groups/group.ts";
 
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 describe("somebody who follows a co-signer link", () => {
   it("[RTE-96, RTE-98] comes to what they would take on, before anything is asked of them", async () => {
     const asked = await asksSomebody(app);
-    const cora = await app.person();
+    const cora = await invited(app, asked);
     expect(await cora.open("/cosign", { source: asked.source.slug })).toMatchObject({ do: "redirect", href: asked.at() });
     const seen = new Seen(await cora.see(asked.at()));
     expect(seen.words).toContain("Ada asked you to co-sign a lease");
@@ -29,10 +29,10 @@ describe("somebody who follows a co-signer link", () => {
 
   it("[ERR-12] is told in the requirement's words where it could not be taken up, which is reported and tracked, and nobody has it", async () => {
     const asked = await asksSomebody(app);
-    const cora = await app.person();
+    const cora = await invited(app, asked);
     const { transaction } = app.deps.store;
     app.deps.store.transaction = () => Promise.reject(new Error("the disk is full"));
-    const result = await cora.run("take-up-link", FOR_ME, asked.at()).finally(() => (app.deps.store.transaction = transaction));
+    const result = await cora.run("take-up-link", {}, asked.at()).finally(() => (app.deps.store.transaction = transaction));
     expect(toasts(result.effects)).toEqual([
       "Oops, something went wrong: We can't reach a service we need right now. Nothing is lost; please try again in a moment. Please contact the provider to request a new application",
     ]);
@@ -72,7 +72,7 @@ describe("somebody who follows a co-signer link", () => {
     await app.store.transaction((tx) =>
       tx.update("application", application.id, { move_in_date: "2027-01-01", lease_end_date: "2027-12-31", preapproved_max_rent_cents: 145_000 }),
     );
-    const cora = await app.person();
+    const cora = await invited(app, asked);
     // An id by chance holds any four digits.
     const drawn = JSON.stringify(await cora.see(asked.at())).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "");
     expect(drawn).toContain("At most $1,450 a month");
@@ -85,7 +85,7 @@ describe("somebody who follows a co-signer link", () => {
     const applicant = await app.applicant({ group_source: "three-of-a-kind" });
     const asked = await asksSomebody(app, { applicant });
     const { application } = await applicant.state();
-    const cora = await app.person();
+    const cora = await invited(app, asked);
     expect(new Seen(await cora.see(asked.at())).words).toContain("Not known yet");
     const dates = { move_in_date: "2027-01-01", lease_end_date: "2027-12-31" };
     await app.store.transaction((tx) => tx.update("application", application.id, { ...dates, preapproved_max_rent_cents: 145_000 }));
@@ -107,7 +107,7 @@ describe("somebody who follows a co-signer link", () => {
   it("is told their fee: the provider's, what the law leaves of it, and none where the application has none", async () => {
     const fee = async (terms: object): Promise<unknown> => {
       const asked = await asksSomebody(app, { terms });
-      return (await app.person()).see(asked.at()).then((drawn) => new Seen(drawn).block("bill-lines")["items"]);
+      return (await invited(app, asked)).see(asked.at()).then((drawn) => new Seen(drawn).block("bill-lines")["items"]);
     };
     expect(JSON.stringify(await fee({}))).toContain("$25 USD");
     expect(JSON.stringify(await fee({ market: "new-york-city" }))).toContain("$20 USD");
@@ -116,7 +116,10 @@ describe("somebody who follows a co-signer link", () => {
   });
 
   it("is asked sooner or later by the days that their place says", async () => {
-    const days = async (terms: object): Promise<string[]> => new Seen(await (await app.person()).see((await asksSomebody(app, { terms })).at())).words;
+    const days = async (terms: object): Promise<string[]> => {
+      const asked = await asksSomebody(app, { terms });
+      return new Seen(await (await invited(app, asked)).see(asked.at())).words;
+    };
     expect(await days({})).toContain("After 60 days");
     expect(await days({ market: "toronto", currency: "cad" })).toContain("After 90 days");
   });
@@ -125,10 +128,10 @@ describe("somebody who follows a co-signer link", () => {
 describe("[COS-4] the owner of a co-signer link", () => {
   it("is whoever goes on with it: their application is made once, begun with what the applicant said of them", async () => {
     const asked = await asksSomebody(app);
-    const cora = await app.person();
-    const first = await cora.run("take-up-link", FOR_ME, asked.at());
+    const cora = await invited(app, asked);
+    const first = await cora.run("take-up-link", {}, asked.at());
     expect(where(first.effects)).toEqual([asked.at("steps")]);
-    const again = await cora.run("take-up-link", FOR_ME, asked.at());
+    const again = await cora.run("take-up-link", {}, asked.at());
     expect(where(again.effects)).toEqual([asked.at("steps")]);
     const { total, rows } = await app.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 });
     expect(total).toBe(1);
@@ -137,18 +140,26 @@ describe("[COS-4] the owner of a co-signer link", () => {
 
   it("is one of two accounts that go on at the same moment; the other is told, and offered to switch", async () => {
     const asked = await asksSomebody(app);
-    const both = await Promise.all([app.person(), app.person()]);
-    const results = await Promise.all(both.map((one) => one.run("take-up-link", FOR_ME, asked.at())));
+    const both = [await invited(app, asked), await provesAddress(app, asked)];
+    const results = await Promise.all(both.map((one) => one.run("take-up-link", {}, asked.at())));
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);
     const late = both[results.findIndex(({ ok }) => !ok)]!;
     expect(await late.open(asked.at())).toMatchObject({ do: "redirect", href: asked.at("link"), guards: ["cosigner-link"] });
     const seen = new Seen(await late.see(asked.at("link")));
-    expect(seen.words).toContain("This link is for another account");
+    expect(seen.words.join(" ")).toMatch(/This link is for another account|You opened this link with another account/);
     expect(seen.action("Switch account")).toMatchObject({ do: "command", command: "switch-account" });
-    expect(seen.words.join(" ")).toContain("c•••@example.com");
-    expect(seen.words.join(" ")).not.toContain(asked.source.email);
     expect(seen.words.join(" ")).not.toContain("Ada asked");
     expect(await app.store.list("cosigner", { cosigner_source: asked.source.id }, { limit: 5, offset: 0 })).toMatchObject({ total: 1 });
+  });
+
+  it("tells whom it was sent to with which account of theirs they opened it", async () => {
+    const asked = await asksSomebody(app);
+    const [cora, other] = [await invited(app, asked), await provesAddress(app, asked)];
+    expect((await other.run("take-up-link", {}, asked.at())).ok).toBe(true);
+    const words = new Seen(await cora.see(asked.at("link"))).words.join(" ");
+    expect(words).toContain("You opened this link with another account");
+    expect(words).toContain(`${other.actor.user.email[0]}•••@example.com`);
+    expect(words).not.toContain(other.actor.user.email);
   });
 
   it("switches the account with one press, and comes back to the link", async () => {
@@ -165,7 +176,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const opened = await asked.applicant.open(asked.at());
     expect(opened).toMatchObject({ do: "redirect", href: asked.at("link") });
     expect(new Seen(await asked.applicant.see(asked.at("link"))).words).toContain("You can’t co-sign your own lease");
-    expect((await asked.applicant.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
+    expect((await asked.applicant.run("take-up-link", {}, asked.at())).ok).toBe(false);
     expect(await cosignerOf(app, asked.source)).toBeNull();
   });
 
@@ -178,40 +189,39 @@ describe("[COS-4] the owner of a co-signer link", () => {
       [expired, "This link has expired"],
       [revoked, "This link was taken back"],
     ] as const) {
-      const cora = await app.person();
+      const cora = await invited(app, asked);
       expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("link") });
       expect(new Seen(await cora.see(asked.at("link"))).words).toContain(title);
-      expect((await cora.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
+      expect((await cora.run("take-up-link", {}, asked.at())).ok).toBe(false);
       expect(await cosignerOf(app, asked.source)).toBeNull();
     }
   });
 
-  it("is asked before they take up a link that was sent to another mailbox than the one they signed in with, and not where it is the same", async () => {
+  it("is whom it was sent to: another account is told nothing of it, can neither take it up nor refuse it, and takes it from nobody", async () => {
     const asked = await asksSomebody(app);
-    const cora = await app.person(asked.source.email);
-    const own = await cora.see(asked.at());
-    expect(new Seen(own).words).not.toContain("This was sent to another address.");
-    expect(JSON.stringify(own.blocks)).toContain('"command":"take-up-link"');
-
-    const other = await app.person();
-    const drawn = await other.see(asked.at());
-    const words = new Seen(drawn).words.join(" ");
-    expect(words).toContain("This was sent to another address.");
-    expect(words).toContain("c•••@example.com");
-    expect(words).toContain(other.actor.user.email);
-    expect(words).not.toContain(asked.source.email);
-    expect(JSON.stringify(drawn.blocks), "neither taken up nor declined by one press").not.toMatch(/"command":"(take-up-link|decline-to-cosign)"/);
-    const asks = drawn.modals!["cosign-mailbox"] ?? Object.values(drawn.modals!).find(({ id }) => id === "cosign-mailbox")!;
-    expect(asks.title).toBe("Are both addresses yours?");
-    expect(JSON.stringify(asks.blocks)).toMatch(/"command":"switch-account".*"command":"take-up-link".*"command":"decline-to-cosign"/);
+    const eve = await app.person();
+    for (const page of ["", "steps", "declined", "submit"]) expect(await eve.open(asked.at(page)), page).toMatchObject({ href: asked.at("link") });
+    const seen = await eve.see(asked.at("link"));
+    const { words } = new Seen(seen);
+    expect(words).toEqual(
+      expect.arrayContaining(["This link is for another account", eve.actor.user.email, "c•••@example.com", "Signed in", "Link is theirs"]),
+    );
+    const { application } = await asked.applicant.state();
+    for (const told of ["Ada asked", asked.source.email, "Cora", application.source, "a month"]) expect(JSON.stringify(seen), told).not.toContain(told);
     for (const command of ["take-up-link", "decline-to-cosign"]) {
-      expect(modalsOf((await other.run(command, {}, asked.at())).effects), `${command}, by a page that was drawn for another account`).toEqual([
-        "cosign-mailbox",
-      ]);
-      expect(await cosignerOf(app, asked.source)).toBeNull();
+      expect((await eve.run(command, { other_mailbox: true }, asked.at())).ok, command).toBe(false);
+      expect((await eve.run(command, {}, asked.at("link"))).ok, command).toBe(false);
     }
-    expect(where((await other.run("take-up-link", FOR_ME, asked.at())).effects)).toEqual([asked.at("steps")]);
-    expect(new Seen(await other.see(asked.at())).words, "said once").not.toContain("This was sent to another address.");
+    expect(await cosignerOf(app, asked.source)).toBeNull();
+    expect((await (await invited(app, asked)).run("take-up-link", {}, asked.at())).ok).toBe(true);
+  });
+
+  it("is told nothing of an expired one either, where it was sent to somebody else", async () => {
+    const ago = (hours: number): string => new Date(app.deps.clock.now().getTime() - hours * HOUR).toISOString();
+    const asked = await asksSomebody(app, { source: { issued_at: ago(48), expires_at: ago(1) } });
+    const drawn = JSON.stringify(await (await app.person()).see(asked.at("link")));
+    expect(drawn).toContain("This link is for another account");
+    expect(drawn).not.toContain("can send you a new one");
   });
 
   it("keeps a link that they have taken up, though its days are over", async () => {
@@ -226,7 +236,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     ["expired", "This link has expired", "Ada can send you a new one."],
     ["replaced", "There is a newer link", "Look for the last e-mail about co-signing."],
     ["revoked", "This link was taken back", "There is nothing for you to do."],
-    ["used", "This link is for another account", "Whoever invited you can change it; the old link then stops working."],
+    ["used", "This link is for another account", "the person it was sent to"],
     ["unknown", "This link leads nowhere", "Check your email for a cosigner invitation and click the link!"],
   ])("[RTE-96] that is %s says so, and what they can do", async (state, title, way) => {
     const now = app.deps.clock.now().getTime();
@@ -240,13 +250,13 @@ describe("[COS-4] the owner of a co-signer link", () => {
       await app.store.transaction((tx) => tx.renewCosignerLink(asked.source.id, renewed));
     }
     const path = state === "unknown" ? "/cosign/no-such-link" : asked.at();
-    const eve = await app.person();
+    const eve = state === "used" ? await app.person() : await invited(app, asked);
     expect(await eve.open(path)).toMatchObject({ do: "redirect", href: `${path}/link`, guards: ["cosigner-link"] });
     const seen = new Seen(await eve.see(`${path}/link`));
     expect(seen.words).toContain(title);
     expect(seen.words.join(" ")).toContain(way);
     expect(seen.words).toContain("Chat with the team");
-    for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, FOR_ME, path)).ok, command).toBe(false);
+    for (const command of ["take-up-link", "decline-to-cosign"]) expect((await eve.run(command, {}, path)).ok, command).toBe(false);
   });
 
   it("[COS-4] finds the link taken by somebody else who followed it meanwhile, keeps reading nothing of theirs, and disturbs nobody", async () => {
@@ -259,7 +269,7 @@ describe("[COS-4] the owner of a co-signer link", () => {
     const seen = await eve.see(asked.at("link"));
     expect(new Seen(seen).words).toContain("This link is for another account");
     for (const theirs of ["Coraline", asked.source.email, cora.actor.user.email]) expect(JSON.stringify(seen), theirs).not.toContain(theirs);
-    expect((await eve.run("take-up-link", FOR_ME, asked.at())).ok).toBe(false);
+    expect((await eve.run("take-up-link", {}, asked.at())).ok).toBe(false);
     expect((await cora.see(asked.at("about-yourself"))).title).toBe("About yourself");
     expect(await cosignerOf(app, asked.source)).toMatchObject({ user_id: cora.actor.user.id, first_name: "Coraline" });
   });
@@ -348,11 +358,11 @@ describe("[COS-4] the owner of a co-signer link", () => {
 
   it("may say no beside the way on, and take that back", async () => {
     const asked = await asksSomebody(app);
-    const cora = await app.person();
-    expect(where((await cora.run("decline-to-cosign", FOR_ME, asked.at())).effects)).toEqual([asked.at("declined")]);
+    const cora = await invited(app, asked);
+    expect(where((await cora.run("decline-to-cosign", {}, asked.at())).effects)).toEqual([asked.at("declined")]);
     expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "declined" });
     expect(await cora.open(asked.at("steps"))).toMatchObject({ do: "redirect", href: asked.at("declined") });
-    expect(where((await cora.run("take-up-link", FOR_ME, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
+    expect(where((await cora.run("take-up-link", {}, asked.at("declined"))).effects)).toEqual([asked.at("steps")]);
     expect(await cosignerOf(app, asked.source)).toMatchObject({ status: "open" });
     const names = (await app.store.events((await asked.applicant.state()).application.id)).map(({ name }) => name);
     expect(names.slice(-2)).toEqual(["cosigner-declined", "cosigner-came-back"]);
@@ -361,8 +371,8 @@ describe("[COS-4] the owner of a co-signer link", () => {
   it("is no longer served where the application is over", async () => {
     const asked = await asksSomebody(app);
     await asked.applicant.isMovedTo("withdrawn");
-    const cora = await app.person();
+    const cora = await invited(app, asked);
     expect(new Seen(await cora.see(asked.at("link"))).words).toContain("This link was taken back");
-    expect(codesOf(await cora.run("take-up-link", FOR_ME, asked.at()))).toEqual(["cosign-link"]);
+    expect(codesOf(await cora.run("take-up-link", {}, asked.at()))).toEqual(["cosign-link"]);
   });
 });

@@ -10,7 +10,7 @@ import { countryByCode } from "../../../kernel/rules/countries.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { AddressValue } from "../../../ports/records.ts";
 import { aboutCosigner, goToNext, type CosignerCall } from "../cosigner-call.ts";
-import { isOpen } from "../link.ts";
+import { isOpen } from "../link/link.ts";
 import { event } from "../../../kernel/records/event.ts";
 
 type TypedAddress = Partial<AddressValue>;

@@ -5,7 +5,7 @@ import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { CosignerState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { isCheckUnderWay } from "../../screening/index.ts";
-import { isOpen } from "../link.ts";
+import { isOpen } from "../link/link.ts";
 import { COSIGNER_RECORDS } from "./records.ts";
 
 /** What a check was ordered for stays: a report is about one person. */

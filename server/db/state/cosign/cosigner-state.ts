@@ -7,6 +7,7 @@ import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, t
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
     'source', (SELECT to_json(s) FROM cosigner_sources s WHERE s.id = l.id),
     'replaced', l.replaced,
+    'owner_email', (SELECT w.email FROM cosigner_sources s JOIN users w ON w.id = s.owner_user_id WHERE s.id = l.id),
     'application', json_build_object('id', o.id, 'user_id', o.user_id, 'status', o.status, 'waive_application_fee', o.waive_application_fee,
       'move_in_date', o.move_in_date, 'lease_end_date', o.lease_end_date, 'preapproved_max_rent_cents', o.preapproved_max_rent_cents),
     'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''),
@@ -60,6 +61,15 @@ export const COSIGNER_SLICES: { [N in keyof CosignerState]: StateSlice<ScreenSta
     sql: "(SELECT to_json(o) FROM consents o WHERE o.cosigner = c.id ORDER BY o.given_at DESC, o.created_at DESC LIMIT 1)",
     read: recordOrNone("consent"),
   },
+};
+
+/** What whoever is signed in was sent to prove that the link of the address is theirs, as long as it goes to that address. */
+export const CODE_SLICE: StateSlice<ScreenState["cosigner_code"]> = {
+  of: "address",
+  sql: `(SELECT json_build_object('expires_at', k.expires_at, 'tries', k.tries, 'proven', k.proven_at IS NOT NULL)
+    FROM cosigner_link_codes k JOIN cosigner_sources s ON s.id = k.cosigner_source
+    WHERE k.cosigner_source = l.id AND k.user_id = :user AND k.address = lower(s.email COLLATE "C"))`,
+  read: (row: ScreenState["cosigner_code"]) => row && { ...row, expires_at: new Date(row.expires_at).toISOString() },
 };
 
 /** The link that the address names, by its slug or by one that it had before, and the application of whoever is signed in. */

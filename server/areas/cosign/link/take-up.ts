@@ -1,32 +1,32 @@
 /** Taking up a link: it is somebody's from then on, and their application is made once. */
 import { randomUUID } from "node:crypto";
-import type { Deps } from "../../kernel/context/deps.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import type { CosignerRecord, CosignerSourceRecord } from "../../ports/review-records.ts";
-import type { UserRecord } from "../../ports/records.ts";
-import type { CosignerLink } from "../../ports/state.ts";
-import type { Writes } from "../../ports/store.ts";
-import { cosignerAnswered } from "../requests/index.ts";
-import { feeTerms } from "./cosigner-fee.ts";
+import type { Deps } from "../../../kernel/context/deps.ts";
+import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
+import type { CosignerRecord, CosignerSourceRecord } from "../../../ports/review-records.ts";
+import type { UserRecord } from "../../../ports/records.ts";
+import type { CosignerLink } from "../../../ports/state.ts";
+import type { Writes } from "../../../ports/store.ts";
+import { cosignerAnswered } from "../../requests/index.ts";
+import { feeTerms } from "../cosigner-fee.ts";
+import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
 import { isSentTo, linkState } from "./link.ts";
-import { event } from "../../kernel/records/event.ts";
-import { first } from "../../kernel/records/read-records.ts";
+import { isProven } from "../sql.ts";
+import { event } from "../../../kernel/records/event.ts";
+import { first } from "../../../kernel/records/read-records.ts";
 
 export interface Taking {
   user: Pick<UserRecord, "id" | "email">;
   slug: string;
   link: CosignerLink;
   documents: PublishedDocuments;
-  /** They were told that it was sent to another mailbox than theirs, and say that it is for them. */
-  otherMailbox: boolean;
 }
 
 /**
  * Held, so that of any number of accounts at the same moment one owns it. `gone`: it can't be taken up by them;
- * `other-mailbox`: they have to say first that it is for them.
+ * `other-account`: it was sent to another address, and they have not proven that it is theirs.
  */
-export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "open" | "declined"): Promise<CosignerRecord | "gone" | "other-mailbox"> {
-  const { slug, link, documents, otherMailbox } = taking;
+export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "open" | "declined"): Promise<CosignerRecord | "gone" | "other-account"> {
+  const { slug, link, documents } = taking;
   const user = taking.user.id;
   const now = deps.clock.now();
   // Before the link, as whoever takes it back holds them.
@@ -37,9 +37,10 @@ export async function takeUp(tx: Writes, deps: Deps, taking: Taking, status: "op
   const theirs = found?.user_id === user ? found : null;
   const application = await tx.find("application", source.source_application);
   if (!application) return "gone";
-  const is = linkState(slug, { ...link, source, application }, { user, cosigner: theirs, now });
+  const sentToThem = isSentTo(source, taking.user) || (await tx.query(isProven({ link: source.id, user, address: foldedAddress(source.email) })));
+  const is = linkState(slug, { ...link, source, application }, { user, cosigner: theirs, sentToThem, now });
+  if (is === "other-account" && source.owner_user_id === null) return is;
   if (is !== "open" && is !== "yours") return "gone";
-  if (is === "open" && !otherMailbox && !isSentTo(source, taking.user)) return "other-mailbox";
   if (source.owner_user_id === null) await tx.update("cosigner_source", source.id, { owner_user_id: user });
   if (theirs) return theirs.status === status || theirs.status === "submitted" ? theirs : move(tx, deps, theirs, { status, source, by: user });
   const made = await tx.insert("cosigner", {

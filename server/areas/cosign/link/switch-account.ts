@@ -1,6 +1,6 @@
 /** Signs out and comes back to this very link, which asks for a sign-in first. */
-import { aboutLink } from "./cosigner-call.ts";
-import { routeHref } from "../../kernel/screens/application-command.ts";
+import { aboutLink } from "../cosigner-call.ts";
+import { routeHref } from "../../../kernel/screens/application-command.ts";
 
 export const switchAccount = aboutLink(async (call) => {
   const { deps, viewer, slug } = call;
