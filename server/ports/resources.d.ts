@@ -1360,6 +1360,21 @@ export interface components {
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };
+      /** A place of the queue that somebody of the staff named: what it is narrowed to, and in which order. */
+      "saved-view": {
+        /** Id of the record. */
+        id: string;
+        /** What it is called. Saved again under the same name, it is changed. */
+        name: string;
+        /** Of the queue's address: what stands behind its question mark. */
+        query: string;
+        /** Whether it is the team's, too: everybody who has the queue finds it there. */
+        is_shared: boolean;
+        /** Whether it is of whoever asks: nobody else changes or deletes it. */
+        is_own: boolean;
+        /** Who shares it; null where it is one's own. */
+        owner: string | null;
+      };
       /** The sets of service fees, and which of them counts. */
       "service-fees": {
         /** The one that was chosen; null where the documents say which counts, market by market. */
@@ -3065,6 +3080,15 @@ export interface components {
         line?: string;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
+      };
+      /** A place of the queue that somebody of the staff named: what it is narrowed to, and in which order. */
+      "saved-view": {
+        /** What it is called. Saved again under the same name, it is changed. */
+        name: string;
+        /** Of the queue's address: what stands behind its question mark. */
+        query: string;
+        /** Whether it is the team's, too: everybody who has the queue finds it there. */
+        is_shared?: boolean;
       };
       /** The sets of service fees, and which of them counts. */
       "service-fees": {

@@ -22,6 +22,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   // Without keys.
   "fees.choose.${set}": [],
   "view.${id}": [],
+  "saved.${view.id}": [],
 };
 
 function registered(): Set<string> {

@@ -131,6 +131,11 @@ const MEANT: readonly Meant[] = [
     property,
     why: "those who decide say what they take of what comes in, and read what they are named in",
   })),
+  ...["get /staff/saved-views/", "post /staff/saved-views/", "delete /staff/saved-views/{id}", "saved-view"].map((property) => ({
+    at: "/openapi.json",
+    property,
+    why: "places of the queue that staff save are their account's",
+  })),
   ...[
     "get /staff/previews/",
     "get /staff/previews/{persona}/",

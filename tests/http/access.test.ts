@@ -182,6 +182,9 @@ const EXPECTED: Record<string, Expected> = {
   listMentions: staff(200),
   // None of theirs.
   saveMention: staff(404),
+  listSavedViews: staff(200),
+  saveView: staff(201),
+  removeSavedView: staff(404),
   listTeam: staff(200),
   // Nobody of the team; a reviewer says it of themselves alone.
   saveTeamMember: told(403, { admin: 404 }),

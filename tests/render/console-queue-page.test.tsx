@@ -291,56 +291,6 @@ describe("the table as somebody likes it", () => {
     expect(screen.getByRole("row", { name: /Nr 0/ }).style.height).toBe("28px");
   });
 
-  test("is saved as a view of one's own, found in the sidebar after a reload, and forgotten", async () => {
-    await opensQueue(new PlayedQueue(2), "?view=all&market=seattle&at=r1");
-    menu("Save view");
-    fireEvent.change(screen.getByRole("textbox", { name: "Name of the view" }), { target: { value: "Seattle first" } });
-    await act(async () => menu("Save"));
-    cleanup();
-    const played = await opensQueue(new PlayedQueue(2));
-    await goTo("Seattle first");
-    expect(address()).toBe("/console/queue?view=all&market=seattle");
-    await waitFor(() => expect(played.lists().at(-1)?.get("market")).toBe("seattle"));
-    fireEvent.click(screen.getByRole("button", { name: /Seattle first/ }));
-    await waitFor(() => expect(screen.queryByRole("link", { name: /Seattle first/ })).toBeNull());
-  });
-
-  const saves = async (name: string): Promise<void> => {
-    menu("Save view");
-    fireEvent.change(screen.getByRole("textbox", { name: "Name of the view" }), { target: { value: name } });
-    await act(async () => menu("Save"));
-  };
-  const rob = { id: "rob", name: "Rob Stone", email: "", imageUrl: null, avatar: "", roles: ["reviewer" as const] };
-  const savedViews = (): string[] => screen.queryAllByRole("button", { name: /^Delete this view/ }).map((button) => button.getAttribute("aria-label") ?? "");
-
-  test("is saved for whoever saved it: another person in this browser sees none, and theirs are there when they are back", async () => {
-    await opensQueue(new PlayedQueue(2), "?view=all&market=seattle");
-    await saves("Seattle first");
-    cleanup();
-    await opensQueue(new PlayedQueue(2), "?view=all&market=boston", { who: rob });
-    expect(savedViews()).toEqual([]);
-    await saves("Boston first");
-    expect(savedViews()).toEqual(["Delete this view: Boston first"]);
-    cleanup();
-    await opensQueue(new PlayedQueue(2));
-    expect(savedViews()).toEqual(["Delete this view: Seattle first"]);
-  });
-
-  test("says of a view that searches for somebody how long it is kept, and leaves none of it to who comes next", async () => {
-    await opensQueue(new PlayedQueue(2), "?view=all&search=nina@example.com");
-    await saves("Nina");
-    menu("Save view");
-    screen.getByText("As it holds a search, it is kept until you sign out.");
-    cleanup();
-    await opensQueue(new PlayedQueue(2), "?view=all&search=nina@example.com");
-    expect(savedViews(), "their session ended, and they are back").toEqual(["Delete this view: Nina"]);
-    cleanup();
-    await opensQueue(new PlayedQueue(2), "?view=all", { who: rob });
-    menu("Save view");
-    expect(screen.queryByText(/holds a search/)).toBeNull();
-    expect(JSON.stringify({ ...localStorage })).not.toContain("nina");
-  });
-
   test("lists what it can be narrowed to with F", async () => {
     await opensQueue(new PlayedQueue(2));
     await press("f");

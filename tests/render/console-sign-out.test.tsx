@@ -6,8 +6,8 @@ import { ApiRefusal, consoleApi, type ConsoleApi } from "../../app/console/desk/
 import { saveCaseList, savedCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { draftOf, useSavedDraft } from "../../app/console/desk/notes/draft.ts";
 import { signOut } from "../../app/console/frame/sign-out.ts";
-import { saveView, useSavedViews } from "../../app/console/queue/filters/saved-views.ts";
 import { useSelection } from "../../app/console/queue/use-selection.ts";
+import { storedViews } from "../../app/stored-views.ts";
 
 const note = { person: "stella", about: "ada", what: "note" } as const;
 const list = { of: "ordering=due_at", ids: ["ada", "bea"], count: 2, next: null };
@@ -20,33 +20,20 @@ function Desk() {
   return <button onClick={() => select({ ids: new Set(["ada", "bea"]), isAll: false })}>Tick both</button>;
 }
 
-const Views = ({ of }: { of: string }) => (
-  <p>
-    {useSavedViews(of)
-      .map(({ name }) => name)
-      .join(", ")}
-  </p>
-);
-const viewsOf = (person: string): string | null => {
-  cleanup();
-  return render(<Views of={person} />).container.textContent;
-};
-
-describe("views that staff saved", () => {
-  beforeEach(() => {
+describe("views that stood in this browser before they were the account's", () => {
+  test("stay for whoever comes back to them, but for those that search for somebody once they signed out", () => {
     localStorage.clear();
     // As they were kept before they had an owner.
     localStorage.setItem("latchkey.desk.views", JSON.stringify([{ name: "Ada", search: "?view=all&search=ada" }]));
-    saveView("stella", { name: "Boston", search: "?view=all&market=boston" });
-    saveView("stella", { name: "Nina", search: "?view=all&search=nina%40example.com" });
-  });
-
-  test("are there for them alone when they are back, but for those that search for somebody once they signed out", () => {
-    expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston, Nina", ""]);
-    saveView("stella", { name: "Nina", search: "?view=all&search=nina%40example.com" });
+    const [boston, nina] = [
+      { name: "Boston", search: "?view=all&market=boston" },
+      { name: "Nina", search: "?view=all&search=nina%40example.com" },
+    ];
+    localStorage.setItem("latchkey.desk.views.stella", JSON.stringify([boston, nina]));
+    expect([storedViews(localStorage, "stella"), storedViews(localStorage, "rob")]).toEqual([[boston, nina], []]);
     clearPersonData();
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/nina|ada/i);
-    expect([viewsOf("stella"), viewsOf("rob")]).toEqual(["Boston", ""]);
+    expect(storedViews(localStorage, "stella")).toEqual([boston]);
   });
 });
 

@@ -17,9 +17,9 @@ import type { NoteDialogProps } from "./note-dialog.tsx";
 import type { PeekProps } from "./peek.tsx";
 import { PeekSkeleton } from "./peek-skeleton.tsx";
 import { QueueBar } from "./filters/queue-bar.tsx";
-import { addressOf, asOfNow, filtersInForce, orderingOf, queryOf } from "./filters/queue-location.ts";
+import { addressOf, asOfNow, filtersInForce, orderingOf, placeIn, queryOf } from "./filters/queue-location.ts";
 import { QueueRows } from "./queue-rows.ts";
-import { saveView } from "./filters/saved-views.ts";
+import { useSavedViews } from "./filters/saved-views.ts";
 import { nameOf } from "./table/queue-row.ts";
 import { QueueTable } from "./table/table.tsx";
 import { useTableChoices } from "./table/table-choices.ts";
@@ -132,6 +132,9 @@ export function Queue() {
     [queue.columns, choices.columns],
   );
   const view = queue.views.find(({ id }) => id === place.view);
+  const { views, save } = useSavedViews();
+  const shownAs = placeIn(addressOf(place), queue);
+  const saved = views.find(({ query: one }) => placeIn(one, queue) === shownAs);
   const narrowed = filtersInForce(place, queue);
   const ordering = orderingOf(place, queue);
   const sorted = queue.columns.find(({ sort }) => sort === ordering.replace("-", ""));
@@ -249,8 +252,9 @@ export function Queue() {
     <main className={`queue ${row ? "peeking" : ""}`}>
       <div className="mid">
         <QueueBar
-          title={view ? say(view.label) : say("desk.room.queue")}
+          title={saved?.name ?? say(view?.label ?? "desk.room.queue")}
           tone={view?.tone}
+          saved={saved?.is_own ? saved : undefined}
           count={count}
           more={list.more}
           search={place.search}
@@ -260,7 +264,7 @@ export function Queue() {
           onSearch={search}
           onColumns={(chosen) => choose({ columns: chosen })}
           onDense={(isDense) => choose({ isDense })}
-          onSave={(name) => saveView(who.id, { name, search: window.location.search.replace(/&at=[^&]*/, "") })}
+          onSave={(name, isShared) => save({ name, query: shownAs, is_shared: isShared })}
           exported={exporting.rows}
           onExport={exportShown}
           onStopExport={exporting.stop}

@@ -1,13 +1,17 @@
 /** How those who decide work with each other. */
-import { LEFT_OUT, OWN_APPLICATION, withheld } from "../../kernel/api/own-case.ts";
-import { decides, lists, saves } from "../../kernel/api/route-shapes.ts";
+import { LEFT_OUT, notNamed, OWN_APPLICATION, withheld } from "../../kernel/api/own-case.ts";
+import { decides, deletes, lists, makes, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { listMentions, saveMention } from "./mentions.ts";
 import { writeNote } from "./notes.ts";
+import { listSavedViews, removeSavedView, saveView } from "./saved-views.ts";
 import { listTeam, saveTeamMember } from "./settings.ts";
 
 const TEAM = "/staff/team/";
 const MENTIONS = "/staff/mentions/";
+const SAVED_VIEWS = "/staff/saved-views/";
+
+const OF_THE_QUEUE = notNamed("says what the queue is narrowed to, of nobody");
 
 const OF_THE_TEAM = withheld("one's own among what somebody has in hand");
 
@@ -54,6 +58,30 @@ export const api: AreaApi = {
         resource: "staff-mention",
       },
       saveMention,
+    ),
+    {
+      method: "GET",
+      path: SAVED_VIEWS,
+      name: "listSavedViews",
+      own: OF_THE_QUEUE,
+      about: "Places of the queue that were saved under a name: one's own, then those that others share.",
+      access: { resource: "saved-view", verb: "list" },
+      answers: { list: "saved-view" },
+      handler: async (call) => call.wholeList(await listSavedViews(call.deps, call.actor())),
+    },
+    makes(
+      {
+        path: SAVED_VIEWS,
+        name: "saveView",
+        own: OF_THE_QUEUE,
+        about: "Saves one under a name, for oneself or for all who have the queue. What was saved under that name before is changed.",
+        resource: "saved-view",
+      },
+      saveView,
+    ),
+    deletes(
+      { path: `${SAVED_VIEWS}{id}`, name: "removeSavedView", own: OF_THE_QUEUE, about: "Deletes one of one's own.", resource: "saved-view" },
+      removeSavedView,
     ),
     decides(
       {

@@ -89,6 +89,7 @@ export const ACCESS = {
   "staff-member": { list: forDeciding, create: forAdmins, update: forAdmins },
   "staff-source": { list: forDeciding, read: forDeciding, create: forHelping, update: forHelping },
   "staff-mention": { list: forDeciding, update: forDeciding },
+  "saved-view": { list: forDeciding, create: forDeciding, delete: forDeciding },
   "team-member": { list: forDeciding, update: forReviewers },
   "market-terms": { list: forDeciding },
   "offered-home": { list: forDeciding },

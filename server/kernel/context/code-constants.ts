@@ -60,6 +60,7 @@ const SERVER = {
   cosigner_code_seconds: "number",
   cosigner_code_rest_seconds: "number",
   staff_invitation_days: "number",
+  saved_views_most: "number",
   cosigner_mail_rest_hours: "number",
   double_deposit_months: "number",
   group_members_maximum: "number",

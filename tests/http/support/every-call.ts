@@ -225,6 +225,10 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   saveSource: (client, of) => client.put(`/staff/sources/${of.source}`, { closed: true }),
   listMentions: (client) => client.get("/staff/mentions/?state=unread"),
   saveMention: (client, of) => client.put(`/staff/mentions/${of.file}`, { is_read: true }),
+  listSavedViews: (client) => client.get("/staff/saved-views/"),
+  saveView: (client) => client.post("/staff/saved-views/", { name: "Mine", query: "view=mine" }),
+  // None has such an id.
+  removeSavedView: (client, of) => client.delete(`/staff/saved-views/${of.file}`),
   listTeam: (client) => client.get("/staff/team/"),
   saveTeamMember: (client, of) => client.put(`/staff/team/${of.person}`, { takes_new: true, markets: [], daily_mail: true }),
   listMarketTerms: (client) => client.get("/staff/markets/"),

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { BrowserRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { Shown } from "#server";
 import { ApiRefusal, type ConsoleApi } from "../../../app/console/desk/api.ts";
 import { useKeyCommands } from "../../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../../app/console/desk/desk-context.ts";
@@ -21,6 +22,8 @@ export class PlayedQueue {
   /** Ids that can't be given to anybody, with the reason. */
   stuck = new Map<string, string>();
   members: object[] = [];
+  /** What the account and its colleagues saved. */
+  saved: Shown["saved-view"][] = [];
   /** While it is set, lists wait for it, from so many rows on. */
   gate: Promise<void> | null = null;
   gateFrom = 0;
@@ -49,8 +52,19 @@ export class PlayedQueue {
     if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications?: string[] });
     if (pathname.endsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (pathname.endsWith("/staff/view-counts/")) return { results: searchParams.getAll("view").map((view) => ({ view, count: 3, at_least: false })) };
+    if (pathname.includes("/staff/saved-views/")) return this.#saved(method, pathname.split("/").at(-1) ?? "", body as Shown["saved-view"]);
     throw new ApiRefusal("Not of this test.", 404);
   }
+  /** One of a name, as the database has it. */
+  #saved(method: string, id: string, body: Shown["saved-view"]): unknown {
+    if (method === "GET") return { count: this.saved.length, results: [...this.saved] };
+    const others = this.saved.filter((one) => (method === "DELETE" ? one.id !== id : !one.is_own || one.name !== body.name));
+    const before = this.saved.find((one) => one.is_own && one.name === body?.name);
+    const made = { ...body, id: before?.id ?? `saved-${(this.#made += 1)}`, is_own: true, owner: null };
+    this.saved = method === "DELETE" ? others : [...others, made];
+    return method === "DELETE" ? null : made;
+  }
+  #made = 0;
   async #page(query: URLSearchParams): Promise<unknown> {
     if (Number(query.get("cursor") ?? 0) >= this.gateFrom) await this.gate;
     const all = this.rows.filter(this.matching(query));

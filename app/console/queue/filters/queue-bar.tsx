@@ -17,7 +17,9 @@ interface BarProps {
   onSearch(text: string): void;
   onColumns(columns: readonly string[]): void;
   onDense(isDense: boolean): void;
-  onSave(name: string): void;
+  onSave(name: string, isShared: boolean): void;
+  /** The one of their own that is open, to be changed. */
+  saved: { name: string; is_shared: boolean } | undefined;
   /** Rows that came so far of a table that is being exported; null while none is. */
   exported: number | null;
   onExport(): void;
@@ -102,9 +104,9 @@ export function QueueBar(props: BarProps) {
         onOpen={(isOpen) => setOpen(isOpen ? "save" : null)}
       >
         <SaveView
-          isSearch={search !== ""}
-          onSave={(name) => {
-            props.onSave(name);
+          saved={props.saved}
+          onSave={(name, isShared) => {
+            props.onSave(name, isShared);
             setOpen(null);
           }}
         />
@@ -138,13 +140,14 @@ function ColumnChoices({ columns, shown, isDense, onColumns, onDense }: BarProps
   );
 }
 
-/** `isSearch`: it would hold what was searched for, which is left behind in no browser. */
-function SaveView({ isSearch, onSave }: { isSearch: boolean; onSave(name: string): void }) {
+/** Saved under the name of one that is there, that one is changed. */
+function SaveView({ saved, onSave }: { saved: BarProps["saved"]; onSave(name: string, isShared: boolean): void }) {
   const { say } = useDesk();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(saved?.name ?? "");
+  const [isShared, setShared] = useState(saved?.is_shared ?? false);
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== "") onSave(name.trim());
+    if (name.trim() !== "") onSave(name.trim(), isShared);
   };
   return (
     <form className="write" onSubmit={save}>
@@ -152,7 +155,10 @@ function SaveView({ isSearch, onSave }: { isSearch: boolean; onSave(name: string
         {say("desk.queue.save-name")}
         <input className="cinput" value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
       </label>
-      {isSearch && <p className="cap">{say("desk.queue.save-search")}</p>}
+      <label className="shares">
+        <input type="checkbox" className="cbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+        {say("desk.queue.save-shared")}
+      </label>
       <button type="submit" className="cbtn main">
         {say("desk.queue.save")}
       </button>

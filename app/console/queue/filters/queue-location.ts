@@ -32,6 +32,9 @@ export function addressOf({ view, filters, search, ordering, at }: QueueLocation
   return `?${query.toString()}`;
 }
 
+/** Of whichever row, and in whichever order it was narrowed: one place has one such address, without its question mark. */
+export const placeIn = (search: string, queue: QueueDocument): string => addressOf({ ...locationIn(search, queue), at: "" }).slice(1);
+
 /** What is in force: the view's own, and over it what was chosen. */
 export function filtersInForce({ view, filters }: QueueLocation, { views }: QueueDocument): Record<string, string> {
   const { ordering: _, ...own } = views.find(({ id }) => id === view)?.query ?? {};

@@ -1,77 +1,114 @@
 /**
- * Views that somebody saved, in this browser and for themselves: a name for an address of the queue. The address itself says everything and can be
- * sent to anybody; what a whole team looks at every day stands in `schemas/desk.json`.
+ * Places of the queue that were saved under a name: the account's own, and those that colleagues share. The address itself says everything
+ * and can be sent to anybody; what a whole company looks at every day stands in `schemas/desk.json`.
  */
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { clearSearchViews, viewsKeyOf } from "../../../stored-views.ts";
+import type { Shown } from "#server";
+import { clearSearchViews, keepStoredViews, storedViews, type StoredView } from "../../../stored-views.ts";
+import type { ConsoleApi } from "../../desk/api.ts";
+import { useDesk } from "../../desk/desk-context.ts";
+import { messageOf } from "../../desk/use-query.ts";
 
-export interface SavedView {
-  name: string;
-  /** Behind the path of the queue. */
-  search: string;
-}
+export type SavedView = Shown["saved-view"];
+type Named = Pick<SavedView, "name" | "query" | "is_shared">;
 
+const PATH = "/staff/saved-views/";
 const NONE: readonly SavedView[] = [];
-const heard = new Set<() => void>();
-let read: { text: string | null; views: readonly SavedView[] } = { text: null, views: NONE };
 
-function viewsOf(person: string): readonly SavedView[] {
-  const text = storedViews(person);
-  if (text !== read.text) read = { text, views: parsed(text) };
-  return read.views;
-}
+/** Of one console: the sidebar lists them, and the queue saves them. */
+class SavedViews {
+  #views = NONE;
+  readonly #heard = new Set<() => void>();
 
-function storedViews(person: string): string | null {
-  try {
-    return localStorage.getItem(viewsKeyOf(person));
-  } catch {
-    return null;
-  }
-}
+  constructor(readonly api: ConsoleApi) {}
 
-function parsed(text: string | null): readonly SavedView[] {
-  try {
-    const all: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(all) ? all.filter((one): one is SavedView => typeof one?.name === "string" && typeof one.search === "string") : NONE;
-  } catch {
-    return NONE;
-  }
-}
-
-function keep(person: string, all: readonly SavedView[]): void {
-  try {
-    localStorage.setItem(viewsKeyOf(person), JSON.stringify(all));
-  } catch {
-    // Storage is switched off: the address is still there to be kept.
-  }
-  for (const tell of heard) tell();
-}
-
-const subscribe = (tell: () => void): (() => void) => {
-  heard.add(tell);
-  window.addEventListener("storage", tell);
-  return () => {
-    heard.delete(tell);
-    window.removeEventListener("storage", tell);
+  readonly list = (): readonly SavedView[] => this.#views;
+  readonly subscribe = (heard: () => void): (() => void) => {
+    this.#heard.add(heard);
+    return () => void this.#heard.delete(heard);
   };
-};
 
-/** Their own. Of others whose session ended without their signing out, what they searched for is not left to be found. */
-export function useSavedViews(person: string): readonly SavedView[] {
-  useEffect(() => {
+  async read(person: string): Promise<void> {
+    this.#set((await this.api.getJson<{ results: readonly SavedView[] }>(PATH)).results);
+    await this.#move(person);
+  }
+
+  async save(view: Named): Promise<void> {
+    const saved = await this.api.postJson<SavedView>(PATH, view);
+    const others = this.#views.filter(({ id }) => id !== saved.id);
+    const own = [...others.filter((one) => one.is_own), saved].toSorted((one, other) => one.name.localeCompare(other.name));
+    this.#set([...own, ...others.filter((one) => !one.is_own)]);
+  }
+
+  /** Gone at once; where it couldn't be deleted it is there again. */
+  async remove({ id }: SavedView): Promise<void> {
+    const before = this.#views;
+    this.#set(before.filter((view) => view.id !== id));
     try {
-      clearSearchViews(localStorage, person);
-    } catch {
-      // As above.
+      await this.api.deleteJson(`${PATH}${id}`);
+    } catch (error) {
+      this.#set(before);
+      throw error;
     }
-  }, [person]);
-  const views = useCallback(() => viewsOf(person), [person]);
-  return useSyncExternalStore(subscribe, views, () => NONE);
+  }
+
+  /** Those that stood in this browser become the account's. What doesn't arrive stays where it was, for the next time. */
+  async #move(person: string): Promise<void> {
+    const left: StoredView[] = [];
+    for (const stored of storedViews(localStorage, person)) {
+      const query = stored.search.replace(/^\?/u, "");
+      const namesakes = this.#views.filter(({ is_own, name }) => is_own && name === stored.name);
+      if (namesakes.some((one) => one.query === query)) continue;
+      const name = namesakes.length > 0 ? `${stored.name.slice(0, 38)} 2` : stored.name;
+      await this.save({ name, query, is_shared: false }).catch(() => left.push(stored));
+    }
+    keepStoredViews(localStorage, person, left);
+  }
+
+  #set(views: readonly SavedView[]): void {
+    this.#views = views;
+    for (const tell of this.#heard) tell();
+  }
 }
-/** One of a name: what was saved under it before goes. */
-export const saveView = (person: string, view: SavedView): void => keep(person, [...viewsOf(person).filter(({ name }) => name !== view.name), view]);
-export const forgetView = (person: string, name: string): void =>
-  keep(
-    person,
-    viewsOf(person).filter((view) => view.name !== name),
+
+const consoles = new WeakMap<ConsoleApi, SavedViews>();
+function viewsOf(api: ConsoleApi): SavedViews {
+  const known = consoles.get(api) ?? new SavedViews(api);
+  consoles.set(api, known);
+  return known;
+}
+
+export interface SavedViewsHandle {
+  views: readonly SavedView[];
+  save(view: Named): void;
+  /** Deletes one, with the way back. */
+  remove(view: SavedView): void;
+}
+
+export function useSavedViews(): SavedViewsHandle {
+  const { api, say, toasts } = useDesk();
+  const list = viewsOf(api);
+  const failed = useCallback((error: unknown) => void toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }), [toasts, say]);
+  const save = useCallback((view: Named) => void list.save(view).catch(failed), [list, failed]);
+  const remove = useCallback(
+    (view: SavedView) => {
+      const { name, query, is_shared } = view;
+      const gone = (): void => void toasts.show({ text: say("desk.queue.view-gone", { name }), undo: () => save({ name, query, is_shared }) });
+      list.remove(view).then(gone, failed);
+    },
+    [list, say, toasts, save, failed],
   );
+  return { views: useSyncExternalStore(list.subscribe, list.list, () => NONE), save, remove };
+}
+
+/** Reads them, once a console. Without them the others are there all the same. */
+export function useReadSavedViews(): void {
+  const { api, who } = useDesk();
+  useEffect(() => {
+    // Of others whose session ended without their signing out, what they searched for is not left to be found.
+    clearSearchViews(localStorage, who.id);
+    void viewsOf(api)
+      .read(who.id)
+      .catch(() => undefined);
+  }, [api, who.id]);
+}

@@ -36,5 +36,8 @@ export interface Turn {
   by: "group" | "market" | "turn";
 }
 
+/** A place of the queue that somebody named. */
+export type SavedView = Shown["saved-view"];
+
 /** Somebody was named in a note. */
 export type Mention = Omit<Shown["staff-mention"], "is_read">;
