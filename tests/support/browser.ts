@@ -13,9 +13,9 @@ const LINES_KEPT = 15;
 
 /**
  * A fresh person (context) in the browser for each page. Whatever the browser's console
- * prints as a warning or an error fails the test, unless `allow` names it.
+ * prints as a warning or an error fails the test, unless `allow` names it. `hasScrollbars`: they take room, as on most desks.
  */
-export function withBrowser(): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
+export function withBrowser(how: { hasScrollbars?: boolean } = {}): { open(options?: BrowserContextOptions): Promise<Page>; allow(pattern: RegExp): void } {
   let contexts: BrowserContext[] = [];
   let said: string[] = [];
   let noise: string[] = [];
@@ -39,7 +39,7 @@ export function withBrowser(): { open(options?: BrowserContextOptions): Promise<
 
   return {
     async open(options = {}) {
-      const browser = await runningBrowser();
+      const browser = await runningBrowser(how);
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US", ...options });
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);

@@ -11,7 +11,7 @@ import { atProcessEnd } from "./process-end.ts";
 import { letTwoAgreeInOneMarket } from "./second-person.ts";
 
 let latchkey: Promise<RunningServer> | null = null;
-let browser: Promise<Browser> | null = null;
+const browsers: Partial<Record<"plain" | "scrollbars", Promise<Browser>>> = {};
 let people = 0;
 
 /** The server; it is nobody's to stop. */
@@ -38,6 +38,8 @@ export const anotherSource = (kind: "demo-seattle" | "demo-bay-area"): string =>
 /** Of somebody whom no other test of this process knows. */
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-export function runningBrowser(): Promise<Browser> {
-  return (browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS }));
+/** `hasScrollbars`: another one, whose scrollbars take room, as on most desks. */
+export function runningBrowser({ hasScrollbars = false } = {}): Promise<Browser> {
+  const hidden = hasScrollbars ? { ignoreDefaultArgs: ["--hide-scrollbars"] } : {};
+  return (browsers[hasScrollbars ? "scrollbars" : "plain"] ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, ...hidden }));
 }
