@@ -5,11 +5,13 @@
 import { processImage } from "./image-process.ts";
 
 export type CleanUpload =
-  { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" } | { ok: false; why: "type" | "broken" | "empty" };
+  | { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" }
+  /** `pixels`: a picture of too many; `cut`: its data ends before it does. */
+  | { ok: false; why: "type" | "broken" | "empty" | "pixels" | "cut" };
 
-/** 50 megapixels: beyond what phones take, below what would exhaust the memory. */
-const MAX_PIXELS = 50_000_000;
-/** A sheet of paper at 500 dots an inch. What is finer is kept at half its width, and every word on it stays legible. */
+/** The largest sensor of a phone: 201 megapixels. It is shrunk as it is read, so that its size is not what it takes. */
+const MAX_PIXELS = 16_384 * 12_288;
+/** A sheet of paper at 500 dots an inch. What is finer is kept at half its width, or a quarter, and every word on it stays legible. */
 const FINE_PIXELS = 25_000_000;
 /** Of a picture that comes in several passes, or that has to be turned: 50 megapixels as phones and browsers save them. */
 const HELD_BYTES = 200_000_000;
@@ -30,7 +32,7 @@ export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpl
     return isWholePdf(body) ? { ok: true, body, contentType: "application/pdf" } : { ok: false, why: "broken" };
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
   const drawn = await processImage(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
-  return drawn ? { ok: true, body: drawn, contentType: type.mime } : { ok: false, why: "broken" };
+  return "drawn" in drawn ? { ok: true, body: drawn.drawn, contentType: type.mime } : { ok: false, ...drawn };
 }
 
 /** How far into a file readers look for its header, and how far before its end for the last mark: what mail and scanners put around it is passed over. */

@@ -12,11 +12,14 @@ export interface Drawing {
   /** Of a JPEG. */
   quality: number;
   /**
-   * More pixels are refused, a longer side as well, more than `finePixels` halved each way, and what would hold more bytes of a picture at a time
-   * than `heldBytes` is refused, too; one that takes longer was made to.
+   * More pixels are refused, a longer side as well; above `finePixels` it is halved each way, as often as it takes; and what would hold more
+   * bytes of a picture at a time than `heldBytes` is refused, too; one that takes longer was made to.
    */
   limits: { pixels: number; side: number; finePixels: number; heldBytes: number; seconds: number };
 }
+
+/** `pixels`: it has too many, or would hold too much; `cut`: its data ends before it does. */
+export type Drawn = { drawn: Buffer } | { why: "broken" | "pixels" | "cut" };
 
 /** It stays so long for the next: a form asks for two papers, one after the other. */
 const STAYS_MS = 3_000;
@@ -30,8 +33,8 @@ const inTurn = boundedQueue(1);
 let running: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
-/** The picture drawn anew; null where it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
-export const processImage = (whose: string, drawing: Drawing): Promise<Buffer | null> =>
+/** The picture drawn anew, or why it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
+export const processImage = (whose: string, drawing: Drawing): Promise<Drawn> =>
   inTurn(whose, async () => {
     clearTimeout(leaving);
     const child = (running ??= start());
@@ -68,7 +71,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Buffer | null> {
+function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => child.kill("SIGKILL"), (drawing.limits.seconds + GRACE_SECONDS) * 1000);
     const over = (): void => {
@@ -78,7 +81,7 @@ function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Buffer | null> 
     // Over this picture: nothing else was asked of it.
     const died = (): void => {
       over();
-      resolve(null);
+      resolve({ why: "broken" });
     };
     const failed = (error: Error): void => {
       over();
@@ -86,9 +89,11 @@ function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Buffer | null> 
       reject(error);
     };
     child.once("exit", died).once("error", failed);
-    child.once("message", ({ drawn }: { drawn: Uint8Array | null }) => {
+    child.once("message", (answer: { drawn: Uint8Array } | Extract<Drawn, { why: string }>) => {
       over();
-      resolve(drawn && Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength));
+      if ("why" in answer) return resolve(answer);
+      const { buffer, byteOffset, byteLength } = answer.drawn;
+      resolve({ drawn: Buffer.from(buffer, byteOffset, byteLength) });
     });
     child.send(drawing, (error) => {
       if (error) failed(error);

@@ -2,41 +2,90 @@
  * The process in which uploaded pictures are drawn anew, one after the other: what a picture takes of the memory, or
  * breaks, is gone with it. Plain JavaScript, so that it starts at once.
  */
+import { finished } from "node:stream/promises";
+import { createInflateRaw } from "node:zlib";
 import sharp from "sharp";
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Bytes of a picture that are in the memory at a time, beside some rows of it: those of several passes, and what is turned. */
-function heldBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }, isHalved, isTurned) {
+function heldBytes({ width, height, channels, depth, format, isProgressive, chromaSubsampling }, shrink, isTurned) {
   const drawn = width * height * channels * (depth === "ushort" ? 2 : 1);
   if (format !== "jpeg") return (isProgressive ? drawn : 0) + (isTurned ? drawn : 0);
-  // Two bytes a coefficient; halved while it is read, and turned after that.
+  // Two bytes a coefficient; shrunk while it is read, and turned after that.
   const passes = isProgressive ? (chromaSubsampling === "4:2:0" ? drawn : 2 * drawn) : 0;
-  return passes + (isTurned ? (isHalved ? drawn / 4 : drawn) : 0);
+  return passes + (isTurned ? drawn / shrink ** 2 : 0);
 }
 
-async function draw({ body, type, limits, quality }) {
-  // As forgiving as a browser: phones and scanners write files with small faults, and what is drawn anew has none.
+/** By how much it is shrunk each way: what reads a JPEG halves it, and again, while it reads. */
+function shrinkOf({ width, height }, finePixels) {
+  let shrink = 1;
+  while (width * height > finePixels * shrink ** 2) shrink *= 2;
+  return shrink;
+}
+
+/** Of a dot of a PNG, by its kind of colours. */
+const SAMPLES = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * Whether what a PNG is packed as can be unpacked to the end of its last row. Then a fault in it (a byte that changed on its way, a sum
+ * that isn't right) costs some of its dots, and nothing after them is missing.
+ */
+async function isWhole(png) {
+  const [width, height, depth, colours] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
+  const expected = height * (1 + Math.ceil((width * SAMPLES[colours] * depth) / 8));
+  let unpacked = 0;
+  const unpack = createInflateRaw().on("data", ({ length }) => (unpacked += length));
+  const end = finished(unpack);
+  // The two bytes before it say how it was packed.
+  let skip = 2;
+  for (let at = 8; at + 8 <= png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString("latin1", at + 4, at + 8) !== "IDAT") continue;
+    const part = png.subarray(at + 8, at + 8 + png.readUInt32BE(at));
+    unpack.write(part.subarray(skip));
+    skip = Math.max(0, skip - part.length);
+  }
+  unpack.end();
+  return end.then(
+    () => unpacked >= expected,
+    () => false,
+  );
+}
+
+/** What the reader says of one whose data ends before it does: of a JPEG; of a PNG as well where what follows is lost. */
+const ENDS_EARLY = /premature end|read error/u;
+
+async function draw({ body: sent, type, limits, quality }) {
+  const body = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   // Its size is read from its beginning: what has too many pixels is not drawn at all.
-  const input = { limitInputPixels: limits.pixels, failOn: "none", sequentialRead: true };
-  const facts = await sharp(body, input).metadata();
+  const facts = await sharp(body, { limitInputPixels: false }).metadata();
   const { width, height, orientation = 1 } = facts;
-  const isHalved = width * height > limits.finePixels;
-  if (Math.max(width, height) > limits.side) return null;
-  if (heldBytes(facts, isHalved, orientation > 1) > limits.heldBytes) return null;
-  // `autoOrient` before the metadata that says which way is up is dropped.
-  const image = sharp(body, input).autoOrient().timeout({ seconds: limits.seconds });
-  if (isHalved) image.resize({ width: Math.ceil((orientation < 5 ? width : height) / 2) });
-  // Shorter codes would need a second look at all of a picture: five times the memory, for a tenth of the bytes.
-  return (type === "image/png" ? image.png() : image.jpeg({ quality, optimiseCoding: false })).toBuffer();
+  const shrink = shrinkOf(facts, limits.finePixels);
+  if (width * height > limits.pixels || Math.max(width, height) > limits.side) return { why: "pixels" };
+  if (heldBytes(facts, shrink, orientation > 1) > limits.heldBytes) return { why: "pixels" };
+  const drawn = (failOn) => {
+    // `autoOrient` before the metadata that says which way is up is dropped.
+    const image = sharp(body, { limitInputPixels: false, failOn, sequentialRead: true }).autoOrient().timeout({ seconds: limits.seconds });
+    if (shrink > 1) image.resize({ width: Math.ceil((orientation < 5 ? width : height) / shrink) });
+    // Shorter codes would need a second look at all of a picture: five times the memory, for a tenth of the bytes.
+    return (type === "image/png" ? image.png() : image.jpeg({ quality, optimiseCoding: false })).toBuffer();
+  };
+  try {
+    // As forgiving as a browser, but for one thing: phones and scanners write files with small faults, and what is drawn anew has none.
+    // What ends early would be drawn as well, and be grey from there.
+    return { drawn: await drawn("truncated") };
+  } catch (error) {
+    if (!ENDS_EARLY.test(error.message)) throw error;
+    return type === "image/png" && (await isWhole(body)) ? { drawn: await drawn("none") } : { why: "cut" };
+  }
 }
 
 process.on("message", async (drawing) => {
   try {
-    process.send({ drawn: await draw(drawing) });
+    process.send(await draw(drawing));
   } catch {
-    process.send({ drawn: null });
+    process.send({ why: "broken" });
   }
 });
 // Whoever asked has no more to draw, or is gone.
