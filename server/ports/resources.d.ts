@@ -388,6 +388,16 @@ export interface components {
         /** Status after it. */
         status: "open" | "submitted" | "declined";
       };
+      /** Which link somebody takes up to co-sign by it. Repeating it answers the first. */
+      "cosigner-take-up": {
+        /** Name of the link, alone or in the object that a co-signer is read with. */
+        source:
+          | string
+          | {
+              /** Name of the link. */
+              slug: string;
+            };
+      };
       /** What is still missing before a co-signer's application can be submitted. */
       "cosigner-validation": {
         /** Whether every section is valid. */
@@ -414,7 +424,7 @@ export interface components {
         id: string;
         /** Raised by every change; `If-Match` names it. */
         version: number;
-        /** The link, and of the application that it is about what a co-signer may see. Made from its `slug`. */
+        /** The link, and of the application that it is about what a co-signer may see. Taken up by its `slug`. */
         source: {
           /** Name of the link. */
           slug: string;
@@ -2707,6 +2717,16 @@ export interface components {
         /** Id of the co-signer. */
         cosigner: string;
       };
+      /** Which link somebody takes up to co-sign by it. Repeating it answers the first. */
+      "cosigner-take-up": {
+        /** Name of the link, alone or in the object that a co-signer is read with. */
+        source:
+          | string
+          | {
+              /** Name of the link. */
+              slug?: string;
+            };
+      };
       /** What is still missing before a co-signer's application can be submitted. */
       "cosigner-validation": Record<string, never>;
       /** Somebody's own application to stand by another one. */
@@ -3286,6 +3306,18 @@ export interface components {
       "choose-manual-income": {
         manual: boolean;
       };
+      "income-connection-failed": {
+        reason?: string | null;
+      };
+      "follow-identity-inquiry": {
+        looking?: boolean | null;
+      };
+      "pay-and-submit": {
+        token?: string | null;
+      };
+      "submit-application": {
+        looking?: boolean | null;
+      };
       "remind-member": {
         member: string;
       };
@@ -3358,6 +3390,12 @@ export interface components {
       "record-cosigner-consent": {
         agreed: boolean;
         shown?: string | null;
+      };
+      "pay-and-cosign": {
+        token?: string | null;
+      };
+      "submit-cosigner": {
+        looking?: boolean | null;
       };
     };
   };

@@ -153,7 +153,7 @@ export interface ReviewedApplication {
   notes: StaffNoteRecord[];
   further: FurtherAnswers;
   /** What was decided and may still be taken back. */
-  held: HeldDecisionRecord | null;
+  held: (HeldDecisionRecord & { state: "proposed" | "held" }) | null;
   /** Until when it should be decided; null where it waits for nobody of the staff. */
   due_at: string | null;
   /** How many times what they would pay a month they earn, where both are known. */

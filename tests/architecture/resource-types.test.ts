@@ -2,14 +2,19 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { RESOURCE_TYPES, resourceTypes } from "#server/bin/resource-types.ts";
 import { loadShape } from "#server/documents/load.ts";
+import type { ApiCall } from "#server/kernel/api/route.ts";
 import type { Command, CommandCall, Commands } from "#server/kernel/context/deps.ts";
 import type { checkResource } from "#server/kernel/records/resource-validation.ts";
 import type { checkBody } from "#server/kernel/records/check-body.ts";
 import type { CommandInput, Sent, Shown } from "#server/ports/resources.d.ts";
+import type { RecordChange } from "#server/kernel/definitions/record-definition.ts";
 import type { RecordName, RecordOf } from "#server/ports/columns/records.ts";
-import { read, ROOT } from "./source-tree.ts";
+import { CODE, read, ROOT } from "./source-tree.ts";
 
 const { documents } = loadShape(`${ROOT}schemas`);
+
+/** By the documents of their very resource, which is known only as it is asked: the parts of a form and their parents. */
+const MAY_READ_RAW = ["server/kernel/records/normal-body.ts", "server/kernel/records/record-parts.ts"];
 
 describe("the types of resources", () => {
   test("are those of the documents: `npm run screens -- types` has been run since a resource or a command's input changed", async () => {
@@ -40,6 +45,18 @@ describe("the types of resources", () => {
     expectTypeOf<CommandCall<"remind-member">["input"]>().not.toHaveProperty("membr");
     expectTypeOf<Command<"remind-member">>().toExtend<Commands["remind-member"]>();
     expectTypeOf<Command<"put-flag">>().not.toExtend<Commands["remind-member"]>();
+  });
+
+  test("are the only way to what was sent: nothing of a body or of an input that no resource and no catalog declares can be read by name", () => {
+    expectTypeOf<Awaited<ReturnType<ApiCall["body"]>>>().toEqualTypeOf<object>();
+    expectTypeOf<Awaited<ReturnType<ApiCall["bodyIfSent"]>>>().toEqualTypeOf<object>();
+    expectTypeOf<RecordChange["body"]>().toEqualTypeOf<object>();
+    expectTypeOf<CommandCall["input"]>().toEqualTypeOf<object>();
+    expectTypeOf<CommandCall<"sign-out">["input"]>().toEqualTypeOf<object>();
+    expectTypeOf<CommandCall<"pay-and-submit">["input"]>().toEqualTypeOf<{ token?: string | null }>();
+    const handlers = CODE.filter((path) => /^server\/(areas|kernel|http\/api)\//.test(path)).map((path) => [path, read(path)] as const);
+    const cast = /(?<!\.)\b(?:body|input) as (?!never\b)|= \{ \.\.\.(?:body|input|sent) \}/;
+    expect(handlers.flatMap(([path, text]) => (cast.test(text) && !MAY_READ_RAW.includes(path) ? [path] : []))).toEqual([]);
   });
 
   test("have records beside them, inferred from the columns of their tables", () => {

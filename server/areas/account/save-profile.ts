@@ -1,3 +1,4 @@
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import type { UserRecord } from "../../ports/records.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
@@ -7,7 +8,7 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showUser, type Shown } from "../../kernel/records/represent.ts";
 
 /** The person's own names and phone; a name can't be taken back to nothing. */
-export async function saveProfile(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
+export async function saveProfile(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const { values, refusals } = checkResource(deps, "user-profile", normalBody(deps, "user-profile", body), { for: "change" });
   const all = [...refusals, ...undeclaredProperties(values, Object.keys(showUser(actor.user)))];
   if (all.length > 0) return invalid(all);

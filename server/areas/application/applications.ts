@@ -13,7 +13,7 @@ import { checkResource } from "../../kernel/records/resource-validation.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { showApplication, showSource } from "./represent.ts";
 import type { Sent } from "../../ports/resources.d.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 
 async function shown(deps: Deps, id: string): Promise<Shown | null> {
@@ -42,8 +42,8 @@ export async function listApplications(
 }
 
 /** Doing it again finds the same application. */
-export async function createApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
-  const checked = checkResource(deps, "application", { source: body["source"] }, { for: "create" });
+export async function createApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, "application", body, { for: "create", only: ["source"] });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const accepted = await acceptSource(deps, actor, { source: checked.values.source });
   if (accepted.status === "invalid") return invalid(accepted.refusals);

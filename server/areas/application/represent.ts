@@ -1,14 +1,14 @@
 /** Markets, sources and applications as the API shows them. */
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type * as R from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { effectiveFee } from "../payment/index.ts";
 
-const showMarket = ({ slug, display_name, country_code, region_code }: R.MarketRecord): Shown => ({ slug, display_name, country_code, region_code });
+const showMarket = ({ slug, display_name, country_code, region_code }: R.MarketRecord) => ({ slug, display_name, country_code, region_code });
 
-export function showSource(documents: PublishedDocuments, source: R.SourceRecord, market: R.MarketRecord): Shown {
+export function showSource(documents: PublishedDocuments, source: R.SourceRecord, market: R.MarketRecord): Shown["application-source"] {
   return {
     slug: source.slug,
     label: source.label,
@@ -34,7 +34,7 @@ const OWN_STATE = ["manual_income"];
 export function showApplication(
   documents: PublishedDocuments,
   state: Pick<ApplicationState, "application" | "source" | "market" | "charge" | "requests" | "nominations">,
-): Shown {
+): Shown["application"] {
   const { application, source, market, charge, requests, nominations } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {

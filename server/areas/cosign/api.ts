@@ -29,6 +29,7 @@ export const api: AreaApi = {
         about:
           "Takes a co-signer link up, or finds what was made of it before. One that was sent to another address than the account's is refused until it was proven on its page.",
         resource: "cosigner",
+        takes: "cosigner-take-up",
         refusals: [409],
       },
       createCosigner,

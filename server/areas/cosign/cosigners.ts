@@ -2,7 +2,7 @@
 import { done, conflict, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, Values, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { keptResource } from "../../kernel/definitions/record-definition.ts";
 import { valuesOf } from "../../kernel/records/record-columns.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
@@ -93,11 +93,12 @@ export async function readCosigner(deps: Deps, actor: Actor, id: string): Promis
  * Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. One that was
  * sent to another address than the account's is refused until the page has proven that it is theirs.
  */
-export async function createCosigner(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
-  const given = body["source"];
-  const said = typeof given === "string" ? { slug: given } : ((given ?? {}) as Values);
-  const { slug } = said;
-  if (typeof slug !== "string" || slug === "") return invalid([refusal("required", "source")]);
+export async function createCosigner(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+  const checked = checkResource(deps, "cosigner-take-up", body, { for: "create" });
+  if (checked.refusals.length > 0) return invalid(checked.refusals);
+  const { source } = checked.values;
+  const { slug = "" } = typeof source === "string" ? { slug: source } : source;
+  if (slug === "") return invalid([refusal("required", "source")]);
   const { cosigner_link: link } = await deps.store.state(["cosigner_link"], { user: actor.user.id, source: null, market: null, cosigner: slug });
   if (!link) return notFound;
   const before = await first(deps.store, "cosigner", { cosigner_source: link.source.id, user_id: actor.user.id });
@@ -116,9 +117,10 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
   const lost = (now: number): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now } });
   if (version !== null && version !== found.value.version) return lost(found.value.version);
   const { source: _source, typed: _typed, ...given } = normalBody(deps, RESOURCE, body);
-  if (given["sin_ssn"] === null) delete given["sin_ssn"];
   const checked = checkResource(deps, RESOURCE, given, { for: "change", exempt: ["source"], kept: {} });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
+  // Nothing takes a number away again but the co-signer's going.
+  if (checked.values.sin_ssn === null) delete checked.values.sin_ssn;
   const { photo_id } = checked.values;
   const file = typeof photo_id === "string" ? await deps.store.find("document", photo_id) : null;
   if (typeof photo_id === "string" && (file?.owner_user_id !== actor.user.id || file.purpose !== "applicant_identity"))

@@ -8,10 +8,7 @@ import { ANY_APPLICATION, countReviews, reviewQueue } from "../review/index.ts";
 const SHOWN = 3;
 const DAY_MS = 86_400_000;
 
-export async function overdueNow(
-  { store }: Pick<Deps, "store">,
-  { filter, now, list, by }: { filter: JourneyFilter; now: Date; list: ListQuery; by: string },
-): Promise<object> {
+export async function overdueNow({ store }: Pick<Deps, "store">, { filter, now, list, by }: { filter: JourneyFilter; now: Date; list: ListQuery; by: string }) {
   const at = now.toISOString();
   const tomorrow = new Date(now.getTime() - (now.getTime() % DAY_MS) + DAY_MS).toISOString();
   const over = { ...ANY_APPLICATION, ...filter, reader: by, due_before: at };
@@ -32,7 +29,7 @@ export async function overdueNow(
       id,
       name: [first_name, last_name].filter(Boolean).join(" ") || email,
       source,
-      due_at,
+      due_at: due_at!,
       owner,
       members,
     })),

@@ -9,6 +9,7 @@ import { submittedByWeek } from "./series.ts";
 import { staysByWeek } from "./stage-durations.ts";
 import { variantsOf } from "./variants.ts";
 import { waitsByWeek } from "./waits.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { boundsOf, dayOf } from "./weeks.ts";
 import { beforeBegun, journeyCounts, stageStays } from "./sql/journeys.ts";
 
@@ -16,7 +17,7 @@ import { beforeBegun, journeyCounts, stageStays } from "./sql/journeys.ts";
 const ANALYTICS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export async function readDashboard(deps: Deps, actor: Actor, asked: DashboardQuery): Promise<Outcome<object>> {
+export async function readDashboard(deps: Deps, actor: Actor, asked: DashboardQuery): Promise<Outcome<Shown["staff-dashboard"]>> {
   const now = deps.clock.now();
   const documents = deps.documents.current();
   const { dashboard } = documents.desk;

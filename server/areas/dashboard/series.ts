@@ -4,10 +4,13 @@ import type { JourneyFilter, SeriesBy } from "./sql/journey-records.ts";
 import { countsMoved } from "./significance.ts";
 import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { weekSubmissions } from "./sql/journeys.ts";
 
 /** A week's chance is evened out over so many. */
 const WEEKS_COMPARED = 4;
+
+export type Lines = Pick<Shown["staff-dashboard"], "weeks_over" | "by" | "more_lines" | "lines">;
 
 interface Asked {
   bounds: readonly string[];
@@ -19,7 +22,7 @@ interface Asked {
   list: ListQuery | null;
 }
 
-export async function submittedByWeek({ store }: Pick<Deps, "store">, { bounds, by, filter, now, most, list }: Asked): Promise<object> {
+export async function submittedByWeek({ store }: Pick<Deps, "store">, { bounds, by, filter, now, most, list }: Asked): Promise<Lines> {
   const counts = await store.query(weekSubmissions(bounds, by, filter));
   const weeks = bounds.length - 1;
   /** Weeks that are over: what is still coming in is held against none of them. */

@@ -3,6 +3,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import type { JourneyFilter, StageStay } from "./sql/journey-records.ts";
 import type { ListQuery } from "./dashboard-query.ts";
 import { dayOf } from "./weeks.ts";
+import type { Lines } from "./series.ts";
 import { weekStays } from "./sql/journeys.ts";
 
 interface Asked {
@@ -15,7 +16,7 @@ interface Asked {
   list: ListQuery | null;
 }
 
-export async function staysByWeek({ store }: Pick<Deps, "store">, { bounds, filter, now, stages, stays, list }: Asked): Promise<object> {
+export async function staysByWeek({ store }: Pick<Deps, "store">, { bounds, filter, now, stages, stays, list }: Asked): Promise<Lines> {
   const counted = await store.query(weekStays(bounds, filter));
   const weeks = bounds.slice(0, -1);
   const mostOf = (place: number): number => stays.find((one) => one.place === place)?.most ?? 0;

@@ -1,11 +1,12 @@
 /** Variants beside each other: of those who began, so many handed in, with how much of that is chance. */
+import type { Shown } from "../../ports/resources.d.ts";
 import type { JourneyCount } from "./sql/journey-records.ts";
 import { beyondChance, wilson } from "./significance.ts";
 import type { ListQuery } from "./dashboard-query.ts";
 
 const DEFAULT = "default";
 
-export function variantsOf(counts: readonly JourneyCount[], stages: readonly string[], begun: ListQuery | null): object[] {
+export function variantsOf(counts: readonly JourneyCount[], stages: readonly string[], begun: ListQuery | null): Shown["staff-dashboard"]["variants"] {
   const [first, second] = stages;
   const shareOf = (variant: string) => {
     const own = counts.filter((one) => one.variant === variant);

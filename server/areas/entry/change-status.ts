@@ -1,5 +1,5 @@
 /** A command that is one move of the life cycle by the applicant, and leads to a route. */
-import type { Command } from "../../kernel/context/deps.ts";
+import type { Command, InputOf } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { leaveReview } from "../../kernel/records/leave-review.ts";
 import { leaveGroup, rejoinGroup } from "../groups/index.ts";
@@ -11,8 +11,12 @@ import { aboutApplication, goTo, refused } from "../../kernel/screens/applicatio
 const IN_A_GROUP: Partial<Record<ApplicationEvent, typeof leaveGroup>> = { withdraw: leaveGroup, "start-again": rejoinGroup };
 
 /** `why`: of the input, what history keeps as the reason. */
-export const changeStatus = (event: ApplicationEvent, leadsTo: string, why: (input: Record<string, unknown>) => string | null = () => null): Command =>
-  aboutApplication(async (call) => {
+export const changeStatus = <Name extends string>(
+  event: ApplicationEvent,
+  leadsTo: string,
+  why: (input: InputOf<Name>) => string | null = () => null,
+): Command<Name> =>
+  aboutApplication<Name>(async (call) => {
     const { deps, actor, state } = call;
     const move = moveOf(event, state.application.status, "applicant");
     if (!move.ok) return refused(call, move.refusal);

@@ -4,7 +4,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
-import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -44,7 +44,7 @@ export async function readServiceFees({ store, documents }: Deps, _actor: Actor)
 }
 
 /** @param version  of `If-Match`: that of the last choice, 0 before the first one; null asks for nothing */
-export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: Values; version: number | null }): Promise<Outcome<Shown>> {
+export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: SentBody; version: number | null }): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "service-fees", body);
   if (refusals.length > 0) return invalid(refusals);
   const { reason, set } = values;

@@ -13,7 +13,7 @@ import { normalBody } from "../../kernel/records/normal-body.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { showFlag, type Shown } from "../../kernel/records/represent.ts";
-import type { RecordChange, Values } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, Values, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { all, allPages } from "../../kernel/records/read-records.ts";
 
 const NONE = { total: 0, rows: [] };
@@ -46,7 +46,7 @@ export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Ou
 }
 
 /** At most one of a name an application: making it again answers the first. */
-export async function createFlag(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function createFlag(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "flag", normalBody(deps, "flag", body), { for: "create" });
   const refusals = [...checked.refusals, ...undeclaredProperties(checked.values, KEPT)];
   if (refusals.length > 0) return invalid(refusals);

@@ -5,7 +5,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, refused, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { changeFlag } from "./change-flag.ts";
 
-export const putFlag = aboutOpenApplication(async (call) => {
+export const putFlag = aboutOpenApplication<"put-flag">(async (call) => {
   const { flag } = call.input;
   if (!isFlagName(flag)) return refused(call, refusal("invalid", "flag"));
   return syncFlag(call, { do: "create", flag, flag_data: {} });

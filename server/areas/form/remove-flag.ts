@@ -4,7 +4,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, refused } from "../../kernel/screens/application-command.ts";
 import { syncFlag } from "./put-flag.ts";
 
-export const removeFlag = aboutOpenApplication(async (call) => {
+export const removeFlag = aboutOpenApplication<"remove-flag">(async (call) => {
   const { flag } = call.input;
   if (!isFlagName(flag)) return refused(call, refusal("invalid", "flag"));
   const record = call.state.flags.find((one) => one.flag === flag);

@@ -8,15 +8,15 @@ import { validationSection } from "./application-validation.ts";
 import { aboutOpenApplication, refused, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 
 /** Whether the screen shows such a section: those of every form are known without it. */
-function isSectionOf({ screen }: ApplicationCall, name: string): boolean {
+function isSectionOf({ screen }: Pick<ApplicationCall, "screen">, name: string): boolean {
   if ((VALIDATION_SECTIONS as readonly string[]).includes(name)) return true;
   const { drawn } = screen;
   return drawn !== null && shownSections(drawn).some(({ section }) => validationSection(section) === name);
 }
 
-const start = aboutOpenApplication(async (call) => {
+const start = aboutOpenApplication<"start-section">(async (call) => {
   const { section } = call.input;
-  if (typeof section !== "string" || !isSectionOf(call, section)) return refused(call, refusal("invalid", "section"));
+  if (!isSectionOf(call, section)) return refused(call, refusal("invalid", "section"));
   const { application } = call.state;
   if (application.display_state.sectionStatus?.[section] === undefined) {
     await call.deps.store.transaction(async (tx) => {
@@ -28,4 +28,4 @@ const start = aboutOpenApplication(async (call) => {
   return { ok: true, stay: true };
 });
 
-export const startSection: Command = Object.assign(start, { whileViewing: "passed-over" as const });
+export const startSection: Command<"start-section"> = Object.assign(start, { whileViewing: "passed-over" as const });

@@ -3,7 +3,7 @@ import { decideAccess, type AccessResource, type Verb } from "../../kernel/acces
 import { done, conflict, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
@@ -75,7 +75,7 @@ export async function readGroupSelection(deps: Deps, actor: Actor, slug: string)
 }
 
 /** An application of one's own takes the place that its person was invited into. Doing it again finds them in it. */
-export async function addApplication(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function addApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-application", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug: slug, application: id } = checked.values;

@@ -2,7 +2,6 @@
  * Leads to the identity company's page: to the inquiry under way, or to a new one. It comes back to the
  * page that the person left. What became of it is the company's to say, never the returning page's.
  */
-import type { CommandOutcome } from "../../kernel/context/deps.ts";
 import type { Effect } from "#screens/language/documents/descriptor.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
@@ -40,7 +39,7 @@ const nameOf = ({ actor, state: { applicant_info } }: ApplicationCall) => ({
 });
 
 /** A page that was come back to asks what became of the inquiry: the company's own message may still be on its way. */
-export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<CommandOutcome> => {
+export const followIdentityInquiry = aboutOpenApplication<"follow-identity-inquiry">(async (call) => {
   const { deps, actor, state, screen, input } = call;
   const last = state.identity_inquiry;
   if (!deps.identity || last?.state !== "pending") return { ok: true };
@@ -49,7 +48,7 @@ export const followIdentityInquiry = aboutOpenApplication(async (call): Promise<
     return "pending" as const;
   });
   if (found === "pending") {
-    if (input["looking"] === true) return { ok: true, stay: true };
+    if (input.looking === true) return { ok: true, stay: true };
     const again: Effect = {
       do: "poll",
       command: "follow-identity-inquiry",

@@ -5,9 +5,9 @@ import { aboutOpenIncome, track, type ApplicationCall } from "../../kernel/scree
 import { switchIncomeVerificationOff } from "./start-income-connection.ts";
 import { errorToast } from "../../kernel/context/texts.ts";
 
-export const incomeConnectionFailed = aboutOpenIncome(async (call) => {
+export const incomeConnectionFailed = aboutOpenIncome<"income-connection-failed">(async (call) => {
   const { deps, input } = call;
-  const reason = typeof input["reason"] === "string" ? input["reason"].slice(0, 200) : "";
+  const reason = input.reason?.slice(0, 200) ?? "";
   deps.errors.report(new Error("The income connection failed in the browser"), { reason });
   return fallBackToManual(call, "widget");
 });

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
+import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
@@ -79,7 +79,7 @@ type Invitation = NonNullable<Shown["staff-member"]["invitation"]>;
  * address takes over. A mail says so either way, and once more where nobody has signed in with it yet: without roles it is that alone.
  * Each invitation has its end, and whoever signs in after it is not of the staff.
  */
-export async function inviteStaff(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown["staff-member"]>> {
+export async function inviteStaff(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["staff-member"]>> {
   const { values, refusals } = checkBody(deps, "staff-member", body);
   if (refusals.length > 0) return invalid(refusals);
   const email = foldedAddress(values.email);

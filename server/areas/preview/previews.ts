@@ -1,4 +1,5 @@
 /** Any stage of the flow as anybody, without touching anything: of personas, and of real applications where the role may read them. */
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { Documents, PublishedDocuments } from "../../kernel/context/documents.ts";
@@ -107,7 +108,7 @@ export async function readApplicationScreen(
 }
 
 /** The screen on which a decision leaves whoever it is about, as they will see it, in the language that is asked for. Nothing is decided by it. */
-export async function readScreenOnceDecided(deps: Deps, actor: Actor, id: string, body: Record<string, unknown>): Promise<Outcome<PreviewedScreen>> {
+export async function readScreenOnceDecided(deps: Deps, actor: Actor, id: string, body: SentBody): Promise<Outcome<PreviewedScreen>> {
   const noted = await noteOpened(deps, actor, id);
   if (!noted.ok) return noted;
   return onceDecided(deps, actor, { id, body }, async (within) => {

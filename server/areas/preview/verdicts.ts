@@ -1,9 +1,10 @@
 /** Whether a change between two revisions was meant, as whoever checks the product says: of the screen, whoever sees it. */
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { createHash } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RevisionChange } from "../../kernel/context/documents.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
-import { refusal } from "../../kernel/rules/refusal.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { compareScreens, type ComparedScreen } from "./compare.ts";
 import type { PreviewAsked } from "./previews.ts";
 
@@ -20,14 +21,14 @@ export async function readVerdicts({ store }: Pick<Deps, "store">, screen: strin
 
 /** `change`: its number from 1, as it is listed; `where` it is, so that nothing is said of another; `verdict`: null takes it back. */
 export async function judgeChange(
-  deps: Pick<Deps, "documents" | "store">,
+  deps: Pick<Deps, "clock" | "config" | "documents" | "store">,
   actor: Pick<Actor, "locale">,
   looked: Looked,
-  body: Record<string, unknown>,
+  body: SentBody,
 ): Promise<Outcome<{ verdict: Verdict | null }>> {
-  const { change: number, where, verdict } = body;
-  if (verdict !== null && verdict !== "meant" && verdict !== "not-meant") return invalid([refusal("wrong-input", "verdict")]);
-  if (typeof number !== "number") return invalid([refusal("wrong-input", "change")]);
+  const { values, refusals } = checkResource(deps, "change-verdict", body, { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const { change: number, where, verdict } = values;
   const compared = await compareScreens(deps, actor, looked);
   if (!compared.ok) return compared;
   const change = compared.value.changes?.[number - 1];

@@ -3,7 +3,7 @@ import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
@@ -40,7 +40,7 @@ async function accept({ tx, deps, application, hand }: Nominations): Promise<Dep
 }
 
 /** The same over the API. */
-export async function createDoubleDeposit(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function createDoubleDeposit(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, RESOURCE, body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { application: id } = checked.values;

@@ -2,6 +2,7 @@
  * Makes a source: `personal`, one person's invitation, used up by its first application; `open`, a listing's link; `group`, one whose
  * applications each begin a group of their own.
  */
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { randomBytes } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant, textConstant, textsOf } from "../../kernel/context/texts.ts";
@@ -28,7 +29,7 @@ type Values = Sent["staff-source"];
 /** As the database writes it, so that two of them compare as texts. */
 export const instantOf = (given: string | null = null): string | null => (given === null ? null : new Date(given).toISOString());
 
-export async function makeSource(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Shown>> {
+export async function makeSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "staff-source", body);
   const market = refusals.length > 0 ? null : await deps.store.find("market", values.market);
   if (refusals.length === 0 && !market) refusals.push(refusal("oneOf", "market"));

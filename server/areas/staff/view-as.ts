@@ -9,7 +9,7 @@ import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../.
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
-import type { Values } from "../../kernel/definitions/record-definition.ts";
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
 import { lettersIn, plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
@@ -23,7 +23,7 @@ import type { Reads, Writes } from "../../ports/store.ts";
 const MINUTE = 60_000;
 
 /** @param actor whoever sits there, in a browser: a token has no session to look with */
-export async function startViewAs(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function startViewAs(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   if (!mayViewAs(actor.user)) return forbidden;
   const { session } = actor;
   if (!session) return conflict("view-as-needs-browser");

@@ -96,7 +96,7 @@ export const readReviewed = ({
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
   further: { residences: rows("residence", residences), emergency_contacts: rows("emergency_contact", emergency_contacts) },
-  held: held && toRecord("held_decision", held),
+  held: held && (toRecord("held_decision", held) as ReviewedApplication["held"]),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
   income_times_rent: queued?.income_times_rent ?? null,
   marks: rows("answer_mark", marks),

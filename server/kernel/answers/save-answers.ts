@@ -43,7 +43,7 @@ const WHY_NOT: Readonly<Record<Exclude<NotLocked, "none">, Refusal>> = {
 };
 
 async function saveTo(of: OwnedAnswers, call: Saving): Promise<CommandOutcome> {
-  const given = readGiven(call.input);
+  const given = readGiven({ ...call.input });
   if (!given) return refused(call, refusal("invalid"));
   const { drawn } = call.screen;
   if (!drawn) return refused(call, refusal("wrong-state", "status"));

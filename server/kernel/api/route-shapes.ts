@@ -4,7 +4,7 @@
  */
 import type { AccessResource, Verb } from "../access/access.ts";
 import type { Outcome } from "../access/outcome.ts";
-import type { RecordChange } from "../definitions/record-definition.ts";
+import type { RecordChange, SentBody } from "../definitions/record-definition.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import type { ApiCall, ApiRoute, Page } from "./route.ts";
 import type { OwnCase } from "./own-case.ts";
@@ -23,7 +23,6 @@ interface Row<Own> {
 type Asks = OwnCase | undefined;
 /** A table of rows of the staff takes those alone that say what they answer of one's own. */
 type Route<Own> = ApiRoute & { own: Own };
-type Body = Record<string, unknown>;
 
 /** What every shape says alike. `own`: of a table of the staff's rows, which takes no row without. */
 const rowOf = <Own extends Asks>(
@@ -70,13 +69,13 @@ export const saves = <Own extends Asks = undefined>(
   },
 });
 
-/** 201 when it was made now, 200 when it was there. `answers`: a resource other than the one that is sent. */
+/** 201 when it was made now, 200 when it was there. `takes`, `answers`: resources other than the one that is made. */
 export const makes = <Own extends Asks = undefined>(
-  { answers, ...row }: Row<Own> & { answers?: string },
-  make: (deps: Deps, actor: Actor, body: Body, param: Param) => Promise<Outcome<object>>,
+  { takes, answers, ...row }: Row<Own> & { takes?: string; answers?: string },
+  make: (deps: Deps, actor: Actor, body: SentBody, param: Param) => Promise<Outcome<object>>,
 ): Route<Own> => ({
   ...rowOf(row, "POST", "create", [404]),
-  takes: row.resource,
+  takes: takes ?? row.resource,
   answers: { one: answers ?? row.resource, statuses: [200, 201] },
   async handler(call) {
     const { value, created } = call.orRefuse(await make(call.deps, call.actor(), await call.body(), call.param));

@@ -1,4 +1,5 @@
 /** One row of the API's route table: what the router mounts, OpenAPI describes and the tests go through. */
+import type { SentBody } from "../definitions/record-definition.ts";
 import type { AccessCell } from "../access/access.ts";
 import type { Outcome } from "../access/outcome.ts";
 import type { Actor, Deps, Viewer } from "../context/deps.ts";
@@ -66,9 +67,9 @@ export interface ApiCall {
   /** The signed-in person. Routes that let anyone in must not call it. */
   actor(): Actor;
   /** The body, which has to be a JSON object. */
-  body(): Promise<Record<string, unknown>>;
+  body(): Promise<SentBody>;
   /** The same of a row that may be called without one, which is an empty one then. */
-  bodyIfSent(): Promise<Record<string, unknown>>;
+  bodyIfSent(): Promise<SentBody>;
   /** What `take` makes of a form's file, which is held in memory meanwhile: only so many are at a time. `tooLarge` is thrown beyond `maxBytes`. */
   upload(bounds: { maxBytes: number; tooLarge: () => Error }, take: (sent: SentFile) => Promise<Response>): Promise<Response>;
   /** Of `If-Match`; null where any version is meant. */

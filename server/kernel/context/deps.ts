@@ -96,16 +96,16 @@ export interface SubjectScreen {
   modal(id: string, args?: Record<string, unknown>, locale?: string): ModalDescriptor;
 }
 
-/** What a command that code names is given; of another, whatever it is. */
-export type InputOf<Name extends string> = Name extends keyof CommandInput ? CommandInput[Name] : Record<string, unknown>;
+/** What a command is given: of one that declares nothing, or that isn't named, nothing can be read. */
+export type InputOf<Name extends string> = Name extends keyof CommandInput ? CommandInput[Name] : object;
 
-export interface CommandCall<Name extends string = string> {
+export interface CommandCall<Name extends string = string, Input extends object = InputOf<Name>> {
   deps: Deps;
   viewer: Viewer;
   /** The page as it was when the command came. */
   screen: SubjectScreen;
   /** As the catalog says, which was asked before. */
-  input: InputOf<Name>;
+  input: Input;
 }
 
 export type CommandOutcome =
@@ -113,8 +113,8 @@ export type CommandOutcome =
   { ok: true; effects?: Effect[]; saved?: SavedRecord; stay?: boolean } | { ok: false; problems: Problem[]; effects?: Effect[]; saved?: SavedRecord };
 
 /** `Name`: under which documents know it. */
-export interface Command<Name extends string = string> {
-  (call: CommandCall<Name>): Promise<CommandOutcome>;
+export interface Command<Name extends string = string, Input extends object = InputOf<Name>> {
+  (call: CommandCall<Name, Input>): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
   /**

@@ -14,10 +14,13 @@ import type { Refusal } from "../rules/refusal.ts";
 
 export type Values = Record<string, unknown>;
 
+/** What was sent, as long as it wasn't judged by its resource: nothing of it can be read by name. */
+export type SentBody = object;
+
 /** A record as a client sends it. `version`: the `If-Match` header's; null asks for nothing. */
 export interface RecordChange {
   id: string;
-  body: Values;
+  body: SentBody;
   version: number | null;
 }
 

@@ -3,6 +3,7 @@ import type { AccessResource } from "../access/access.ts";
 import type { ApiCall, ApiRoute, SuccessStatus } from "../api/route.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import type { Shown } from "../records/represent.ts";
+import { normalBody } from "../records/normal-body.ts";
 import { checkResource, type ValuesOf } from "../records/resource-validation.ts";
 import type { Attempt } from "../rules/attempt.ts";
 import type { Sent } from "../../ports/resources.d.ts";
@@ -31,9 +32,7 @@ function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => S
 type Step = AccessResource & keyof Sent;
 
 async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Promise<ValuesOf<Name, "create">> {
-  const body = await call.body();
-  if (typeof body["sin_ssn"] === "string") body["sin_ssn"] = body["sin_ssn"].replace(/[\s-]/g, "") || null;
-  const { values, refusals } = checkResource(call.deps, resource, body, { for: "create" });
+  const { values, refusals } = checkResource(call.deps, resource, normalBody(call.deps, resource, await call.body()), { for: "create" });
   if (refusals.length > 0) throw call.invalid(refusals);
   return values;
 }

@@ -5,15 +5,16 @@ import type { HandIn } from "../context/hand-in.ts";
 import { refusal } from "../rules/refusal.ts";
 import { actorOf, refused, routeHref, track } from "../screens/application-command.ts";
 
-export interface FillingCall<Name extends string = string> extends CommandCall<Name> {
+/** `Input`: what its command declares, whatever its name. */
+export interface FillingCall<Input extends object = object> extends CommandCall<string, Input> {
   actor: Actor;
   area: FillingArea;
   handIn: HandIn;
 }
 
-export const aboutFilling = <Name extends string>(area: FillingArea, work: (call: FillingCall<Name>) => Promise<CommandOutcome>): Command<Name> =>
+export const aboutFilling = <Input extends object>(area: FillingArea, work: (call: FillingCall<Input>) => Promise<CommandOutcome>): Command<string, Input> =>
   Object.assign(
-    async (call: CommandCall<Name>): Promise<CommandOutcome> => {
+    async (call: CommandCall<string, Input>): Promise<CommandOutcome> => {
       const found = fillingCall(area, call);
       return found ? work(found) : refused(call, refusal(area.missing));
     },
@@ -21,7 +22,7 @@ export const aboutFilling = <Name extends string>(area: FillingArea, work: (call
   );
 
 /** Null where the page is of nobody's, or of somebody else's. */
-export function fillingCall<Name extends string>(area: FillingArea, call: CommandCall<Name>): FillingCall<Name> | null {
+export function fillingCall<Input extends object>(area: FillingArea, call: CommandCall<string, Input>): FillingCall<Input> | null {
   const actor = actorOf(call.viewer);
   const handIn = actor && area.onScreen(call.screen, call.deps);
   return handIn && { ...call, actor: actor!, area, handIn };

@@ -8,17 +8,21 @@ export function consentDialog(screen: SubjectScreen, id: string, args: Readonly<
   return screen.modal(id, { ...args, shown: hashOf(shownText(screen.modal(id, args))) });
 }
 
+/** `shown`: the hash of the words that they had before them. */
+export interface Agreed {
+  shown?: string | null;
+}
+
 /**
  * The text that was agreed to, and its language: another may have been chosen in another tab since it was shown. Null where the
  * dialog says something else by now, so that nobody agrees to what they haven't read. Whoever says no hash agrees to what it says now.
  */
-export function agreedText({ screen, input }: { screen: SubjectScreen; input: Record<string, unknown> }, id: string): { text: string; locale: string } | null {
-  const { shown } = input;
+export function agreedText({ screen, input: { shown = null } }: { screen: SubjectScreen; input: Agreed }, id: string): { text: string; locale: string } | null {
   const { viewer, documents } = screen;
   const locales = [viewer.locale, ...Object.keys(documents.set.copy).filter((locale) => locale !== viewer.locale)];
   for (const locale of locales) {
     const text = shownText(screen.modal(id, {}, locale));
-    if (typeof shown !== "string" || hashOf(text) === shown) return { text, locale };
+    if (shown === null || hashOf(text) === shown) return { text, locale };
   }
   return null;
 }

@@ -7,15 +7,15 @@ import { refusal } from "../rules/refusal.ts";
 import { refused } from "../screens/application-command.ts";
 import { runCommand } from "../screens/run-command.ts";
 import type { FillingCall } from "./call.ts";
-import { agreedText } from "./consent-dialog.ts";
+import { type Agreed, agreedText } from "./consent-dialog.ts";
 import { fillingDoc } from "./declaration.ts";
 import { holdHandIn } from "./hand-in.ts";
 import { firstPage } from "./pages.ts";
 import { event } from "../records/event.ts";
 
-export async function recordConsent(call: FillingCall): Promise<CommandOutcome> {
+export async function recordConsent(call: FillingCall<Agreed & { agreed: boolean }>): Promise<CommandOutcome> {
   const { deps, viewer, actor, area, handIn, screen, input } = call;
-  if (input["agreed"] !== true) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
+  if (!input.agreed) return { ok: true, effects: [{ do: "close-modal" }], stay: true };
   const closed = refused(call, refusal("wrong-state", "status"));
   if (!handIn.isOpen) return closed;
   const agreed = agreedText(call, fillingDoc(screen.documents, area.subject).consent.modal);

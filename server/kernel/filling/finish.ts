@@ -28,14 +28,15 @@ export const fillingCommands = (area: FillingArea) => ({
   pay: inTime(area, pay),
   followPayment: inTime(area, followPayment),
   // Opening the payment page with everything paid and checked, or pressing the button there. A payment that is still being confirmed is followed first.
-  finish: inTime(area, (call) =>
-    call.handIn.charge?.status === "pending" ? afterCharge(call, followCharge(call.deps, call.handIn.charge)) : finishFilling(call),
-  ),
+  finish: inTime(area, (call: FillingCall<Looking>) => {
+    const { deps, handIn, input } = call;
+    return handIn.charge?.status === "pending" ? afterCharge(call, followCharge(deps, handIn.charge), input) : finishFilling(call, input);
+  }),
   sendReceipt: aboutFilling(area, sendReceipt),
 });
 
 /** The card form: charges the fee once, then the background check and the hand-in. */
-function pay(call: FillingCall): Promise<CommandOutcome> {
+function pay(call: FillingCall<{ token?: string | null }>): Promise<CommandOutcome> {
   const { deps, actor, area, handIn, screen, input } = call;
   if (isPaid(handIn)) return finishFilling(call);
   // On the screens nobody pays before they agreed to the check that the hand-in needs; programs may agree after paying.
@@ -43,7 +44,7 @@ function pay(call: FillingCall): Promise<CommandOutcome> {
   // Typed anew in another tab since it was confirmed. A payment that is being confirmed goes on.
   const locked = handIn.charge?.status === "pending" ? null : (area.holdsPayment?.(screen) ?? null);
   if (locked) return Promise.resolve(refused(call, locked));
-  const token = typeof input["token"] === "string" ? input["token"] : "";
+  const token = input.token ?? "";
   return afterCharge(call, chargeFilling(deps, actor, { target_type: area.targets.charge, target_id: handIn.id, token }));
 }
 
@@ -54,7 +55,7 @@ function followPayment(call: FillingCall): Promise<CommandOutcome> {
   return handIn.charge?.status === "pending" ? afterCharge(call, followCharge(deps, handIn.charge)) : Promise.resolve({ ok: true });
 }
 
-const inTime = (area: FillingArea, work: (call: FillingCall) => Promise<CommandOutcome>): Command =>
+const inTime = <Input extends object>(area: FillingArea, work: (call: FillingCall<Input>) => Promise<CommandOutcome>): Command<string, Input> =>
   aboutFilling(area, (call) => answerWithinTime({ ...call, about: call.handIn.history }, work(call), () => meanwhile(call)));
 
 /** A page whose payment is being confirmed follows it by itself; one that was paid looks for the rest. */
@@ -63,21 +64,26 @@ async function meanwhile({ deps, area, handIn, screen }: FillingCall): Promise<E
   return now?.charge?.status === "pending" ? [] : [lookAgain(screen.documents, area.subject)];
 }
 
-async function afterCharge(call: FillingCall, charging: Promise<Attempt<unknown>>): Promise<CommandOutcome> {
+async function afterCharge(call: FillingCall, charging: Promise<Attempt<unknown>>, looking?: Looking): Promise<CommandOutcome> {
   const charged = await charging;
-  if (charged.status === "done" || charged.status === "repeated") return finishFilling(call);
+  if (charged.status === "done" || charged.status === "repeated") return finishFilling(call, looking);
   // Being confirmed is no failure: the page is drawn again, says so, and follows it.
   if (charged.status === "confirming") return { ok: true };
   trackFilling(call, "Payment failed", { status: charged.status });
   return { ok: false, problems: problemsOfAttempt(call.screen.texts, charged, "unavailable") };
 }
 
-export async function finishFilling(call: FillingCall): Promise<CommandOutcome> {
+/** `looking`: its page asks by itself, again and again. */
+interface Looking {
+  looking?: boolean | null;
+}
+
+export async function finishFilling(call: FillingCall, { looking }: Looking = {}): Promise<CommandOutcome> {
   const { deps, area, handIn } = call;
   const now = (await area.read(deps.store, deps, handIn.id)) ?? handIn;
   if (now.isHandedIn) return submitStep(call);
   const ordered = await orderCheckStep({ ...call, handIn: now });
-  if (ordered === "elsewhere" || ordered === "waiting") return stillOrdering(call, ordered);
+  if (ordered === "elsewhere" || ordered === "waiting") return looking === true ? { ok: true, stay: true } : stillOrdering(call, ordered);
   return ordered ?? submitStep(call);
 }
 
@@ -107,8 +113,7 @@ export const lookAgain = (documents: PublishedDocuments, subject: string): Effec
  * Nothing is lost, and nothing is said to have failed: the page looks again for a while. Where it is
  * the company that doesn't answer, it says so and may be pressed once more.
  */
-function stillOrdering({ area, screen, input }: FillingCall, why: "elsewhere" | "waiting"): CommandOutcome {
-  if (input["looking"] === true) return { ok: true, stay: true };
+function stillOrdering({ area, screen }: FillingCall, why: "elsewhere" | "waiting"): CommandOutcome {
   const effects = [lookAgain(screen.documents, area.subject)];
   return why === "elsewhere" ? { ok: true, effects } : { ok: false, problems: [problemOf(screen.texts, refusal("unavailable"))], effects };
 }

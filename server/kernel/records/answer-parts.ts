@@ -1,4 +1,5 @@
 /** Records that only the documents know, over the API: the one record of a resource, or the items of a list. */
+import type { SentBody } from "../definitions/record-definition.ts";
 import type { Actor, Deps } from "../context/deps.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { Verb } from "../access/access.ts";
@@ -7,7 +8,7 @@ import type { OwnerId } from "../context/record-owner.ts";
 import { done, notFound, type Outcome } from "../access/outcome.ts";
 import { createRow, deleteRow, type Kept, saveRow, shownRow } from "./record-parts.ts";
 import { emptyValues } from "./record-columns.ts";
-import { keptResource, type KeptResource, type Row, type Values } from "../definitions/record-definition.ts";
+import { keptResource, type KeptResource, type Row } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
 import { all } from "./read-records.ts";
 
@@ -58,7 +59,7 @@ export async function readAnswers(
 }
 
 /** The one record of a resource: made where there is none. */
-export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: Values, version: number | null): Promise<Outcome<Shown>> {
+export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody, version: number | null): Promise<Outcome<Shown>> {
   const found = await allowed(deps, actor, at, "update");
   if (!found.ok) return found;
   const { deps: begun, kept } = found.value;
@@ -70,7 +71,7 @@ export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, bod
 }
 
 /** A further item of a list; of a resource with one record, that one. */
-export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: Values): Promise<Outcome<Shown>> {
+export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody): Promise<Outcome<Shown>> {
   const found = await allowed(deps, actor, at, "create");
   return found.ok ? createRow(found.value.deps, actor, found.value, { parentId: at.owner.id, body }) : found;
 }
@@ -80,7 +81,7 @@ export async function readItem(deps: Deps, actor: Actor, at: At): Promise<Outcom
   return found.ok ? done(await shownRow(found.value.deps, found.value.kept, found.value.row)) : found;
 }
 
-export async function saveItem(deps: Deps, actor: Actor, at: At, body: Values, version: number | null): Promise<Outcome<Shown>> {
+export async function saveItem(deps: Deps, actor: Actor, at: At, body: SentBody, version: number | null): Promise<Outcome<Shown>> {
   const found = await itemAt(deps, actor, at, "update");
   return found.ok ? saveRow(found.value.deps, actor, found.value, found.value.row, { body, version }) : found;
 }

@@ -1,7 +1,7 @@
 /** What staff send, judged by its resource: blank text is no text, so that nothing is done for a reason that says nothing. */
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import type { Deps } from "../context/deps.ts";
-import type { Values } from "../definitions/record-definition.ts";
+import type { Values, SentBody } from "../definitions/record-definition.ts";
 import { normalBody } from "./normal-body.ts";
 import type { Sent } from "../../ports/resources.d.ts";
 import { checkResource, type BodyUse, type CheckedBody, type ValuesOf } from "./resource-validation.ts";
@@ -12,7 +12,7 @@ const isUnseen = (value: unknown): boolean => typeof value === "string" && plain
 export function checkBody<Name extends keyof Sent, For extends BodyUse["for"] = "create">(
   deps: Deps,
   resource: Name,
-  body: Values,
+  body: SentBody,
   use: BodyUse<For> = { for: "create" } as BodyUse<For>,
 ): CheckedBody<ValuesOf<Name, For>> {
   const said = Object.entries(normalBody(deps, resource, body)).map(([name, value]) => [name, isUnseen(value) ? null : value]);

@@ -4,11 +4,11 @@ import { isBeginningOfPhone } from "#screens/language/rules/phone.ts";
 import type { Deps } from "../context/deps.ts";
 import { normalAnswer } from "../rules/answers.ts";
 import { isObject } from "./record-columns.ts";
-import type { Values } from "../definitions/record-definition.ts";
+import type { Values, SentBody } from "../definitions/record-definition.ts";
 
 type Properties = Readonly<Record<string, PropertySchema>>;
 
-export function normalBody({ documents }: Pick<Deps, "documents">, resource: string, body: Values): Values {
+export function normalBody({ documents }: Pick<Deps, "documents">, resource: string, body: SentBody): Values {
   const properties = documents.current().set.resources[resource]?.properties ?? {};
   const values: Values = { ...body };
   const address = properties["address"]?.properties;

@@ -3,6 +3,7 @@
  * what this person may write is written. Access, the record's version, the resource's schema and what its owner
  * takes are asked in that order, and the write happens in one transaction.
  */
+import type { SentBody } from "../definitions/record-definition.ts";
 import { withoutPlaceholders } from "../rules/placeholders.ts";
 import type { DocumentPurpose } from "../../ports/records.ts";
 import type { OwnerName } from "../../ports/state.ts";
@@ -94,7 +95,8 @@ async function begunPart(
  * A part that exists once with its owner (the income, the current residence, the emergency
  * contact) is found and saved instead of made twice.
  */
-export async function createPart(deps: Deps, actor: Actor, resource: string, body: Values): Promise<Outcome<Shown>> {
+export async function createPart(deps: Deps, actor: Actor, resource: string, sent: SentBody): Promise<Outcome<Shown>> {
+  const body: Values = { ...sent };
   const links = linksOf(deps, resource);
   if (!links.some((link) => typeof body[link] === "string" && body[link] !== "")) return invalid([refusal("required", links[0]!)]);
   const owner = await ownerOf(deps, resource, body);
@@ -152,7 +154,7 @@ export async function saveRow(
 
 interface NewPart {
   parentId: string;
-  body: Values;
+  body: SentBody;
 }
 
 export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept, { parentId, body }: NewPart): Promise<Outcome<Shown>> {
@@ -250,7 +252,7 @@ function answeredIn({ definition, doc }: KeptResource, current: Row, values: Val
 }
 
 /** `current`: null while there is none yet. */
-async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: Values, current: Row | null): Promise<CheckedBody> {
+async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: SentBody, current: Row | null): Promise<CheckedBody> {
   const links = linksOf(deps, doc.$id);
   const given = Object.fromEntries(Object.entries(normalBody(deps, doc.$id, body)).filter(([name]) => !links.includes(name)));
   // A whole object that was read says nothing about a sealed number: only one that is given would change it.
@@ -282,8 +284,8 @@ async function holdFiles(tx: Writes, { doc }: KeptResource, values: Values): Pro
 
 const fileGone = ({ doc }: KeptResource): Outcome<never> => invalid(filesOf(doc).map(([property]) => refusal("document-unknown", property)));
 
-async function onlyOne(reads: Pick<Reads, "list">, { definition }: KeptResource, parentId: string, body: Values): Promise<Row | null> {
-  const where = definition.only?.(body);
+async function onlyOne(reads: Pick<Reads, "list">, { definition }: KeptResource, parentId: string, body: SentBody): Promise<Row | null> {
+  const where = definition.only?.({ ...body });
   if (!where) return null;
   return rowOf(await first(reads, definition.record, { [definition.parent.property]: parentId, ...where } as object));
 }

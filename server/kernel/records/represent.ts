@@ -2,9 +2,9 @@
 import type * as R from "../../ports/records.ts";
 
 export type Shown = Record<string, unknown>;
-export const showFlag = ({ id, version, application, flag, flag_data }: R.FlagRecord): Shown => ({ id, version, application, flag, flag_data });
+export const showFlag = ({ id, version, application, flag, flag_data }: R.FlagRecord) => ({ id, version, application, flag, flag_data });
 
-export const showAccommodationRequest = ({ id, version, application, status, opened_at, closed_at }: R.AccommodationRequestRecord): Shown => ({
+export const showAccommodationRequest = ({ id, version, application, status, opened_at, closed_at }: R.AccommodationRequestRecord) => ({
   id,
   version,
   application,
@@ -16,9 +16,9 @@ export const showAccommodationRequest = ({ id, version, application, status, ope
 /** The content has an address of its own: this one answers the record. */
 const contentUrl = (documentId: string): string => `/api/v1/files/${documentId}/content`;
 
-export const showDocument = ({ id, filename, size, purpose }: R.DocumentRecord): Shown => ({ id, url: contentUrl(id), filename, size, purpose });
+export const showDocument = ({ id, filename, size, purpose }: R.DocumentRecord) => ({ id, url: contentUrl(id), filename, size, purpose });
 
-export function showUser(user: R.UserRecord): Shown {
+export function showUser(user: R.UserRecord) {
   return {
     id: user.id,
     first_name: user.first_name,
@@ -31,7 +31,7 @@ export function showUser(user: R.UserRecord): Shown {
   };
 }
 
-export function showCharge(charge: R.ChargeRecord): Shown {
+export function showCharge(charge: R.ChargeRecord) {
   return {
     id: charge.id,
     target_id: charge.target_id,
@@ -44,7 +44,7 @@ export function showCharge(charge: R.ChargeRecord): Shown {
   };
 }
 
-export const showCheck = (check: R.BackgroundCheckRecord): Shown => ({
+export const showCheck = (check: R.BackgroundCheckRecord) => ({
   id: check.id,
   target_id: check.target_id,
   target_type: check.target_type,

@@ -9,7 +9,7 @@ import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/la
 import { toCents } from "../rules/money.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps } from "../context/deps.ts";
-import type { Values } from "../definitions/record-definition.ts";
+import type { Values, SentBody } from "../definitions/record-definition.ts";
 import type { Sent } from "../../ports/resources.d.ts";
 
 export interface CheckedBody<Known = Values> {
@@ -21,6 +21,8 @@ export interface CheckedBody<Known = Values> {
 type Mode = "change" | "create";
 export interface BodyUse<For extends Mode = Mode> {
   for: For;
+  /** All that is taken of it: what else was sent is not looked at. */
+  only?: readonly string[];
   /** Required properties that the caller has dealt with. */
   exempt?: readonly string[];
   /** The record as it stands, for rules that read what wasn't given (the country of a postal code). */
@@ -69,14 +71,15 @@ function compileResources(set: DocumentSet): Map<string, Compiled> {
 export function checkResource<Name extends string, For extends Mode>(
   deps: Pick<Deps, "documents" | "clock" | "config">,
   resource: Name,
-  body: Values,
-  { for: mode, exempt = [], kept = {} }: BodyUse<For>,
+  body: SentBody,
+  { for: mode, only, exempt = [], kept = {} }: BodyUse<For>,
 ): CheckedBody<ValuesOf<Name, For>> {
   const { set } = deps.documents.current();
   const schema = set.resources[resource];
   const validate = compileResources(set).get(resource)?.[mode];
   if (!schema || !validate) throw new Error(`schemas/resources has no ${resource}`);
-  const values = writableValues(body, schema.properties);
+  const sent = Object.entries(body).filter(([name]) => only?.includes(name) ?? true);
+  const values = writableValues(Object.fromEntries(sent), schema.properties);
   const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10), sandbox: deps.config.sandbox }, besideKept(values, kept));
   const refusals = valid
     ? []

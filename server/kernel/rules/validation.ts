@@ -2,10 +2,11 @@
  * The application's validation summary. Which question is open is decided by the form itself (the
  * resolved apply screen), so that a rule stands in one place; here the open questions are summed up.
  */
+import type { Shown } from "../../ports/resources.d.ts";
+
 /** Those that are told of whether the form asks anything there or not; a further one is told of where it is asked. */
 export const VALIDATION_SECTIONS = ["applicant_info", "residence", "income", "screening", "flags"] as const;
 
-export type Validity = "valid" | "invalid";
 /** `required` is missing, `invalid` is there but breaks a rule. */
 export type ItemState = "valid" | "required" | "invalid";
 
@@ -16,17 +17,13 @@ export interface FormItem {
   state: ItemState;
 }
 
-export interface ApplicationValidation {
-  valid: boolean;
-  summary: Record<string, Validity>;
-  resources: { applicant_info: Record<string, ItemState> };
-}
+export type ApplicationValidation = Shown["application-validation"];
 
 /** Never held against the applicant here: the form's own rule asks for the upload. */
 const ALWAYS_VALID = "photo_id";
 
 export function summarizeValidation(items: readonly FormItem[], facts: { income_source_missing: boolean }): ApplicationValidation {
-  const summary: Record<string, Validity> = Object.fromEntries(VALIDATION_SECTIONS.map((section) => [section, "valid"]));
+  const summary: ApplicationValidation["summary"] = { applicant_info: "valid", residence: "valid", income: "valid", screening: "valid", flags: "valid" };
   const applicantInfo: Record<string, ItemState> = {};
   for (const { section, property, state } of items) {
     const counted = property === ALWAYS_VALID ? "valid" : state;

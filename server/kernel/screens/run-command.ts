@@ -35,24 +35,23 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   const judged = judgeForm(screen, command, input);
   if (judged === "unoffered") return answer(call, refused(call, refusal("wrong-state", "status")));
   if (!judged.ok) {
-    countRefusals(call, command, judged.problems);
+    countRefusals(call, command, input, judged.problems);
     return answer(call, judged);
   }
   const wrong = wrongInputs(set, command, judged.input, screen.now);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
   const outcome = await work({ ...call, input: judged.input as never });
   if (!outcome.ok) {
-    countRefusals(call, command, outcome.problems);
+    countRefusals(call, command, judged.input, outcome.problems);
     if (before !== undefined) ownProperty(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
   }
   return answer(call, outcome);
 }
 
 /** What is said at a field is counted, and reported nowhere: which questions people stumble over, never what they typed. */
-function countRefusals(call: CommandCall, command: string, problems: readonly Problem[]): void {
+function countRefusals(call: CommandCall, command: string, { root }: CommandRequest["input"], problems: readonly Problem[]): void {
   const atFields = problems.filter(({ path }) => path !== null);
   if (atFields.length === 0) return;
-  const { root } = call.input;
   const named = typeof root === "string" ? { root } : {};
   track(call, "Answer refused", { command, ...named, fields: atFields.map(({ path }) => path), codes: atFields.map(({ code }) => code) });
 }

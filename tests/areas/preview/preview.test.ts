@@ -44,6 +44,9 @@ const journey = async (persona: string) => valueOf(await readJourney(READER, ENG
 const screen = async (persona: string, id: string, how: { variants?: string; locale?: string } = {}) =>
   valueOf(await readPreviewedScreen(READER, ENGLISH, { ...as(persona), ...how, screen: id }));
 
+/** When and where a body is judged. */
+const SITE = { clock: { now: () => new Date() }, config: { sandbox: false } as Deps["config"] };
+
 /** Whatever is called of it, there is no such thing: a preview that went there would fail. */
 function forbiddenTo<T extends object>(allowed: Partial<T>, name: string): T {
   return new Proxy(allowed as T, {
@@ -222,7 +225,7 @@ describe("two revisions of the documents", () => {
     } as unknown as Deps["store"];
     const judged = async (by = deps) => (await readVerdicts({ store }, "group-status", valueOf(await compareScreens(by, ENGLISH, looked)))).changes!;
     const looked = { ...asked, screen: "group-status" };
-    const judge = (body: Record<string, unknown>) => judgeChange({ ...deps, store }, ENGLISH, looked, body);
+    const judge = (body: Record<string, unknown>) => judgeChange({ ...SITE, ...deps, store }, ENGLISH, looked, body);
     const at = (await judged()).findIndex(({ where }) => where === "costs") + 1;
     expect(await judge({ change: at, where: "costs", verdict: "not-meant" })).toMatchObject({ ok: true });
     expect((await judged()).flatMap(({ where, verdict }) => (verdict === null ? [] : [`${where} ${verdict}`]))).toEqual(["costs not-meant"]);

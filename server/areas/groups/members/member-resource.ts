@@ -1,7 +1,7 @@
 /** Members of a group as a resource: somebody is invited by whoever has the group, and reminded by any of them. */
 import { done, conflict, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import type { Values } from "../../../kernel/definitions/record-definition.ts";
+import type { Values, SentBody } from "../../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../../kernel/records/normal-body.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { checkResource } from "../../../kernel/records/resource-validation.ts";
@@ -24,7 +24,7 @@ async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promis
 }
 
 /** Whoever is in the group already, by the same address, is found and not invited again. */
-export async function createGroupMember(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function createGroupMember(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-member", withoutBlanks(normalBody(deps, "group-member", body)), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug, first_name, last_name, email } = checked.values;
@@ -68,7 +68,7 @@ async function inviteOne(
 }
 
 /** Sends them their link again. Whoever was written to within a day is not, whoever of the group asks. */
-export async function createGroupReminder(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function createGroupReminder(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, "group-reminder", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug: slug, application_source_id: member } = checked.values;

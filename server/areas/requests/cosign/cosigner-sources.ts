@@ -3,7 +3,7 @@ import { allowedRecord } from "../../../kernel/access/part-access.ts";
 import { decideAccess, type Verb } from "../../../kernel/access/access.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import type { RecordChange, Values } from "../../../kernel/definitions/record-definition.ts";
+import type { RecordChange, Values, SentBody } from "../../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../../kernel/records/normal-body.ts";
 import { first } from "../../../kernel/records/read-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
@@ -59,7 +59,7 @@ export async function readCosignerSource(deps: Deps, actor: Actor, slug: string)
 }
 
 /** Without an address it is a draft, of which there is one. Naming the same address again finds the same. */
-export async function createCosignerSource(deps: Deps, actor: Actor, body: Values): Promise<Outcome<Shown>> {
+export async function createCosignerSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
   const checked = checkResource(deps, RESOURCE, normalBody(deps, RESOURCE, body), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { source_application: application } = checked.values;

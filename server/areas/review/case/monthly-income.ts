@@ -1,5 +1,4 @@
 /** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
-import type { Shown } from "../../../kernel/records/represent.ts";
 import type { AdditionalIncomeRecord, IncomeConnectionRecord, IncomeRecord } from "../../../ports/records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 
@@ -16,7 +15,7 @@ interface Source {
   name: string | null;
   about: string | null;
   cents: number;
-  currency: string;
+  currency: Main["currency"];
   proven: boolean;
 }
 
@@ -26,7 +25,7 @@ export function monthlyIncome(
   further: readonly Further[],
   rentCents: number | null,
   account: Pick<IncomeConnectionRecord, "accounts_added_at"> | null = null,
-): Shown | null {
+) {
   // A connected account shows what comes in from work, as the queue says too: it needs no paper beside it.
   const proven = (main?.document ?? null) !== null || (account?.accounts_added_at ?? null) !== null;
   const sources: Source[] = [

@@ -6,14 +6,15 @@ import { listConstant, listOf, numberConstant, textsOf } from "../../../kernel/c
 import { done, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../../kernel/records/record-columns.ts";
-import { showCharge, showFlag, showUser, type Shown } from "../../../kernel/records/represent.ts";
+import { showCharge, showFlag, showUser } from "../../../kernel/records/represent.ts";
 import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
 import { moveOf, type ApplicationEvent } from "../../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord } from "../../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
-import type { HeldDecisionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
+import type { LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../../../ports/state.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { showApplication } from "../../application/index.ts";
 import { askedOfState, validationOfState } from "../../form/index.ts";
 import { applicationFee } from "../../payment/index.ts";
@@ -22,10 +23,12 @@ import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
 import { showCosigners, showPaper } from "./cosign/show-cosigners.ts";
 import { nameIn, type Names, namesOf, showHistory } from "./show-event.ts";
 
+type Details = Shown["staff-application-details"];
+
 /** Event of what was read before anybody was shown it: kept, and no look. */
 export const READ_AHEAD = "application-read-ahead";
 
-export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Details>> {
   const found = await deps.store.reviewedApplication(id);
   if (!found) return notFound;
   const { state, user, bounced } = found;
@@ -89,7 +92,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 /** What was decided last, by whom, and the address that the mail of it came back from; null where they know, as far as is known. */
-function undeliveredOf({ history, user, notices, names }: ReviewedApplication, undeliverable: (to: string) => boolean): Shown | null {
+function undeliveredOf({ history, user, notices, names }: ReviewedApplication, undeliverable: (to: string) => boolean): Details["undelivered"] {
   const told = history.findLast(({ name, actor_user_id }) => TOLD_BY_MAIL.some((one) => one === name) && actor_user_id !== user.id);
   if (!told) return null;
   // A notice of an earlier decision says nothing of this one.
@@ -98,12 +101,11 @@ function undeliveredOf({ history, user, notices, names }: ReviewedApplication, u
 }
 
 /** As the applicant reads them over the API. */
-function answersOf({ areas, documents }: Deps, state: ApplicationState, { residences, emergency_contacts }: FurtherAnswers): Shown {
+function answersOf({ areas, documents }: Deps, state: ApplicationState, { residences, emergency_contacts }: FurtherAnswers) {
   const { resources } = documents.current().set;
-  const shown = (resource: string, record: object | null): Shown | null => {
+  const shown = <Name extends keyof Shown>(resource: Name, record: object | null): Shown[Name] | null => {
     const kept = record && keptResource(areas.owners.application, resources, resource);
-    if (!kept) return null;
-    return recordValues(kept.definition, kept.doc, record as Row);
+    return kept && (recordValues(kept.definition, kept.doc, record as Row) as Shown[Name]);
   };
   const applicant = shown("applicant-info", state.applicant_info);
   const income = shown("income", state.income);
@@ -117,11 +119,11 @@ function answersOf({ areas, documents }: Deps, state: ApplicationState, { reside
     },
     residence: shown("residence", state.residence),
     income: income && { ...income, additional_income: state.additional_income.map(({ id }) => id) },
-    additional_income: state.additional_income.map((record) => shown("additional-income", record)),
+    additional_income: state.additional_income.map((record) => shown("additional-income", record)!),
   };
 }
 
-function feeOf(deps: Deps, state: ApplicationState): Shown {
+function feeOf(deps: Deps, state: ApplicationState): Details["fee"] {
   const fee = applicationFee(deps, state);
   return {
     amount: fee.named_cents / 100,
@@ -132,14 +134,14 @@ function feeOf(deps: Deps, state: ApplicationState): Shown {
   };
 }
 
-function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Shown | null {
+function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Details["check"] {
   if (!check) return null;
   const { id, status, result, score, ordered_at, completed_at } = check;
   const cosigner_suggested = score !== null && score < numberConstant(documents.current(), LOW_SCORE);
   return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
 }
 
-function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_check }: ApplicationState): Shown {
+function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_check }: ApplicationState): Details["jurisdiction"] {
   const published = documents.current();
   const texts = textsOf(published, locale);
   const {
@@ -157,7 +159,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
       id,
       text: texts(`decision-reason.${id}`),
       from,
-      for: decisions,
+      for: [...decisions],
       shows,
       // What only a report can say is no reason where there is none.
       possible: from !== "report" || background_check?.status === "complete",
@@ -174,21 +176,21 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
   };
 }
 
-function paperReasonsOf({ documents }: Deps, { locale }: Actor): Shown[] {
+function paperReasonsOf({ documents }: Deps, { locale }: Actor): Details["paper_reasons"] {
   const texts = textsOf(documents.current(), locale);
   return listConstant(documents.current(), "paper_reasons").map((id) => ({ id, text: texts(`paper-reason.${id}`) }));
 }
 
 /** What may be decided now, as far as its status goes. */
-const decisionsOf = ({ application: { status }, source: { kind } }: ApplicationState): string[] =>
+const decisionsOf = ({ application: { status }, source: { kind } }: ApplicationState): Details["decisions"] =>
   DECISIONS.filter((decision) => moveOf(decision, status, "reviewer").ok && (decision !== "approve-home" || kind === "whole_home"));
 const DECISIONS = ["pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw"] as const satisfies readonly ApplicationEvent[];
 
-function preapprovedOf({ application: { preapproved_for_all, preapproved_max_rent_cents: cents, currency } }: ApplicationState): Shown | null {
+function preapprovedOf({ application: { preapproved_for_all, preapproved_max_rent_cents: cents, currency } }: ApplicationState): Details["preapproved"] {
   return preapproved_for_all || cents !== null ? { all_rooms: preapproved_for_all, max_rent: cents === null ? null : cents / 100, currency } : null;
 }
 
-function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
+function groupOf(group: ReviewedApplication["whole_group"]): Details["group"] {
   return (
     group && {
       ...group.source,
@@ -208,7 +210,7 @@ function groupOf(group: ReviewedApplication["whole_group"]): Shown | null {
 }
 
 /** Until its time comes; null where a second person has to agree. */
-const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState): Shown => ({
+const showHeld = (held: NonNullable<ReviewedApplication["held"]>, names: Names, now: ApplicationState): Details["held"] => ({
   id: held.id,
   decision: held.decision,
   values: held.body,
@@ -222,10 +224,10 @@ const showHeld = (held: HeldDecisionRecord, names: Names, now: ApplicationState)
 });
 
 /** The others who look at it now. */
-export const otherViewers = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Shown[] =>
+export const otherViewers = (looking: readonly LookingRecord[], names: Names, { me, now }: { me: string; now: string }): Details["looking"] =>
   looking.filter(({ user_id, looking_until }) => user_id !== me && looking_until > now).map(({ user_id }) => ({ id: user_id, name: nameIn(names, user_id) }));
 
-const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord): Shown => ({
+const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_at }: NoticeRecord) => ({
   id,
   kind,
   to,
@@ -237,4 +239,4 @@ const showNotice = ({ id, kind, to, locale, subject, text, html, reasons, given_
   given_at,
 });
 
-export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | undefined): Shown => ({ id, text, author: author ?? "", at });
+export const showNote = ({ id, text, at }: StaffNoteRecord, author: string | undefined): Details["notes"][number] => ({ id, text, author: author ?? "", at });

@@ -9,7 +9,8 @@ import { moveOf } from "../../../kernel/rules/life-cycle.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
 import { lockCase, NotDecided } from "./lock-case.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
-import { kindOf, KINDS } from "./decisions.ts";
+import { checkResource } from "../../../kernel/records/resource-validation.ts";
+import { KINDS } from "./decisions.ts";
 
 export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
   const asked = checkBody(deps, "decision-preview", body);
@@ -63,8 +64,9 @@ export async function onceDecided<Seen>(
   { id, body }: Pick<RecordChange, "id" | "body">,
   look: (within: Deps) => Promise<Outcome<Seen>>,
 ): Promise<Outcome<Seen>> {
-  const kind = kindOf(String(body["decision"]));
-  if (!kind) return notFound;
+  const asked = checkResource(deps, "decision-preview", body, { for: "create", only: ["decision"] });
+  if (asked.refusals.length > 0) return notFound;
+  const kind = KINDS[asked.values.decision];
   const { values, refusals } = checkBody(deps, kind.resource, body);
   if (refusals.length > 0) return invalid(refusals);
   try {

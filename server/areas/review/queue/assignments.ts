@@ -1,4 +1,5 @@
 /** Many applications given to one of the staff, or to nobody: each by itself, so that what stands in the way of one stops no other. */
+import type { SentBody } from "../../../kernel/definitions/record-definition.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { done, invalid, type CallProblem, type Outcome } from "../../../kernel/access/outcome.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
@@ -28,23 +29,19 @@ interface Assigned {
  * `applications`: those, by their ids. `matching`: all that a list with this query would have, at most `limit` at a time. `only_of`:
  * of these only what this one has in hand, so that who gives back takes nothing from whoever took it since.
  */
-export async function assignReviews(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<Assigned>> {
-  const { applications, matching, cursor = null, limit = MOST, only_of: onlyOf, ...rest } = body;
-  const { values, refusals } = checkBody(deps, "staff-assignment", rest);
-  const ids = Array.isArray(applications) && applications.every((id) => typeof id === "string") ? [...new Set(applications as string[])] : null;
+export async function assignReviews(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Assigned>> {
+  const { values, refusals } = checkBody(deps, "staff-assignments", body);
+  const { applications, matching, cursor = null, limit = MOST, only_of: onlyOf, assigned_to: to } = values;
+  const ids = Array.isArray(applications) ? [...new Set(applications)] : null;
   if ((ids === null) === (typeof matching !== "string")) refusals.push(refusal("assign-which", "applications"));
   if (ids && (ids.length === 0 || ids.length > MOST)) refusals.push(refusal("maxItems", "applications", { limit: MOST }));
-  if (cursor !== null && typeof cursor !== "string") refusals.push(refusal("invalid", "cursor"));
-  if (!Number.isInteger(limit) || Number(limit) < 1 || Number(limit) > MOST) refusals.push(refusal("invalid", "limit"));
-  if (onlyOf !== undefined && onlyOf !== null && typeof onlyOf !== "string") refusals.push(refusal("invalid", "only_of"));
   if (refusals.length > 0) return invalid(refusals);
-  const { assigned_to: to } = values;
   if (to !== null && !takesReviews(await deps.store.find("user", to))) return invalid([refusal("no-reviewer", "assigned_to")]);
-  const turn: Turn = { to, ...(onlyOf !== undefined && { onlyOf: onlyOf as string | null }) };
+  const turn: Turn = { to, ...(onlyOf !== undefined && { onlyOf }) };
   if (ids) return done({ ...(await assignEach(deps, actor, ids, turn)), cursor: null });
   const asked = Object.fromEntries(new URLSearchParams(String(matching)));
   // By age, which nothing that happens here changes: who is assigned falls out of a list of those that nobody has.
-  const page = await pageOfQueue(deps, actor, { ...asked, ordering: "created_at", cursor: cursor as string | null }, { limit: Number(limit), offset: 0 });
+  const page = await pageOfQueue(deps, actor, { ...asked, ordering: "created_at", cursor }, { limit, offset: 0 });
   if (!page.ok) return page;
   const found = page.value.rows.map(({ id }) => id);
   return done({ ...(await assignEach(deps, actor, found, turn)), cursor: page.value.cursor });

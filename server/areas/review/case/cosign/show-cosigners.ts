@@ -1,15 +1,18 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
 import type { Deps } from "../../../../kernel/context/deps.ts";
 import { askedOfFilling, fillingOfState } from "../../../../kernel/filling/pages.ts";
-import { showDocument, type Shown } from "../../../../kernel/records/represent.ts";
+import { showDocument } from "../../../../kernel/records/represent.ts";
 import type { DocumentRecord } from "../../../../ports/records.ts";
 import type { ReviewedApplication, ReviewedCosigner } from "../../../../ports/state.ts";
+import type { Shown } from "../../../../ports/resources.d.ts";
 import { monthlyIncome, rentCentsOf } from "../monthly-income.ts";
 
-export const showPaper = (file: DocumentRecord): Shown => ({ ...showDocument(file), content_type: file.content_type });
+type Cosigners = Shown["staff-application-details"]["cosigners"];
+
+export const showPaper = (file: DocumentRecord) => ({ ...showDocument(file), content_type: file.content_type });
 
 /** `locale`: of whoever decides. */
-export function showCosigners(deps: Deps, locale: string, { state, cosigner_sources, cosigners }: ReviewedApplication): Shown[] {
+export function showCosigners(deps: Deps, locale: string, { state, cosigner_sources, cosigners }: ReviewedApplication): Cosigners {
   const rent = rentCentsOf(state);
   return cosigner_sources.map(({ id, first_name, last_name, email, issued_at, expires_at, revoked_at, owner_user_id }) => {
     const own = cosigners.find(({ cosigner }) => cosigner.cosigner_source === id) ?? null;
@@ -30,7 +33,12 @@ export function showCosigners(deps: Deps, locale: string, { state, cosigner_sour
 }
 
 /** Of whom was taken out, or said no, nothing is anybody's business any more. */
-function vouchedFor(deps: Deps, locale: string, own: ReviewedCosigner | null, rent: number | null): Shown {
+function vouchedFor(
+  deps: Deps,
+  locale: string,
+  own: ReviewedCosigner | null,
+  rent: number | null,
+): Pick<Cosigners[number], "monthly_income" | "check" | "documents" | "answers"> {
   if (!own) return { monthly_income: null, check: null, documents: [], answers: [] };
   const { user, ...state } = own;
   const filling = fillingOfState(deps, { subject: "cosigner", user, state, params: { cosignerSource: own.cosigner_link.source.slug } }, locale);
