@@ -88,7 +88,7 @@ async function answer(asked: Asked): Promise<Told> {
 async function signedIn(count: number): Promise<string[]> {
   const accesses = Array.from({ length: count }, () => newSessionTokens().access);
   await latchkey.open.pool.query(
-    `WITH people AS (INSERT INTO users (id, email) SELECT gen_random_uuid(), 'open-' || n || '@example.com' FROM generate_series(1, $1::int) AS n RETURNING id),
+    `WITH people AS (INSERT INTO users (id, email) SELECT id, 'open-' || id || '@example.com' FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $1::int)) AS new RETURNING id),
        numbered AS (SELECT id, row_number() OVER () AS n FROM people)
      INSERT INTO sessions (id, user_id, created_at, seen_at, expires_at, refresh_expires_at)
      SELECT ids.id, numbered.id, now(), now(), now() + interval '1 hour', now() + interval '1 day'
