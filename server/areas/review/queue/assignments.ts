@@ -2,7 +2,7 @@
 import type { SentBody } from "../../../kernel/definitions/record-definition.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { done, invalid, type CallProblem, type Outcome } from "../../../kernel/access/outcome.ts";
-import { checkBody } from "../../../kernel/records/check-body.ts";
+import { checkResource } from "../../../kernel/records/resource-validation.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { AccountDeleted, StoreUnavailable } from "../../../ports/store.ts";
 import { pageOfQueue } from "./queue.ts";
@@ -30,8 +30,9 @@ interface Assigned {
  * of these only what this one has in hand, so that who gives back takes nothing from whoever took it since.
  */
 export async function assignReviews(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Assigned>> {
-  const { values, refusals } = checkBody(deps, "staff-assignments", body);
-  const { applications, matching, cursor = null, limit = MOST, only_of: onlyOf, assigned_to: to } = values;
+  const { values, refusals } = checkResource(deps, "staff-assignments", body, { for: "create" });
+  const { applications, matching, cursor = null, limit = MOST, only_of: onlyOf, assigned_to } = values;
+  const to = assigned_to?.trim() || null;
   const ids = Array.isArray(applications) ? [...new Set(applications)] : null;
   if ((ids === null) === (typeof matching !== "string")) refusals.push(refusal("assign-which", "applications"));
   if (ids && (ids.length === 0 || ids.length > MOST)) refusals.push(refusal("maxItems", "applications", { limit: MOST }));
