@@ -2,7 +2,7 @@
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { textsOf, type Texts } from "../../../kernel/context/texts.ts";
 import type { EventValue } from "../../../kernel/records/event.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import type { EventRecord } from "../../../ports/records.ts";
 
 /** By a user's id. */
@@ -26,7 +26,13 @@ export function namesOf({ documents }: Deps, { locale }: Actor, names: Names, si
   return { ...Object.fromEntries(Object.entries(names).map(([id, name]) => [id, name || deleted])), ...Object.fromEntries(own) };
 }
 
-export function showHistory({ documents }: Deps, { locale }: Actor, history: readonly EventRecord[], currency: string, names: Names): Shown[] {
+export function showHistory(
+  { documents }: Deps,
+  { locale }: Actor,
+  history: readonly EventRecord[],
+  currency: string,
+  names: Names,
+): Shown["staff-application-details"]["history"] {
   const texts = textsOf(documents.current(), locale);
   return history.map(({ id, name, detail, why, at, actor_user_id, as_user_id }) => ({
     id,
