@@ -1,6 +1,7 @@
 /** Places of the queue that somebody of the staff saves under a name, for themselves or for all who have the queue. */
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
+import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
@@ -11,7 +12,7 @@ import type { SavedView } from "./sql/team-records.ts";
 export const listSavedViews = ({ store }: Deps, { user }: Actor): Promise<SavedView[]> => store.query(savedViews(user.id));
 
 /** One of a name: saved again, it is changed. */
-export async function saveView(deps: Deps, actor: Actor, body: Record<string, unknown>): Promise<Outcome<SavedView>> {
+export async function saveView(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<SavedView>> {
   const { values, refusals } = checkBody(deps, "saved-view", body);
   if (refusals.length > 0) return invalid(refusals);
   const most = numberConstant(deps.documents.current(), "saved_views_most");
