@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { diffDescriptors, diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
+import { diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
+import { diffDescriptors } from "./descriptor-diff.ts";
 import { documentsOf, readDocuments } from "#server/documents/load.ts";
 import { preview } from "#server/documents/preview.ts";
 import { patchDocuments, type Patch } from "./patch-documents.ts";

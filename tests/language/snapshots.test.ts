@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { diffDescriptors } from "#screens/check/diff/document-diff.ts";
 import type { MailDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { documentsOf, loadShape, readDocuments } from "#server/documents/load.ts";
 import { packSnapshots, readFiles, unpackSnapshots, writeFiles, type Files, type Taken } from "#server/documents/snapshots/snapshot-files.ts";
 import { makeSnapshots, takeMails, takeModals, takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { patchDocuments } from "./patch-documents.ts";
+import { diffDescriptors } from "./descriptor-diff.ts";
 
 const folder = new URL("../snapshots", import.meta.url).pathname;
 const REMEDY = "Look at the words above; if that is what you want: npm run screens -- snapshot";

@@ -15,7 +15,6 @@ import { diffTrees } from "./tree-diff.ts";
 import type { TreeNode } from "./tree-diff.ts";
 
 export type { Difference } from "./difference.ts";
-export { diffDescriptors } from "./descriptor-diff.ts";
 export { screenChanges } from "./screen-changes.ts";
 export { diffRetired } from "./retirements.ts";
 

@@ -32,5 +32,3 @@ export function findCountry(typed: string): Country | null {
   const named = typed.trim().toLowerCase();
   return countryByCode(named) ?? COUNTRIES.find((country) => country.text.toLowerCase() === named) ?? null;
 }
-
-export const regionsOf = (countryCode: string | null): readonly Region[] => countryByCode(countryCode)?.states ?? [];

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { matchRegion as matchAmong } from "#screens/language/rules/region.ts";
 import { changedAddress as changed, mergeAnswers, sameAnswer } from "#server/kernel/rules/answers.ts";
 import { FALLBACK_AVATARS, randomAvatar } from "#server/areas/account/sign-in/avatars.ts";
-import { COUNTRIES, findCountry, regionsOf } from "#server/kernel/rules/countries.ts";
+import { countryByCode, COUNTRIES, findCountry } from "#server/kernel/rules/countries.ts";
 import type { AddressValue } from "#server/ports/records.ts";
 
-const matchRegion = (country: string | null, typed: string) => matchAmong(typed, regionsOf(country));
+const matchRegion = (country: string | null, typed: string) => matchAmong(typed, countryByCode(country)?.states ?? []);
 const changedAddress = (before: AddressValue, given: Partial<AddressValue>) => changed(before, given, matchAmong);
 const empty: AddressValue = {
   street_address: null,
