@@ -31,6 +31,16 @@ const withButton = (action: unknown, parts: Partial<ScreenDescriptor> = {}) => o
 const press = () => user().click(screen.getByRole("button", { name: "Press" }));
 
 describe("a modal", () => {
+  test("[REV-37] that a command opens later comes after that time, and not before", async () => {
+    const effects: Effect[] = [{ do: "open-modal", modal: modal({ id: "added", title: "Added" }), delayMs: 500 }];
+    await open(withButton({ do: "command", command: "go-on" }), { answer: () => ({ ok: true, effects }) });
+    await press();
+    await pass(499);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await pass(1);
+    expect(screen.getByRole("dialog", { name: "Added" })).toBeTruthy();
+  });
+
   test("[SHL-10] takes the focus, keeps Tab inside, and gives the focus back", async () => {
     await open(withButton({ do: "open", modal: "hello" }));
     const person = user();

@@ -120,7 +120,45 @@ describe("a co-signer's own form", () => {
       expect(codesOf(long), part).toEqual(["maxLength"]);
       expect((await cora.save("cosigner", { [`typed.${part}`]: "x".repeat(most) }, null, asked.at("address"))).ok, part).toBe(true);
     }
-    expect((await cora.save("cosigner", { "typed.postal_code": "9".repeat(101) }, null, asked.at("address"))).ok).toBe(false);
+    // Where the country has no rule of its own, the limit alone speaks.
+    const inChile = (length: number) =>
+      cora.save("cosigner", { "typed.country_code": "CL", "typed.postal_code": "9".repeat(length) }, null, asked.at("address"));
+    expect(codesOf(await inChile(101))).toEqual(["maxLength"]);
+    expect((await inChile(100)).ok).toBe(true);
+  });
+
+  it("[MOD-11] shows what was typed beside what is suggested, and keeps the one that is chosen", async () => {
+    const { asked, cora } = await begun();
+    await cora.save("cosigner", { ...COSIGNER_ADDRESS, "typed.city": "Seatle" }, null, asked.at("address"));
+    const pressed = await cora.run("check-cosigner-address", {}, asked.at("address"));
+    const [dialog] = pressed.effects.flatMap((effect) => (effect.do === "open-modal" ? [effect.modal] : []));
+    const items = (dialog!.blocks.find(({ id }) => id === "both")!["items"] as { id: string; value: unknown }[]).map(({ id, value }) => [
+      id,
+      JSON.stringify(value),
+    ]);
+    expect(items).toEqual([
+      ["original", expect.stringContaining("9 Elm St, Seatle, Washington 98101")],
+      ["suggested", expect.stringContaining("9 Elm St, Seattle, Washington 98101")],
+    ]);
+    expect(await cora.run("confirm-cosigner-address", { suggested: true }, asked.at("address"))).toMatchObject({ ok: true });
+    expect((await cosignerOf(app, asked.source))?.address).toMatchObject({ street_address: "9 Elm St", city: "Seattle" });
+    await cora.save("cosigner", { "typed.city": "Seatle" }, null, asked.at("address"));
+    await cora.run("confirm-cosigner-address", { suggested: false }, asked.at("address"));
+    expect((await cosignerOf(app, asked.source))?.address).toMatchObject({ city: "Seatle" });
+  });
+
+  it("[RTE-106] asks of the source that the address names alone, and of all where it names none", async () => {
+    const { asked, cora, overview, sources } = await withPension();
+    await cora.run("save-income-source", { source: "", source_name: "Rent of a flat", monthly_salary: 700, currency: "usd" }, overview);
+    const [pension, flat] = await sources();
+    const asks = async (path: string) => JSON.stringify(new Seen(await cora.see(asked.at(`cosign-income/additional-sources${path}`))).drawn);
+    const [one, other, all] = [await asks(`/${pension!.id}`), await asks(`/${flat!.id}`), await asks("")];
+    const shown = (page: string) => [pension!, flat!].map(({ id }) => page.includes(`"root":"cosigner_income_sources:${id}"`));
+    expect([shown(one), shown(other), shown(all)]).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+    ]);
   });
 
   it("[COS-12, MOD-11] keeps no address before it was confirmed, as it was typed or as it is listed", async () => {

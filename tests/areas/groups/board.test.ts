@@ -4,6 +4,7 @@ import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts
 import { accept, anAddress, invite, invitePath, join, mailsTo, membersOf, primary } from "./group.ts";
 import { chargeApplication, orderBackgroundCheck, submitApplication } from "#tests/support/hand-in.ts";
 import { codesOf, TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { Seen } from "#tests/support/shipped-screens.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -100,7 +101,9 @@ describe("the board of a group", () => {
     const { ben } = await three();
     await ben.isMovedTo("lease_sent");
     expect(await ben.open(`/application/${ben.source}`)).toMatchObject({ do: "redirect" });
-    const page = JSON.stringify(await ben.see(review(ben, "group-lease-sent")));
+    const seen = await ben.see(review(ben, "group-lease-sent"));
+    expect(new Seen(seen).action("Open your e-mail")).toMatchObject({ do: "link", href: "mailto:" });
+    const page = JSON.stringify(seen);
     for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:", `"href":"${review(ben, "sent")}"`])
       expect(page).toContain(said);
   });

@@ -163,6 +163,21 @@ describe("pressing Invite & Continue", () => {
     expect(await membersOf(ben)).toHaveLength(1);
   });
 
+  test("[VAL-81] [VAL-82] [VAL-83] takes names of 50 characters and an address of 100, and no longer ones", async () => {
+    const ben = await primary(app);
+    const [block] = await blocksOf(ben);
+    const address = (length: number): string => `${"x".repeat(60)}@${"y".repeat(length - 60 - 5)}.com`;
+    for (const [property, most, valueOf] of [
+      ["first_name", 50, (length: number) => "x".repeat(length)],
+      ["last_name", 50, (length: number) => "x".repeat(length)],
+      ["email", 100, address],
+    ] as const) {
+      const longer = await typeInvitee(ben, block!, { [property]: valueOf(most + 1) });
+      expect(longer.ok ? [] : longer.problems.map(({ code }) => code), property).toEqual(["maxLength"]);
+      expect((await typeInvitee(ben, block!, { [property]: valueOf(most) })).ok, property).toBe(true);
+    }
+  });
+
   test("an address with capitals and spaces around it is one person's, and the mail goes to them", async () => {
     const ben = await primary(app, { number_of_potential_roommates: 2 });
     const email = anAddress();

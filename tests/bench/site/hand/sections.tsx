@@ -72,7 +72,7 @@ export function Address({ remaining }: { remaining: number }) {
           name="residence.address.street_address"
           label="Street address"
           kind="street-address"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           before={<Icon name="pin" />}
           more={{ role: "combobox", "aria-expanded": false, "aria-controls": "address-street-address-options", "aria-autocomplete": "list" }}
           under={
