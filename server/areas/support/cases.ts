@@ -17,11 +17,11 @@ import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
+import { answerDue } from "./answer-due.ts";
 import { supportCase, supportCases, type CaseFilter, type StaffCase } from "./sql.ts";
 import { ownPeople } from "../../kernel/sql/parties.ts";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Of what a list shows of a message. */
 const EXCERPT = 200;
 const ME = "me";
@@ -30,10 +30,10 @@ const OPENED = "message-opened";
 /** Whoever sees to cases, and has come: an invitation that nobody took up gets no work. */
 const takesCases = (user: UserRecord | undefined): boolean => !!user && isHelper(user) && user.invited_until === null;
 export const isHelper = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
-/** With until when it should be answered. */
-const shownCase = ({ documents }: Deps, row: StaffCase): Shown => ({
+/** With until when it should be answered, as people were told: nothing is due of what was answered. */
+const shownCase = ({ documents }: Deps, { market, ...row }: StaffCase): Shown => ({
   ...row,
-  due_at: new Date(Date.parse(row.at) + numberConstant(documents.current(), "support_answer_hours") * HOUR).toISOString(),
+  due_at: row.answers > 0 ? null : answerDue(documents.current(), market, row.at),
 });
 const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
   shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });

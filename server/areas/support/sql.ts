@@ -7,7 +7,10 @@ import type { PageOf, Looked } from "../../kernel/sql/pages.ts";
 
 type Case = Shown["support-case"];
 /** What somebody asks of support, before it is said until when it should be answered. */
-export type StaffCase = Omit<Case, "due_at">;
+export type StaffCase = Omit<Case, "due_at"> & {
+  /** Where they apply, or applied last; null where they never did. */
+  market: string | null;
+};
 export type CaseAnswer = Shown["support-case-details"]["thread"][number];
 
 export interface CaseFilter {
@@ -27,6 +30,7 @@ const UNDELIVERED_CASES = `SELECT split_part(m.dedupe_key, ':', 2) FROM mail_sup
   WHERE x.reason = 'bounced' AND m.template = 'support-answer' AND m.sent_at IS NULL`;
 const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.topic, 'status', c.status, 'email', c.email, 'message', c.message, 'page', c.page,
   'at', ${stamp("c.at")}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application,
+  'market', (SELECT a.market FROM applications a WHERE a.id = r.application OR (r.application IS NULL AND a.user_id = c.user_id) ORDER BY a.created_at DESC LIMIT 1),
   'person', CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', ${nameOf("u")}, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url) END,
   'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar, 'profile_image_url', o.profile_image_url) END,
   'opened_by', CASE WHEN b.id IS NOT NULL THEN ${nameOf("b")} END,

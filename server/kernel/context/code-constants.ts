@@ -81,6 +81,9 @@ const SERVER = {
   source_fee_asked_above: "number",
   view_as_minutes: "number",
   support_answer_hours: "number",
+  support_weekdays: "string",
+  support_opens_hour: "number",
+  support_closes_hour: "number",
 } as const;
 
 /** Below this credit score a report suggests that somebody stands by the applicant. */
