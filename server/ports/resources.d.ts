@@ -2424,6 +2424,13 @@ export interface components {
         status: "open" | "closed";
         /** Address that they write back to from the mail: what they write comes there. */
         answered_at: string;
+        /** Answers that are ready to be taken and changed, in the language of whoever asked. */
+        ready: {
+          /** Name of it. */
+          id: string;
+          /** What it says. */
+          text: string;
+        }[];
         /** What was written back, the first first. */
         thread: {
           /** Id of the record. */

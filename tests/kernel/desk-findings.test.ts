@@ -27,6 +27,11 @@ test("a text, an icon or a property that isn't there is said with its place, and
   expect(property).toMatch(/^\/queue\/columns\/0\/of\/0 · "staff-application" has no property "first_nam" · .*first_name/);
 });
 
+test("a ready answer of support says something that is written", () =>
+  expect(told((file) => (file.support.ready[0]!.text = "desk.support.ready.revie.text"))).toEqual([
+    expect.stringMatching(/^\/support\/ready\/0\/text · There is no text with the key .*ready\.review\.text/),
+  ]));
+
 test("a ready reason for looking as somebody that has no words", () =>
   expect(told((file) => (file.view_as.reasons[0] = "desk.people.view-as-reason.stuc"))).toEqual([
     expect.stringMatching(/^\/view_as\/reasons\/0 · There is no text with the key .*view-as-reason\.stuck/),

@@ -32,7 +32,11 @@ const aCase = (id: string, changed: Record<string, unknown> = {}) => ({
   undelivered_to: null as string | null,
   ...changed,
 });
-const whole = (row: ReturnType<typeof aCase>) => ({ ...row, answered_at: "help@example.com", thread: [] as unknown[] });
+const READY = [
+  { id: "review", text: "Votre demande est entre nos mains." },
+  { id: "receipt", text: "Votre reçu est là." },
+];
+const whole = (row: ReturnType<typeof aCase>) => ({ ...row, answered_at: "help@example.com", ready: READY, thread: [] as unknown[] });
 
 const member = (id: string, name: string, staff_roles: string[], invited_until: string | null = null) => {
   const [first_name, last_name] = name.split(" ");
@@ -117,6 +121,21 @@ test("a list that fits a page has no pages", async () => {
 });
 
 describe("support's cases", () => {
+  test("have ready answers, taken by key in the language of whoever asked, which leave what was typed", async () => {
+    await opens({ at: "/console/cases/one" });
+    const box = (await screen.findByRole("textbox", { name: /^Answer to/u })) as HTMLTextAreaElement;
+    press("t");
+    const ready = screen.getByRole("combobox", { name: "Take a ready answer" });
+    expect(document.activeElement).toBe(ready);
+    fireEvent.change(ready, { target: { value: "review" } });
+    expect([box.value, document.activeElement]).toEqual(["Votre demande est entre nos mains.", box]);
+    fireEvent.change(ready, { target: { value: "receipt" } });
+    expect(box.value, "another one takes its place").toBe("Votre reçu est là.");
+    fireEvent.change(box, { target: { value: "Bonjour Ada." } });
+    fireEvent.change(ready, { target: { value: "review" } });
+    expect(box.value).toBe("Bonjour Ada.\n\nVotre demande est entre nos mains.");
+  });
+
   test("say who asks what, how long it is over, and in whose hand it is", async () => {
     await opens();
     const [first, second] = within(screen.getByRole("list", { name: "Cases" })).getAllByRole("listitem");

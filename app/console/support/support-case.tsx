@@ -97,7 +97,7 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
  * case until it is sent.
  */
 function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswered">) {
-  const { say, api, toasts, who } = useDesk();
+  const { say, api, toasts, who, desk } = useDesk();
   const draft = { person: who.id, about: found.id, what: "answer" } as const;
   const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
   useSavedDraft(draft, text === "" ? null : text);
@@ -105,6 +105,15 @@ function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswe
   const [isSending, setSending] = useState(false);
   const isOver = useRef(false);
   const errors = fieldErrorsOf(refused);
+  const box = useRef<HTMLFormElement>(null);
+  const take = (id: string): void => {
+    const chosen = found.ready.find((one) => one.id === id)?.text;
+    if (chosen === undefined) return;
+    // What somebody typed stays: only one ready answer makes room for another.
+    const isReady = found.ready.some((one) => one.text === text);
+    setText(text.trim() === "" || isReady ? chosen : `${text.trimEnd()}\n\n${chosen}`);
+    box.current?.querySelector("textarea")?.focus();
+  };
   const send = async (close: boolean): Promise<void> => {
     if (isOver.current) return;
     isOver.current = true;
@@ -127,6 +136,7 @@ function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswe
   return (
     <form
       className="answer"
+      ref={box}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -156,6 +166,16 @@ function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswe
         </p>
       )}
       <div className="acts">
+        {found.ready.length > 0 && (
+          <select className="cinput ready" aria-label={say("desk.support.ready.take")} value="" onChange={(event) => take(event.target.value)}>
+            <option value="">{say("desk.support.ready")}</option>
+            {desk.support.ready.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {say(label)}
+              </option>
+            ))}
+          </select>
+        )}
         <button type="submit" className="cbtn main tall" disabled={isSending || text.trim() === ""}>
           {say("desk.support.send")}
         </button>

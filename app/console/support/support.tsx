@@ -83,6 +83,15 @@ export function Support() {
       disabled,
     },
     {
+      id: "support.ready",
+      label: say("desk.support.ready.take"),
+      short: say("desk.support.ready-short"),
+      group,
+      icon: "doc",
+      run: () => pane.current?.querySelector<HTMLSelectElement>("select.ready")?.focus(),
+      disabled,
+    },
+    {
       id: "support.take",
       label: say(isMine ? "desk.support.give-back" : "desk.support.take"),
       short: say("desk.support.take-short"),

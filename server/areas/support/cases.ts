@@ -7,7 +7,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { keptLocale, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -74,7 +74,15 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   if (why) return why;
   // One visit is one line.
   if (person && !seen) await deps.store.transaction((tx) => event(tx, { about: person.id, by: actor, name: OPENED, detail: { case: id }, at: now }));
-  return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email });
+  return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email, ready: await readyAnswers(deps, person?.id ?? null) });
+}
+
+/** As whoever asked reads them. */
+async function readyAnswers({ documents, store }: Deps, person: string | null): Promise<{ id: string; text: string }[]> {
+  const published = documents.current();
+  const user = person === null ? null : await store.find("user", person);
+  const texts = textsOf(published, keptLocale(published, user?.locale ?? null));
+  return published.desk.support.ready.map(({ id, text }) => ({ id, text: texts(text) }));
 }
 
 /** What isn't given stays. */

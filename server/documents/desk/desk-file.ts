@@ -143,6 +143,7 @@ export const DESK = z.strictObject({
   rooms: z.array(ROOM).min(1),
   undo_ms: z.int().min(1000).max(60_000),
   view_as: z.strictObject({ about: z.string(), letters: z.int().min(1).max(100), reasons: z.array(COPY_KEY).min(1).max(9) }),
+  support: z.strictObject({ about: z.string(), ready: z.array(z.strictObject({ id: ID, label: COPY_KEY, text: COPY_KEY })).max(20) }),
   team: z.strictObject({ about: z.string(), lists: z.strictObject({ "in-hand": PLACE, overdue: PLACE }) }),
   rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, mentioned: ROWS, found: ROWS }),
   dashboard: DASHBOARD,

@@ -35,6 +35,10 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ]),
     ...beginningsOf(desk.rooms),
     ...desk.view_as.reasons.flatMap((key, at) => unknownText(`/view_as/reasons/${at}`, key)),
+    ...desk.support.ready.flatMap(({ label, text }, at) => [
+      ...unknownText(`/support/ready/${at}/label`, label),
+      ...unknownText(`/support/ready/${at}/text`, text),
+    ]),
     ...desk.dashboard.stages.flatMap(({ label, left }, at) => [
       ...unknownText(`/dashboard/stages/${at}/label`, label),
       ...unknownText(`/dashboard/stages/${at}/left`, left),

@@ -122,7 +122,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { deps } = services;
   const { viewer } = context;
   const documents = deps.documents.current();
-  const { rooms, undo_ms, view_as, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
+  const { rooms, undo_ms, view_as, support, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const here = rooms.find((room) => isIn(room, pathname));
   const [told, markets] = await Promise.all([deps.store.lastEventId(user.id), allPages(deps.store, "market", {})]);
   return {
@@ -137,7 +137,7 @@ export async function consoleData(services: Services, context: PageContext, user
     looking: lookOf(services, context),
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
-    desk: { undo_ms, view_as: unexplained(view_as), team, rows, dashboard: unexplained(dashboard), queue: unexplained(queue), shortcuts },
+    desk: { undo_ms, view_as: unexplained(view_as), support: unexplained(support), team, rows, dashboard: unexplained(dashboard), queue: unexplained(queue), shortcuts },
     decisions: here?.opens?.includes(CASES) ? askedDecisions(decisions.kinds, documents.set.resources) : [],
     ...wordsOf(documents, viewer.locale, deps.config.brand.name, here?.id),
     constants: rendererConstants(documents),

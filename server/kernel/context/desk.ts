@@ -138,6 +138,8 @@ export interface Desk {
   undo_ms: number;
   /** Looking as somebody: how many letters its reason needs at least, and copy keys of reasons that are ready to be taken and changed. */
   view_as: { letters: number; reasons: readonly string[] };
+  /** Answers that are ready to be taken and changed: copy keys of their names, and of what they say. */
+  support: { ready: readonly { id: string; label: string; text: string }[] };
   /** Where the numbers of the team's room lead: a place of the queue, narrowed further to whoever a number is of. */
   team: { lists: Readonly<Record<"in-hand" | "overdue", Readonly<Record<string, string>>>> };
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */

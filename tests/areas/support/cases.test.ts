@@ -106,6 +106,19 @@ describeOnEachDatabase("cases of support", (database) => {
   });
 
   describe("are read", () => {
+    it("with answers that are ready, in the language of whoever asked", async () => {
+      const { id } = await asked();
+      const ready = async () => valueOf(await readCase(app.deps, sunny, id))["ready"] as { id: string; text: string }[];
+      const english = await ready();
+      expect(english.map((one) => one.id)).toContain("receipt");
+      const speaks = (locale: string | null) => app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { locale }));
+      await speaks("fr-CA");
+      const french = await ready().finally(() => speaks(null));
+      expect(french.map((one) => one.id)).toEqual(english.map((one) => one.id));
+      expect(french.find((one) => one.id === "receipt")?.text).toContain("Votre reçu");
+      expect(await ready()).toEqual(english);
+    });
+
     it("with a trace that the person is shown, one a visit", async () => {
       const { id } = await asked();
       const traces = async () =>
