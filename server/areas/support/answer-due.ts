@@ -2,7 +2,7 @@
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
 import { listConstant, numberConstant, textConstant } from "../../kernel/context/texts.ts";
-import { afterBusinessHours } from "../../kernel/rules/business-hours.ts";
+import { afterBusinessHours } from "./business-hours.ts";
 
 /** `market`: null for whoever never applied, who is answered by the office's hours. */
 export function answerDue(documents: PublishedDocuments, market: string | null, since: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { afterBusinessHours } from "#server/kernel/rules/business-hours.ts";
-import { shipped } from "../support/shipped-screens.ts";
+import { afterBusinessHours } from "#server/areas/support/business-hours.ts";
+import { shipped } from "../../support/shipped-screens.ts";
 
 const WEEK = { weekdays: [1, 2, 3, 4, 5], opens: 8, closes: 17, zone: "America/New_York" };
 const after = (since: string, hours: number, change: Partial<typeof WEEK> = {}): string =>
