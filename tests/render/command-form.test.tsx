@@ -254,6 +254,20 @@ describe("a form in a modal", () => {
     expect(why().value).toBe("");
   });
 
+  test("says at a line how much of its limit is taken, and what a month comes to in a year", async () => {
+    const fields = [
+      field("why", "text", { constraints: [0], props: { counted: true } }),
+      field("pay", "money", { props: { annualHint: "Before tax. {amount} a year" } }),
+    ];
+    await open(withModal(form({ fields, answers: { why: null, pay: null } })));
+    await press();
+    const line = here().getByLabelText<HTMLInputElement>(/^why/);
+    await user().type(line, "Noise");
+    expect(document.getElementById(line.getAttribute("aria-describedby")!)?.textContent).toBe("5 of 12 characters");
+    await user().type(here().getByLabelText(/^pay/), "450");
+    expect(here().getByText("Before tax. $5,400 a year")).toBeTruthy();
+  });
+
   test("takes what is chosen there of several", async () => {
     const options = ["noise", "rent"].map((value) => ({ value, label: value }));
     const block = form({ fields: [field("why", "choice", { props: { options, many: true } })], answers: { why: null } });

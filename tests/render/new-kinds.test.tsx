@@ -95,6 +95,20 @@ describe("what happens, one after the other", () => {
   });
 });
 
+describe("a title and a bill", () => {
+  test("say how what stands below is, and of what an amount is", async () => {
+    await open(
+      withBlocks([
+        { id: "sources", kind: "heading", text: "Additional sources", level: 2, state: "1 field remaining", tone: "danger" },
+        { id: "bill", kind: "facts", items: [{ id: "job", icon: "work", label: "Head librarian", value: "$6,400", unit: "a month" }] },
+      ]),
+    );
+    expect(screen.getByRole("heading", { name: "Additional sources" }).parentElement?.textContent).toBe("Additional sources1 field remaining");
+    expect(screen.getByRole("definition").textContent).toBe("$6,400a month");
+    expect(screen.getByRole("term").textContent, "an icon says nothing of its own").toBe("Head librarian");
+  });
+});
+
 describe("a stretch of time", () => {
   const span = { id: "lease", kind: "span", from: "January 1, 2027", fromLabel: "Move-in", to: "December 31, 2027", toLabel: "Lease end", label: "12 months" };
 

@@ -13,7 +13,12 @@ export interface FieldManifest {
 }
 
 export const FIELDS = {
-  text: { about: "One line of text.", holds: ["string"], props: {} },
+  text: {
+    about: "One line of text.",
+    holds: ["string"],
+    /** How much of its limit is taken stands at the end of the label's line. */
+    props: { counted: { is: "boolean", optional: true } },
+  },
   "long-text": { about: "Text of several lines, with how much of its limit is taken.", holds: ["string"], props: {}, since: 3 },
   email: { about: "An e-mail address.", holds: ["string"], props: {} },
   date: {

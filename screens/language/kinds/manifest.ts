@@ -66,8 +66,11 @@ export const BLOCKS = {
     text: copy,
     level: { is: "number", optional: true },
     size: tone("page", "section", "sub", "hero", "figure"),
+    /** How what stands below it is: at the end of its line. */
+    state: optionalCopy,
+    tone: tone("success", "danger", "quiet"),
   }),
-  text: leaf("A paragraph.", { text: { is: "rich" }, tone: tone("lead", "body", "muted", "hint"), icon: optionalIcon }),
+  text: leaf("A paragraph.", { text: { is: "rich" }, tone: tone("lead", "body", "muted", "hint", "success", "danger"), icon: optionalIcon }),
   note: leaf("A boxed message with a tone.", {
     title: optionalCopy,
     text: { is: "rich" },
@@ -94,7 +97,17 @@ export const BLOCKS = {
     items: {
       is: "items",
       /** `success`: money that is given back, off the sum. */
-      of: { label: copy, note: optionalCopy, value: copy, tone: tone("success"), total: { is: "boolean", optional: true } },
+      of: {
+        label: copy,
+        note: optionalCopy,
+        value: copy,
+        /** What the value is of, below it: "a month". */
+        unit: optionalCopy,
+        icon: optionalIcon,
+        /** `strong`: what differs from the same row beside it. */
+        tone: tone("success", "strong"),
+        total: { is: "boolean", optional: true },
+      },
     },
   }),
   figure: leaf("One big figure with its label: a price.", {

@@ -23,6 +23,7 @@ export const ICONS = [
   "chevr",
   "clock",
   "coffee",
+  "coins",
   "cube",
   "cursor",
   "desktop",
@@ -52,6 +53,7 @@ export const ICONS = [
   "party",
   "paw",
   "people",
+  "pencil",
   "phone",
   "pin",
   "plant",
@@ -66,9 +68,11 @@ export const ICONS = [
   "sun",
   "text",
   "toggle",
+  "trash",
   "undo",
   "up",
   "upload",
+  "work",
   "x",
 ] as const;
 export type IconSize = "xs" | "s" | "l";

@@ -34,6 +34,11 @@ function totalView(state: Incomes, most: number): RootData {
     work: salary === null ? null : toMoney(salary, currency),
     work_proven: (income?.document ?? null) !== null,
     work_proof: fileOf(income?.document ?? null),
+    // A name, what it comes to, and its proof.
+    sources_left: sources.reduce(
+      (left, { source_name, monthly_salary_cents: cents, document }) => left + [!source_name, cents === 0, document === null].filter(Boolean).length,
+      0,
+    ),
     any: sources.length > 0,
     full: sources.length >= most,
     currency,

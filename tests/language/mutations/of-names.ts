@@ -225,7 +225,7 @@ export const NAMES: readonly MutationGroup[] = [
       {
         code: "logic/waits-for-itself",
         about: "two named conditions that are decided by each other",
-        also: ["logic/waits-for-itself"],
+        also: ["logic/waits-for-itself", "reference/unread-need"],
         make: (files) => {
           files.put(CONDITIONS, "/conditions/income-left/when", { cond: "income-settled" });
           return files.put(CONDITIONS, "/conditions/income-settled/when", { cond: "income-left" });

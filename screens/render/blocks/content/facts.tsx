@@ -1,3 +1,4 @@
+import { Icon } from "../../drawings/icons.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
 interface Fact {
@@ -5,7 +6,9 @@ interface Fact {
   label: string;
   note?: string;
   value: string;
-  tone?: "success";
+  unit?: string;
+  icon?: string;
+  tone?: "success" | "strong";
   total?: boolean;
 }
 
@@ -13,12 +16,20 @@ export function FactsBlock({ block }: BlockProps<{ items: Fact[] }>) {
   return (
     <dl className="facts">
       {block.items.map((fact) => (
-        <div key={fact.id} className={fact.total ? "total" : fact.tone} data-fact={fact.id}>
+        <div key={fact.id} className={fact.total ? "total" : fact.icon ? "pictured" : fact.tone} data-fact={fact.id}>
           <dt>
+            {fact.icon && (
+              <span className="icon-box">
+                <Icon name={fact.icon} />
+              </span>
+            )}
             {fact.label}
             {fact.note && <small>{fact.note}</small>}
           </dt>
-          <dd>{fact.value}</dd>
+          <dd>
+            {fact.value}
+            {fact.unit && <small>{fact.unit}</small>}
+          </dd>
         </div>
       ))}
     </dl>

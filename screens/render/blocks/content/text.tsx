@@ -3,7 +3,7 @@ import { Icon } from "../../drawings/icons.tsx";
 import { Rich } from "../../elements/rich-text.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
-const CLASSES = { lead: "lead", body: "", muted: "muted", hint: "hint" } as const;
+const CLASSES = { lead: "lead", body: "", muted: "muted", hint: "hint", success: "success", danger: "danger" } as const;
 
 export function TextBlock({ block }: BlockProps<{ text: RichText; tone?: keyof typeof CLASSES; icon?: string }>) {
   const classes = `text ${CLASSES[block.tone ?? "body"]}`;
