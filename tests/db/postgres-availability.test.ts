@@ -44,6 +44,12 @@ describe("a PostgreSQL that goes away and comes back", () => {
     expect((await store.find("user", person.id))?.first_name).toBe("Back");
   });
 
+  it("gives two hundred who ask at once their turn on its few connections: none of them is told that it is away", async () => {
+    const asked = Array.from({ length: 200 }, () => open.pool.query("SELECT pg_sleep(0.05)"));
+    const answered = await Promise.allSettled(asked);
+    expect(answered.filter(({ status }) => status === "rejected")).toEqual([]);
+  });
+
   it("undoes the transaction that it interrupts, and says that it was interrupted", async () => {
     const { store } = open;
     const person = await aPerson(store);
