@@ -1640,6 +1640,24 @@ export interface components {
           /** Names of the parts that are other since. */
           changed: string[];
         } | null;
+        /** What is asked for again in a mail that may still be taken back. */
+        asking: {
+          /** By which it is taken back. */
+          id: string;
+          /** When its mail leaves; later where more is asked for meanwhile. */
+          leaves_at: string;
+          /** Name of whoever asked last. */
+          by: string | null;
+          /** Each thing that is asked for again, in the order of the mail. */
+          asked: {
+            /** Id of the paper. */
+            document: string;
+            /** Which answer: `<record>.<property>`, or `document` for the paper as a whole. */
+            answer: string;
+            /** The question, or the name of the file. */
+            label: string;
+          }[];
+        } | null;
         /** What staff found when they held an answer against a paper, newest first. */
         marks: {
           /** Id of the mark. */

@@ -11,6 +11,7 @@ export type NoticeRecord = RecordOf<"notice">;
 export type StaffNoteRecord = RecordOf<"staff_note">;
 export type HeldDecisionRecord = RecordOf<"held_decision">;
 export type AnswerMarkRecord = RecordOf<"answer_mark">;
+export type HeldQuestionRecord = RecordOf<"held_question">;
 export type CosignerSourceRecord = RecordOf<"cosigner_source">;
 export type CosignerRecord = RecordOf<"cosigner">;
 

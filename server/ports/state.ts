@@ -31,6 +31,7 @@ import type {
   GroupPropertySelectionRecord,
   GroupSourceRecord,
   HeldDecisionRecord,
+  HeldQuestionRecord,
   LookingRecord,
   MailSuppression,
   NoticeRecord,
@@ -154,6 +155,8 @@ export interface ReviewedApplication {
   further: FurtherAnswers;
   /** What was decided and may still be taken back. */
   held: (HeldDecisionRecord & { state: "proposed" | "held" }) | null;
+  /** What is asked for again, while its mail waits. */
+  asking: HeldQuestionRecord | null;
   /** Until when it should be decided; null where it waits for nobody of the staff. */
   due_at: string | null;
   /** How many times what they would pay a month they earn, where both are known. */

@@ -73,6 +73,7 @@ const MEANT: readonly Meant[] = [
     "delete /staff/applications/{id}/held-decisions/{decision}",
     "post /staff/applications/{id}/held-decisions/{decision}/confirmation",
     "post /staff/applications/{id}/marks/",
+    "delete /staff/applications/{id}/held-questions/{question}",
     "post /staff/applications/{id}/looking/",
     "answer-mark",
     "staff-view",

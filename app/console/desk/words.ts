@@ -55,6 +55,7 @@ export function eventInWords({ name, detail }: Happened, say: Words, words: Cons
     name: name.replaceAll("-", " "),
     to: String(detail["to_name"] ?? ""),
     amount: written,
+    n: Number(detail["n"] ?? 0),
   };
   // By whose turn it was says more than into whose hand it went.
   const { hand, ...others } = detail;

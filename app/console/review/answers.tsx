@@ -36,6 +36,9 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   );
   /** What is found of an answer is of the paper that is shown; with none shown, of whichever it was found on. */
   const foundOf = (path: string): MarkOnAnswer | undefined => review.marks.find((one) => one.answer === path && (paper === null || one.document === paper.id));
+  /** Its mail has not left yet. */
+  const isAsking = (found: MarkOnAnswer | undefined): boolean =>
+    review.asking?.asked.some(({ document, answer }) => document === found?.document && answer === found.answer) ?? false;
   const [writes, setWrites] = useState<string | null>(null);
   const go = (by: number): void => {
     const next = questions[Math.min(questions.length - 1, Math.max(0, at + by))];
@@ -135,7 +138,11 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                           }}
                         />
                       </td>
-                      <td>{!(question.not_asked && foundOf(question.path) === undefined) && <Found mark={foundOf(question.path)?.mark} />}</td>
+                      <td>
+                        {!(question.not_asked && foundOf(question.path) === undefined) && (
+                          <Found mark={foundOf(question.path)?.mark} isAsking={isAsking(foundOf(question.path))} />
+                        )}
+                      </td>
                     </>
                   )}
                 </tr>
@@ -156,14 +163,14 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   );
 }
 
-function Found({ mark }: { mark: Mark | undefined }) {
+function Found({ mark, isAsking }: { mark: Mark | undefined; isAsking: boolean }) {
   const say = useWords();
   const one = MARKS.find((known) => known.mark === mark);
   if (!one) return <span className="st">{say("desk.review.open")}</span>;
   return (
     <span className={`st ${one.tone}`}>
       <Icon name={one.icon} size="xs" />
-      {say(`desk.review.marked.${one.mark}`)}
+      {say(isAsking ? "desk.review.asking" : `desk.review.marked.${one.mark}`)}
     </span>
   );
 }

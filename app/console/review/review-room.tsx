@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { ApiRefusal } from "../desk/api.ts";
+import type { Command } from "../desk/command-register.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useUndoable, useWords } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
@@ -17,7 +18,9 @@ import { LetterPane } from "./decision/letter-pane.tsx";
 import { useTwoColumns } from "./decision/use-two-columns.ts";
 import { DueDate } from "./due-date.tsx";
 import { AssigneeControl } from "./assignee/assignee-control.tsx";
+import { AskingNotice } from "./papers/asking-notice.tsx";
 import { PaperViewer } from "./papers/paper-viewer.tsx";
+import { useAsking } from "./papers/use-asking.ts";
 import { ApplicantViewLinks } from "./applicant-view-links.tsx";
 import type { Mark, Review } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
@@ -147,8 +150,13 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
     next.set("answer", current);
     setQuery(next, { replace: true, preventScrollReset: true });
   }, [shown, current, setQuery, left, read.id]);
+  const asking = useAsking(opened);
   const asked = (ask: Promise<Review>): void => {
-    ask.then(opened.put).catch((error: unknown) => {
+    const keep = (after: Review): void => {
+      opened.put(after);
+      asking.tell(read, after);
+    };
+    ask.then(keep).catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
       toasts.show({ text: error.message, tone: "bad" });
       opened.again();
@@ -168,11 +176,10 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
     );
   };
   // A notice that can be taken back comes first: the key does what it says there, whichever case is open.
-  useCommands(
-    review.held && mayDecide && !undoable
-      ? [{ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run: () => review.held && deciding.undo(review.held) }]
-      : [],
-  );
+  const undoOf = (run: () => void): Command => ({ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run });
+  const { held } = review;
+  const undo = held ? undoOf(() => deciding.undo(held)) : review.asking ? undoOf(() => asking.undo(review)) : null;
+  useCommands(undo && mayDecide && !undoable ? [undo] : []);
   useEffect(() => {
     document.title = document.title.replace(/^[^·|–-]*/u, `${name} `);
   }, [name]);
@@ -233,6 +240,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
         </button>
       </header>
       <ChangeNotice review={review} deciding={deciding} />
+      <AskingNotice review={review} mayDecide={mayDecide} isUndoHere={!held} onUndo={() => asking.undo(review)} />
       <BouncedMail review={review} onSendAgain={sendAgain} />
       <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
       <div className={isDeciding ? "rv deciding" : "rv"}>{isDeciding && isInTwo ? [decision, letter, documents] : [documents, answers, decision, letter]}</div>

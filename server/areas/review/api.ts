@@ -8,6 +8,7 @@ import { assignReviews } from "./queue/assignments.ts";
 import { confirmDecision, holdDecision, takeBackDecision } from "./decisions/held-decisions.ts";
 import { lookAtReview, openReview, readAhead } from "./case/open-review.ts";
 import { markAnswer } from "./case/marks.ts";
+import { takeBackQuestion } from "./case/held-questions.ts";
 import { previewDecision } from "./decisions/preview-decision.ts";
 import { QUEUE_COLUMNS, reviewRows } from "./queue/queue-export.ts";
 import { QUEUE_FILTERS } from "./queue/queue-filter.ts";
@@ -243,11 +244,25 @@ export const api: AreaApi = {
         path: `${ONE}/marks/`,
         name: "markAnswer",
         own: OWN_APPLICATION,
-        about: "Says what an answer is beside a paper. To ask again writes to the applicant.",
+        about: "Says what an answer is beside a paper. To ask again writes to the applicant, with all else that is asked for until that mail leaves.",
         resource: "answer-mark",
       },
       markAnswer,
     ),
+    {
+      method: "DELETE",
+      path: `${ONE}/held-questions/{question}`,
+      name: "takeBackQuestion",
+      own: OWN_APPLICATION,
+      about: "Takes back what is asked for again, while its mail waits; each mark is what it was before.",
+      access: { resource: "answer-mark", verb: "delete" },
+      answers: { one: "staff-application-details" },
+      refusals: [404, 409],
+      handler: async (call) => {
+        const change = { id: call.param("id"), question: call.param("question") };
+        return call.record(call.orRefuse(await takeBackQuestion(call.deps, call.actor(), change)).value);
+      },
+    },
     decides(
       {
         path: `${ONE}/looking/`,

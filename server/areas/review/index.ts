@@ -5,6 +5,7 @@ export { openAccommodationRequest } from "./case/accommodation.ts";
 export { CARRY_OUT_DECISION, carryOutDecision, confirmDecision, holdDecision, takeBackDecision } from "./decisions/held-decisions.ts";
 export { lookAtReview, noteOpened, openReview, readAhead } from "./case/open-review.ts";
 export { markAnswer } from "./case/marks.ts";
+export { SEND_QUESTION, sendQuestion, takeBackQuestion } from "./case/held-questions.ts";
 export { onceDecided, previewDecision } from "./decisions/preview-decision.ts";
 export { assignReviews } from "./queue/assignments.ts";
 export { countViews, listReviews } from "./queue/queue.ts";

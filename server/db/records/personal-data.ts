@@ -74,6 +74,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   staff_notes: { of: OF_APPLICATION, handed: STAFF_WORDS_HANDED, hidden: ["author_user_id"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.
   held_decisions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["body", "basis", "parts", "actor_user_id", "confirmed_by"], then: "removed" },
+  held_questions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["asked"], then: "removed" },
   // What was found is theirs to know in any case; what staff read off the paper are their words.
   answer_marks: {
     of: OF_APPLICATION,
@@ -121,7 +122,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   consents: { of: OF_USER, then: "kept" },
   audit_events: {
     of: `${OF_APPLICATION} OR r.cosigner IN ${COSIGNERS} OR $1 IN (r.actor_user_id, r.as_user_id, r.about_user_id)`,
-    handed: `r.name NOT IN ('decision-held', 'decision-proposed', 'decision-confirmed', 'decision-taken-back', 'decision-dropped')
+    handed: `r.name NOT IN ('decision-held', 'decision-proposed', 'decision-confirmed', 'decision-taken-back', 'decision-dropped', 'question-taken-back', 'question-dropped')
       OR EXISTS (SELECT 1 FROM held_decisions h WHERE h.id::text = r.detail->>'held' AND h.state = 'done')`,
     hidden: ["seq", "actor_user_id", "as_user_id", "about_user_id"],
     added: `jsonb_build_object('by', CASE WHEN r.actor_user_id = $1 THEN 'you' WHEN r.actor_user_id IS NULL THEN 'system'

@@ -35,6 +35,7 @@ export const REVIEWED_SQL = `json_build_object(
   'residences', ${rowsOf("residences", "applicant_info", "applicant_info")},
   'emergency_contacts', ${rowsOf("emergency_contacts", "applicant_info", "applicant_info")},
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
+  'asking', (SELECT to_json(h) FROM held_questions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
   'marks', ${rowsOf("answer_marks", "application")},
   'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
@@ -62,6 +63,7 @@ interface ReviewedJson {
   residences: Row[];
   emergency_contacts: Row[];
   held: Row | null;
+  asking: Row | null;
   queued: { due_at: string | null; income_times_rent: number | null } | null;
   marks: Row[];
   looking: LookingRecord[];
@@ -82,6 +84,7 @@ export const readReviewed = ({
   residences,
   emergency_contacts,
   held,
+  asking,
   queued,
   marks,
   looking,
@@ -97,6 +100,7 @@ export const readReviewed = ({
   notes: rows("staff_note", notes),
   further: { residences: rows("residence", residences), emergency_contacts: rows("emergency_contact", emergency_contacts) },
   held: held && (toRecord("held_decision", held) as ReviewedApplication["held"]),
+  asking: asking && toRecord("held_question", asking),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
   income_times_rent: queued?.income_times_rent ?? null,
   marks: rows("answer_mark", marks),

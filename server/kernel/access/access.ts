@@ -69,7 +69,7 @@ export const ACCESS = {
   "change-verdict": { update: forStaff },
   "preview-walk": { create: forStaff },
   "application-preview": { read: forDeciding },
-  "answer-mark": { create: forReviewers },
+  "answer-mark": { create: forReviewers, delete: forReviewers },
   "staff-view": { create: forDeciding },
   "held-decision": { create: forReviewers, delete: forReviewers },
   "decision-confirmation": { create: forReviewers },

@@ -19,6 +19,7 @@ export async function endRequest(tx: Writes, application: string, now: string): 
 export async function leaveReview(tx: Writes, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">, now: string): Promise<void> {
   await endRequest(tx, id, now);
   await dropDecision(tx, id, now);
+  await dropQuestion(tx, id, now);
   if (group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: group_source });
 }
 
@@ -29,4 +30,12 @@ async function dropDecision(tx: Writes, application: string, now: string): Promi
   await tx.update("held_decision", locked.id, { state: "dropped", ended_at: now, body: {} });
   const detail = { decision: locked.decision, by: locked.actor_user_id, because: "over" as const };
   await event(tx, { application, by: null, name: "decision-dropped", detail, at: now, told: false });
+}
+
+/** The same of what they were asked for again. */
+async function dropQuestion(tx: Writes, application: string, now: string): Promise<void> {
+  const open = await first(tx, "held_question", { application, ended_at: null });
+  if (!open) return;
+  await tx.update("held_question", open.id, { state: "dropped", ended_at: now, asked: [] });
+  await event(tx, { application, by: null, name: "question-dropped", detail: { question: open.id, because: "over" }, at: now, told: false });
 }

@@ -2,6 +2,21 @@
 import { boolean, fixed, restricted, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
 import type { AddressValue, Country, Currency, DisplayState, KeptAnswers } from "./values.ts";
 
+/** One thing that is asked for again: an answer held against a paper, or the paper as a whole. */
+export interface AskedAgain {
+  document: string;
+  /** `applicant.birthdate`, or `document`. */
+  answer: string;
+  /** Of the answer, or the file's name, in the words of whoever asked. */
+  label: string;
+  /** A code of `paper_reasons`. */
+  reason: string | null;
+  /** Id of whoever asked. */
+  by: string;
+  /** The mark that stood there before. */
+  was: { mark: "match" | "differs" | "ask-again"; says: string | null; reason: string | null; by_user_id: string; at: string } | null;
+}
+
 export const REVIEW_COLUMNS = {
   /** People who apply together. A template stands behind a listing's link: each who follows it begins a group like it. */
   group_source: {
@@ -112,6 +127,16 @@ export const REVIEW_COLUMNS = {
     decided_at: fixed(instant),
     /** Null while nobody agreed to it. */
     leaves_at: orNull(instant),
+    ended_at: orNull(instant),
+  },
+  /** What staff ask for again, in one mail that can be taken back until it leaves. At most one is open for each application (UNIQUE); nothing of it is left afterwards (CHECK). */
+  held_question: {
+    ...id,
+    application: fixed(uuid),
+    asked: json<AskedAgain[]>(),
+    /** `dropped`: there was nothing left to ask when its time came. */
+    state: word<"held" | "done" | "taken-back" | "dropped">(),
+    leaves_at: instant,
     ended_at: orNull(instant),
   },
   /** What staff found when they held an answer (`applicant-info.birthdate`), or `document` as a whole, against a paper. At most one a paper and answer (UNIQUE). */

@@ -60,6 +60,7 @@ const PLACES: Record<RecordName, Place> = {
   notice: plain("notices", OF_APPLICATION),
   staff_note: plain("staff_notes", NOBODYS),
   held_decision: plain("held_decisions", NOBODYS),
+  held_question: plain("held_questions", NOBODYS),
   answer_mark: plain("answer_marks", NOBODYS),
   // Whoever named them; the link itself is its owner's.
   cosigner_source: versioned("cosigner_sources", "(SELECT a.user_id FROM applications a WHERE a.id = r.source_application)"),

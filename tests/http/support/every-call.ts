@@ -195,6 +195,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   writeNote: (client, of) => client.post(`/staff/applications/${of.application}/notes`, { text: "Called them." }),
   assignReview: (client, of) => client.post(`/staff/applications/${of.application}/assignment`, { assigned_to: null }),
   markAnswer: (client, of) => client.post(`/staff/applications/${of.application}/marks/`, { document: of.file, answer: "none", mark: "match" }),
+  takeBackQuestion: (client, of) => client.delete(`/staff/applications/${of.application}/held-questions/${of.file}`),
   lookAtReview: (client, of) => client.post(`/staff/applications/${of.application}/looking/`, {}),
   holdDecision: (client, of) => client.post(`/staff/applications/${of.application}/held-decisions/`, { decision: "pre-approve", all_rooms: true }),
   confirmDecision: (client, of) => client.post(`/staff/applications/${of.application}/held-decisions/${of.file}/confirmation`, {}),

@@ -169,6 +169,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
   income_times_rent: 2.5,
   undelivered: null,
   held: null,
+  asking: null,
   marks: [],
   paper_reasons: [{ id: "unreadable", text: "It can’t be read" }],
   notices: [],

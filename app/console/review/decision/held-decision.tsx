@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment } from "react";
 import type { AskedDecision } from "#server";
 import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import { useCommands } from "../../desk/commands.ts";
@@ -8,6 +8,7 @@ import { formatAmount, type Words } from "../../desk/words.ts";
 import { partNames } from "../change-notice.tsx";
 import type { HeldDecisionData, Review } from "../review-types.ts";
 import { MailAsGot } from "./mail-as-got.tsx";
+import { MailCountdown } from "./mail-countdown.tsx";
 import { type Deciding, nameOf } from "./use-decision.ts";
 import { useHeldLetter } from "./use-held-letter.ts";
 
@@ -50,7 +51,7 @@ export function HeldDecision({ held, review, deciding, mayDecide }: HeldDecision
           {held.leaves_at === null ? (
             <p className="cap">{say("desk.review.needs-second")}</p>
           ) : (
-            <Left key={held.leaves_at} leavesAt={held.leaves_at} now={review.now} />
+            <MailCountdown key={held.leaves_at} leavesAt={held.leaves_at} now={review.now} />
           )}
         </div>
         {parts.length > 0 && (
@@ -120,22 +121,4 @@ function partsOf({ fields }: AskedDecision, values: HeldDecisionData["values"], 
     if (kind === "money") return said(typeof value === "number" ? [formatAmount(value, fee.currency, locale)] : []);
     return said(typeof value === "string" && value.trim() !== "" ? [value.trim()] : []);
   });
-}
-
-/** By the server's clock: the browser's may be another. */
-function Left({ leavesAt, now }: { leavesAt: string; now: string }) {
-  const say = useWords();
-  const [since, setSince] = useState(0);
-  useEffect(() => {
-    const begun = Date.now();
-    const timer = setInterval(() => setSince(Date.now() - begun), 1000);
-    return () => clearInterval(timer);
-  }, [leavesAt, now]);
-  const left = Math.max(0, Math.ceil((Date.parse(leavesAt) - Date.parse(now) - since) / 1000));
-  return (
-    // Within what is said aloud once: nobody wants to hear each second of it.
-    <p className="cap num" aria-live="off">
-      {say("desk.review.mail-leaves", { n: left })}
-    </p>
-  );
 }

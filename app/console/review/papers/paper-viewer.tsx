@@ -62,6 +62,7 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
   }, [at]);
   const group = say("desk.review.documents");
   const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
+  const isAsking = review.asking?.asked.some(({ document, answer }) => document === paper?.id && answer === WHOLE_PAPER) ?? false;
   const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin") && paper?.isTheirs === true;
   const whyNot = (): string | undefined => {
     if (mayAsk) return undefined;
@@ -132,7 +133,10 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
           {asked && (
             <p className="cap again">
               <Icon name="undo" size="s" />{" "}
-              {say("desk.review.paper-asked", { name: asked.by ?? "", reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "" })}
+              {say(isAsking ? "desk.review.paper-asking" : "desk.review.paper-asked", {
+                name: asked.by ?? "",
+                reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "",
+              })}
             </p>
           )}
           <PaperSheet key={paper.id} paper={paper} atHand={atHand.get(paper.id)} zoom={zoom} turn={turn} />

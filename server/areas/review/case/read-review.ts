@@ -12,7 +12,7 @@ import { moveOf, type ApplicationEvent } from "../../../kernel/rules/life-cycle.
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord } from "../../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
-import type { LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
+import type { HeldQuestionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../../../ports/state.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { showApplication } from "../../application/index.ts";
@@ -60,6 +60,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     assignee: nameIn(names, application.assigned_to),
     basis: { seen: basisOf(state), parts: basisParts(state) },
     held: found.held && showHeld(found.held, names, state),
+    asking: found.asking && showAsking(found.asking, names),
     undelivered: undeliveredOf({ ...found, names }, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
@@ -221,6 +222,14 @@ const showHeld = (held: NonNullable<ReviewedApplication["held"]>, names: Names, 
   by_user_id: held.actor_user_id,
   confirmed_by: nameIn(names, held.confirmed_by),
   changed: changedSince(held, now),
+});
+
+/** What is asked for again, and who asked last. */
+const showAsking = ({ id, asked, leaves_at }: HeldQuestionRecord, names: Names): Shown => ({
+  id,
+  leaves_at,
+  by: nameIn(names, asked.at(-1)?.by ?? null),
+  asked: asked.map(({ document, answer, label }) => ({ document, answer, label })),
 });
 
 /** The others who look at it now. */
