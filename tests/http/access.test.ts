@@ -191,6 +191,7 @@ const EXPECTED: Record<string, Expected> = {
   holdDecision: reviewers(409),
   confirmDecision: reviewers(404),
   takeBackDecision: reviewers(404),
+  takeBackQuestion: reviewers(404),
 };
 
 const clients = {} as Record<Who, ApiClient>;

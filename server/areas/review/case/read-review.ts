@@ -225,7 +225,7 @@ const showHeld = (held: NonNullable<ReviewedApplication["held"]>, names: Names, 
 });
 
 /** What is asked for again, and who asked last. */
-const showAsking = ({ id, asked, leaves_at }: HeldQuestionRecord, names: Names): Shown => ({
+const showAsking = ({ id, asked, leaves_at }: HeldQuestionRecord, names: Names): NonNullable<Shown["staff-application-details"]["asking"]> => ({
   id,
   leaves_at,
   by: nameIn(names, asked.at(-1)?.by ?? null),
