@@ -30,6 +30,26 @@ test("a button that ends a form says what it says it waits for, and what it does
   expect(await screen.findByRole("button", { name: "Invite & Continue" })).toBe(face);
 });
 
+test("a part whose answer the server refused is not called complete, until that answer is another", async () => {
+  const problem = { code: "member-already", path: "invitees:inv-1.email", message: "This person is in your group already." };
+  await open(draw("/application/demo-group/apply/invite-your-group", "group-inviting"), {
+    host: {
+      runCommand: (command) => Promise.resolve(command === "invite-group" ? { ok: false, problems: [problem], effects: [] } : { ok: true, effects: [] }),
+    },
+  });
+  const [cy, dee] = screen.getAllByRole("group", { name: /^Applicant/ });
+  await userEvent.type(within(dee!).getByLabelText("Last name"), "Park");
+  await userEvent.type(within(dee!).getByLabelText("E-mail"), "dee@example.com");
+  expect(within(cy!).getByText("Complete")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Invite & Continue" }));
+  expect(await within(cy!).findByText(problem.message)).toBeTruthy();
+  expect(within(cy!).queryByText("Complete")).toBeNull();
+  expect(within(cy!).getByText("1 field remaining").className).toBe("left bad");
+  expect(within(dee!).getByText("Complete")).toBeTruthy();
+  await userEvent.type(within(cy!).getByLabelText("E-mail"), "m");
+  expect(await within(cy!).findByText("Complete")).toBeTruthy();
+});
+
 describe.each<[string, "link" | "button", ResolvedAction]>([
   ["leads somewhere", "link", { do: "go", href: "/applications" }],
   ["runs a command", "button", { do: "command", command: "go-on" }],

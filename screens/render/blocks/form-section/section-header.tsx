@@ -41,12 +41,14 @@ export function SectionHeader({
 
 function left(remaining: number, wrong: boolean, texts: readonly string[] | undefined): ReactElement | null {
   if (!texts || texts.length === 0) return null;
+  // Everything is answered, and the server refused one of the answers: that one is left.
+  if (wrong) return <span className="left bad">{remainingText(texts, Math.max(1, remaining))}</span>;
   return remaining === 0 ? (
     <span className="left done">
       {icon("check", "xs")}
       {remainingText(texts, 0)}
     </span>
   ) : (
-    <span className={wrong ? "left bad" : "left"}>{remainingText(texts, remaining)}</span>
+    <span className="left">{remainingText(texts, remaining)}</span>
   );
 }

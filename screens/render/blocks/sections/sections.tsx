@@ -109,7 +109,7 @@ function RailEntry({ part, now, onGo, onLeave, onKey }: RailEntryProps) {
     >
       {progressRing(remaining, part.total)}
       <b>{part.title}</b>
-      <small>{remainingText(store.remainingTexts, remaining)}</small>
+      <small>{remainingText(store.remainingTexts, wrong ? Math.max(1, remaining) : remaining)}</small>
     </a>
   );
 }
