@@ -190,6 +190,11 @@ describe("notes that mention one", () => {
   };
   const listed = (results: object[], count = results.length): ConsoleApi["getJson"] => vi.fn().mockResolvedValue({ count, results });
 
+  test("[ADM-1] the sidebar leads to the applicants' screens, around which the Staff menu stands", () => {
+    roomWith(listed([]));
+    expect(screen.getByRole("link", { name: "Applicants’ screens" }).getAttribute("href")).toBe("/applications?force=true");
+  });
+
   test("are counted in the sidebar while they are unread", async () => {
     roomWith(listed([mention], 3));
     expect((await screen.findByText("3")).closest("a")?.textContent).toBe("Mentions3");

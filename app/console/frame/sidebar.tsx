@@ -10,6 +10,9 @@ import { isDark, turnDark } from "../desk/theme.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 
+/** The list of applications, wherever else staff would be led. */
+const STAFF_MENU = "/applications?force=true";
+
 /** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { rooms, say, who, openPalette, desk } = useDesk();
@@ -45,6 +48,11 @@ export function Sidebar({ children }: { children?: ReactNode }) {
               ))}
           </section>
         ))}
+        {/* It stands around the screens of applicants, which are another page than this. */}
+        <a href={STAFF_MENU} title={say("desk.staff-menu.about")}>
+          <Icon name="home" size="s" />
+          <span className="words">{say("desk.staff-menu")}</span>
+        </a>
       </nav>
       <div className="csb-me">
         <PersonAvatar url={who.imageUrl} drawing={who.avatar} seed={who.id} size={26} />
