@@ -185,7 +185,8 @@ describe("a co-signer who was named", () => {
     expect(after).toMatchObject({ id: before.id, email: other });
     expect(after.slug).not.toBe(before.slug);
     expect(await mailsTo(app, other)).toHaveLength(1);
-    await app.store.transaction((tx) => tx.update("cosigner_source", before.id, { owner_user_id: person.actor.user.id }));
+    const { user } = (await app.person(other)).actor;
+    await app.store.transaction((tx) => tx.update("cosigner_source", before.id, { owner_user_id: user.id }));
     expect(codesOf(await edit(anAddress()))).toEqual(["cosigner-begun"]);
     expect(JSON.stringify(await person.see(reviewPath(person, ADD)))).toContain("Has opened the link");
   });

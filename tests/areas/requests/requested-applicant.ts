@@ -44,7 +44,9 @@ export async function handsIn(app: TestApp, nomination: NominationState | undefi
   if (!nomination) throw new Error("Nobody was named");
   const { source } = nomination;
   const now = app.deps.clock.now().toISOString();
-  const owner = (await app.person()).actor.user.id;
+  // A link is for whoever has the address that it was sent to.
+  const known = await app.store.transaction((tx) => tx.userByEmail(source.email ?? ""));
+  const owner = known?.id ?? (await app.person(source.email || undefined)).actor.user.id;
   return app.store.transaction(async (tx) => {
     await tx.update("cosigner_source", source.id, { owner_user_id: owner });
     await tx.insert("cosigner", {
