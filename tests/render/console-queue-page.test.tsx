@@ -27,6 +27,29 @@ test("the views begin with what is one's own, then what is overdue, then what is
   ).toEqual(["Mine", "Overdue", "Due soon"]);
 });
 
+describe("nothing in one's own hand", () => {
+  const member = (takes_new: boolean) => ({ id: "rob", first_name: "Rob", last_name: "Stone", email: "", takes_new });
+  const said = () => screen.queryByText(/Nobody on the team takes new ones/);
+  const opens = async (takes_new: boolean) => {
+    const played = new PlayedQueue(0);
+    played.team = [member(false), member(takes_new)];
+    await opensQueue(played, "?view=mine");
+    await waitFor(() => expect(played.asked.some(({ path }) => path === "/staff/team/")).toBe(true));
+    await act(async () => undefined);
+  };
+
+  test("says that nothing comes by itself where nobody on the team takes new ones, and leads to where that is changed", async () => {
+    await opens(false);
+    expect(said()!.textContent).toContain("so nothing comes here by itself");
+    expect(within(said()!).getByRole("link", { name: "Team" }).getAttribute("href")).toBe("/console/team");
+  });
+
+  test("says nothing of it where somebody does", async () => {
+    await opens(true);
+    expect(said()).toBeNull();
+  });
+});
+
 describe("a long list", () => {
   test("draws the rows that can be seen, says how many there are, and reads on where it ends, to the last", async () => {
     const played = await opensQueue(new PlayedQueue(250));

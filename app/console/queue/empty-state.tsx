@@ -1,4 +1,7 @@
+import { Link } from "@remix-run/react";
+import type { Shown } from "#server";
 import { useDesk } from "../desk/desk-context.ts";
+import { useQuery } from "../desk/use-query.ts";
 import type { NonemptyView } from "./filters/use-nonempty-views.ts";
 import type { QueueList } from "./queue-rows.ts";
 
@@ -12,6 +15,9 @@ interface EmptyStateProps {
   onClear(): void;
   onView(id: string): void;
 }
+
+/** The view of what whoever looks has in hand. */
+const MINE = "mine";
 
 /** Shown in place of rows: the reason, and a way on. */
 export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
@@ -42,6 +48,7 @@ export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear,
     <div className="pane-state">
       <h2>{say(words[own] === undefined ? "desk.queue.empty" : own)}</h2>
       <p>{say("desk.queue.empty-text")}</p>
+      {view === MINE && <NobodyTakesNew />}
       {elsewhere && elsewhere.length > 0 && (
         <p className="elsewhere">
           {elsewhere.map(({ id, n, more }, at) => (
@@ -52,5 +59,18 @@ export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear,
         </p>
       )}
     </div>
+  );
+}
+
+/** Where nobody takes what comes in, nothing ever comes here by itself. */
+function NobodyTakesNew() {
+  const { say, rooms } = useDesk();
+  const { value } = useQuery<{ results: Shown["team-member"][] }>("/staff/team/");
+  if (!value || value.results.some(({ takes_new }) => takes_new)) return null;
+  const team = rooms.find(({ id, isOpen }) => id === "team" && isOpen);
+  return (
+    <p>
+      {say("desk.queue.nobody-takes-new")} {team && <Link to={team.path}>{say(team.label)}</Link>}
+    </p>
   );
 }

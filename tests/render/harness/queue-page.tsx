@@ -22,6 +22,7 @@ export class PlayedQueue {
   /** Ids that can't be given to anybody, with the reason. */
   stuck = new Map<string, string>();
   members: object[] = [];
+  team: object[] = [];
   /** What the account and its colleagues saved. */
   saved: Shown["saved-view"][] = [];
   /** While it is set, lists wait for it, from so many rows on. */
@@ -52,6 +53,7 @@ export class PlayedQueue {
     if (pathname.endsWith("/staff/assignments/")) return this.#assign(body as { applications?: string[] });
     if (pathname.endsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (pathname.endsWith("/staff/view-counts/")) return { results: searchParams.getAll("view").map((view) => ({ view, count: 3, at_least: false })) };
+    if (pathname.endsWith("/staff/team/")) return { count: this.team.length, results: this.team };
     if (pathname.includes("/staff/saved-views/")) return this.#saved(method, pathname.split("/").at(-1) ?? "", body as Shown["saved-view"]);
     throw new ApiRefusal("Not of this test.", 404);
   }
