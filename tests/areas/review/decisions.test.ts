@@ -332,8 +332,11 @@ describeOnEachDatabase("what those who decide do", (database) => {
       expect(await find({ search: "Quill", status: "rejected" })).toEqual([]);
       expect(await find({ search: "Quill", market: "toronto" })).toEqual([]);
       expect(refusalOf(await listReviews(app.deps, rob, { ...EVERYTHING, status: "no-such" }, { limit: 9, offset: 0 }))).toBe("invalid status: oneOf");
+      // Rob has what he decided about here, too.
+      const ria = await staff(app, "Ria");
+      await assignReview(app.deps, rob, change(ada.id, { assigned_to: ria.user.id }));
+      expect(await find({ assigned_to: ria.user.id })).toEqual([ada.id]);
       await assignReview(app.deps, rob, change(ada.id, { assigned_to: rob.user.id }));
-      expect(await find({ assigned_to: rob.user.id })).toEqual([ada.id]);
       expect(await find({ assigned_to: "me", search: "Quill" })).toEqual([ada.id]);
       expect(await find({ assigned_to: "nobody-like-that" })).toEqual([]);
       const page = await listed(EVERYTHING, { limit: 1, offset: 5000 });

@@ -28,10 +28,10 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
     const { applicant_info, application } = await of.state();
     await reportAbout(app, applicant_info.id, SCORE);
     await database.open.pool.query("UPDATE applicant_infos SET phonenumber = '+12065559173' WHERE id = $1", [applicant_info.id]);
-    await app.store.transaction((tx) => tx.update("application", application.id, { assigned_to: rob.user.id }));
     const strict = { ...app.deps, documents: alwaysInForce(secondPersonFor("reject")) };
     const body = { decision: "reject", reasons: ["no-room"] };
     expect(refusalOf(await holdDecision(strict, await staff(app, "Ria"), { id: of.id, body, version: null }))).toBe("done");
+    await app.store.transaction((tx) => tx.update("application", application.id, { assigned_to: rob.user.id }));
     // The queue keeps what other tables say: last, so that nothing of theirs is kept over it.
     await database.open.pool.query("UPDATE review_queue SET income_times_rent = 7.7, income_verified = true, due_at = '2027-05-05' WHERE application = $1", [
       application.id,

@@ -13,7 +13,7 @@ import { checkBody } from "../../../kernel/records/check-body.ts";
 import { askAgain, leaveOut } from "./held-questions.ts";
 import { keepMark, WHOLE_PAPER } from "./keep-mark.ts";
 import { readReview } from "./read-review.ts";
-import { recordForStaff } from "./staff-notes.ts";
+import { recordForStaff, takeCase } from "./staff-notes.ts";
 
 /**
  * One an answer and a paper: the last one counts, and none takes it away, with what it asked for while that has not left. To ask for the same again, twice, writes once. Without
@@ -29,7 +29,8 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await lockActor(tx, actor, { resource: "answer-mark", verb: "create" }))) return forbidden;
-    if (!(await tx.lock("application", id))) return notFound;
+    const locked = await tx.lock("application", id);
+    if (!locked) return notFound;
     const own = await ownCase(tx, actor.user.id, id);
     if (own) return refusedWith(own);
     const state = await tx.applicationState(id);
@@ -47,6 +48,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     const now = deps.clock.now().toISOString();
     const before = await first(tx, "answer_mark", { application: id, document, answer });
     if ((before?.mark ?? null) === mark && (before?.says ?? null) === said.says && (before?.reason ?? null) === said.reason) return done(null);
+    if (mark === "ask-again") await takeCase(tx, actor, locked, now);
     await keepMark(tx, before, { application: id, document, answer, mark, ...said, by_user_id: actor.user.id, at: now });
     await recordForStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);
     if (mark === "ask-again") {

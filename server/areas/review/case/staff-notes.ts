@@ -7,7 +7,7 @@ import type { RecordChange } from "../../../kernel/definitions/record-definition
 import { event, type EventDetail } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
-import type { UserRecord } from "../../../ports/records.ts";
+import type { ApplicationRecord, UserRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { readReview } from "./read-review.ts";
@@ -47,6 +47,17 @@ export async function assignInTransaction(
   await tx.update("application", id, { assigned_to: to });
   await recordForStaff(tx, actor, id, "assigned", { from, to }, deps.clock.now().toISOString());
   return done({ from });
+}
+
+/**
+ * Whoever decides, or asks for something, has it in hand from then on: the answer comes back to them. For whoever holds the application,
+ * in the transaction in which they do.
+ */
+export async function takeCase(tx: Writes, actor: Actor, { id, assigned_to: from }: Pick<ApplicationRecord, "id" | "assigned_to">, at: string): Promise<void> {
+  const to = actor.user.id;
+  if (from === to || !takesReviews(actor.user)) return;
+  await tx.update("application", id, { assigned_to: to });
+  await recordForStaff(tx, actor, id, "assigned", { from, to }, at);
 }
 
 /** Records an event that only staff can see. */

@@ -25,6 +25,7 @@ import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../../not
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
 import { readReview } from "../case/read-review.ts";
+import { takeCase } from "../case/staff-notes.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 import { keepReviewWait } from "../sql/review-waits.ts";
 
@@ -74,9 +75,10 @@ export const decides =
       await deps.store.transaction(async (tx) => {
         await requireActor(tx, actor, kind.resource);
         const locked = await lockCase(tx, actor, id);
-        await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
         await refuseIfHeld(tx, deps, actor, id);
+        await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
         if (await needsSecond(tx, deps, kind.event, locked)) throw refusedAs(refusal("second-person-needed"));
+        await takeCase(tx, actor, locked, deps.clock.now().toISOString());
         await decideOf(tx, deps, actor, kind, { locked, values: checked.values });
       });
     } catch (error) {

@@ -22,7 +22,7 @@ import { lockApplication, lockCase, NotDecided, refuseOwnCase } from "./lock-cas
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 import { readReview } from "../case/read-review.ts";
-import { recordForStaff, decidesAbout } from "../case/staff-notes.ts";
+import { recordForStaff, decidesAbout, takeCase } from "../case/staff-notes.ts";
 
 type Decided = EventValue<"decision-held", "decision">;
 type WhyDropped = EventValue<"decision-dropped", "because">;
@@ -46,8 +46,9 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   return decided(deps, actor, id, async (tx) => {
     await requireActor(tx, actor, "held-decision");
     const locked = await lockCase(tx, actor, id);
-    await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
+    // First: whoever held it took the case, too, and that is another version of it.
     await refuseIfHeld(tx, deps, actor, id);
+    await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
     const one = await judgeOf(tx, deps, actor, kind, { locked, values });
     const { state } = one;
     if (!isAsSeen(state, asked.values)) throw conflicting("changed-while-read");
@@ -69,6 +70,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
       ended_at: null,
     });
     if (leaves_at !== null) await carryOutLater(tx, kept.id, leaves_at);
+    await takeCase(tx, actor, locked, now.toISOString());
     await recordDecisionEvent(tx, actor, kept, proposed ? "decision-proposed" : "decision-held", now, kind.detail?.(one));
   });
 }
