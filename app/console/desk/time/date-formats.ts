@@ -1,32 +1,51 @@
 /** Days and times as the desk says them: today by the hour, this year without the year. */
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { useDesk } from "../desk-context.ts";
 
 export interface DateFormats {
   /** Of an ISO instant. */
   short(at: string): string;
+  /** Its day and minute. */
+  minute(at: string): string;
   /** The whole of it, for whoever wants to know exactly. */
   whole(at: string): string;
   /** Of a day, YYYY-MM-DD. */
   day(day: string): string;
 }
 
+const never = (): (() => void) => () => undefined;
+/**
+ * The browser's, which the server can't know: what it drew, and what the browser takes over, says it in UTC, and says it in the browser's
+ * own as soon as the page is alive.
+ */
+const useTimeZone = (): string | undefined =>
+  useSyncExternalStore(
+    never,
+    () => undefined,
+    () => "UTC",
+  );
+
 export function useDateFormats(): DateFormats {
   const { locale } = useDesk();
+  const timeZone = useTimeZone();
   return useMemo(() => {
-    const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
-    const near = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
-    const far = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", year: "numeric" });
-    const whole = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-    const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+    const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const time = format({ hour: "numeric", minute: "2-digit" });
+    const near = format({ month: "short", day: "numeric" });
+    const far = format({ month: "short", day: "numeric", year: "numeric" });
+    const minute = format({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+    const whole = format({ dateStyle: "medium", timeStyle: "short" });
+    const year = format({ year: "numeric" });
+    const day = format({ month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
     return {
       short(at) {
         const [date, now] = [new Date(at), new Date()];
-        if (date.toDateString() === now.toDateString()) return time.format(date);
-        return (date.getFullYear() === now.getFullYear() ? near : far).format(date);
+        if (far.format(date) === far.format(now)) return time.format(date);
+        return (year.format(date) === year.format(now) ? near : far).format(date);
       },
+      minute: (at) => minute.format(new Date(at)),
       whole: (at) => whole.format(new Date(at)),
       day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     };
-  }, [locale]);
+  }, [locale, timeZone]);
 }

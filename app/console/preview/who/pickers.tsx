@@ -3,6 +3,7 @@ import type { Preview, PreviewAddress } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
+import { useDateFormats } from "../../desk/time/date-formats.ts";
 import { PersonaPicker } from "./persona-picker.tsx";
 import { walkHref } from "../preview-address.ts";
 
@@ -21,9 +22,9 @@ interface PickersProps {
 /** Who is looked at, and how. */
 export function Pickers({ preview, go, onShare, isChoosing, onChoosing, isWhyOpen, onWhy }: PickersProps) {
   const say = useWords();
-  const { desk, locale: own } = useDesk();
+  const { desk } = useDesk();
+  const { minute } = useDateFormats();
   const { at, variants, locales, revisions, seen, name } = preview;
-  const instant = new Intl.DateTimeFormat(own, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   return (
     <header className="bar">
       <h1>{say("desk.room.preview")}</h1>
@@ -61,7 +62,7 @@ export function Pickers({ preview, go, onShare, isChoosing, onChoosing, isWhyOpe
           <option value="">{say("desk.preview.compare-none")}</option>
           {revisions.slice(1).map(({ id, since }) => (
             <option key={id} value={id}>
-              {say("desk.preview.since", { id: id.slice(0, 6), since: instant.format(new Date(since)) })}
+              {say("desk.preview.since", { id: id.slice(0, 6), since: minute(since) })}
             </option>
           ))}
         </Picker>
