@@ -132,7 +132,7 @@ module.exports = {
     packages(
       "kernel-packages",
       "^server/kernel/",
-      ["ajv", "country-region-data", "file-type", "luxon", "sharp"],
+      ["ajv", "country-region-data", "file-type", "luxon", "pdfjs-dist", "sharp"],
       "The kernel is use cases and rules: a host, a logger or a vendor belongs to the edge, behind a port.",
     ),
     room(
@@ -230,7 +230,7 @@ module.exports = {
       severity: "error",
       from: { path: "^server/" },
       to: {
-        path: "node_modules/(@aws-sdk/client-s3|@sentry/node|file-type|nodemailer|oidc-provider|stripe|zipcodes)/",
+        path: "node_modules/(@aws-sdk/client-s3|@sentry/node|file-type|nodemailer|oidc-provider|pdfjs-dist|stripe|zipcodes)/",
         dependencyTypes: ["import", "export"],
         dependencyTypesNot: ["type-only"],
       },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cleanFilename, cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { newApplicant, completeForm, PNG } from "./support/applicant.ts";
+import { lockedPdf } from "#tests/support/pdf.ts";
 import { readZip } from "./support/read-zip.ts";
 import { withTestHost } from "./support/test-host.ts";
 
@@ -197,6 +198,11 @@ describe("what a file really is", () => {
     const made = await api.upload("applicant_income", "stub.pdf", Buffer.from(content, "latin1"));
     expect(made.status, String(made)).toBe(201);
     expect((await contentOf(made.id)).headers.get("content-type")).toBe("application/pdf");
+  });
+
+  test("a PDF that asks for a password is refused, and what helps is said", async () => {
+    const answer = await api.upload("applicant_income", "stub.pdf", lockedPdf("secret"));
+    expect([answer.status, answer.error.field_errors["file"]]).toEqual([400, "This PDF asks for a password. Save it without one."]);
   });
 
   test("a JPEG that is also a script and an archive keeps its picture alone", async () => {

@@ -2,12 +2,12 @@
  * What is kept of an uploaded file: its type is what its content says, and an image is drawn anew, so
  * that whatever hid behind or inside it (scripts, archives, the place it was taken) is gone.
  */
-import { processImage } from "./image-process.ts";
+import { openPdf, processImage } from "./image-process.ts";
 
 export type CleanUpload =
   | { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" }
-  /** `pixels`: a picture of too many; `cut`: its data ends before it does. */
-  | { ok: false; why: "type" | "broken" | "empty" | "pixels" | "cut" };
+  /** `pixels`: a picture of too many; `cut`: its data ends before it does; `locked`, `dynamic-form`: a PDF that nobody could read here. */
+  | { ok: false; why: "type" | "broken" | "empty" | "pixels" | "cut" | "locked" | "dynamic-form" };
 
 /** The largest sensor of a phone: 201 megapixels. It is shrunk as it is read, so that its size is not what it takes. */
 const MAX_PIXELS = 16_384 * 12_288;
@@ -28,11 +28,16 @@ export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpl
   // Loaded with the first upload: fifty modules that no start waits for.
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
-  if (type?.mime === "application/pdf" || (!type && pdfHeader(body) >= 0))
-    return isWholePdf(body) ? { ok: true, body, contentType: "application/pdf" } : { ok: false, why: "broken" };
+  if (type?.mime === "application/pdf" || (!type && pdfHeader(body) >= 0)) return cleanPdf(whose, body);
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
   const drawn = await processImage(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
   return "drawn" in drawn ? { ok: true, body: drawn.drawn, contentType: type.mime } : { ok: false, ...drawn };
+}
+
+async function cleanPdf(whose: string, body: Buffer): Promise<CleanUpload> {
+  if (!isWholePdf(body)) return { ok: false, why: "broken" };
+  const { why } = await openPdf(whose, body);
+  return why ? { ok: false, why } : { ok: true, body, contentType: "application/pdf" };
 }
 
 /** How far into a file readers look for its header, and how far before its end for the last mark: what mail and scanners put around it is passed over. */
@@ -40,8 +45,7 @@ const PDF_MARGIN = 1024;
 const pdfHeader = (body: Buffer): number => body.subarray(0, PDF_MARGIN).indexOf("%PDF-");
 
 /**
- * A PDF that was cut off on its way, or was never one, shows nothing to whoever reads it later. What makes one is looked for and
- * nothing is opened: an object, and the end or the table that leads to its objects. All of it is there in an encrypted one as well.
+ * A PDF that was cut off on its way, or was never one, shows nothing to whoever reads it later. What makes one is looked for: an object, and the end or the table that leads to its objects. All of it is there in an encrypted one as well.
  */
 function isWholePdf(body: Buffer): boolean {
   const header = pdfHeader(body);

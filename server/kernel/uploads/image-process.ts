@@ -1,5 +1,5 @@
 /**
- * Pictures are drawn in a process of their own, one at a time, which ends once nothing is left to draw: the memory that
+ * Pictures are drawn, and PDFs opened, in a process of their own, one at a time, which ends once nothing is left to draw: the memory that
  * a large one takes is given back, and one that breaks the drawing breaks nothing else.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -33,15 +33,31 @@ const inTurn = boundedQueue(1);
 let running: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
+/** Why a PDF is not taken: it asks for a password; it is a form that Adobe's reader alone shows; opening it broke the process, or took too long. */
+export type OpenedPdf = { why?: "locked" | "dynamic-form" | "broken" };
+type Pdf = { body: Buffer; type: "application/pdf"; limits: { seconds: number } };
+const PDF_SECONDS = 20;
+
+/** `whose`: they take turns with others. @throws Error where no process can be started */
+export const openPdf = (whose: string, body: Buffer): Promise<OpenedPdf> =>
+  inProcess<OpenedPdf>(whose, { body, type: "application/pdf", limits: { seconds: PDF_SECONDS } });
+
 /** The picture drawn anew, or why it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
-export const processImage = (whose: string, drawing: Drawing): Promise<Drawn> =>
+export async function processImage(whose: string, drawing: Drawing): Promise<Drawn> {
+  const answer = await inProcess<{ drawn: Uint8Array } | Extract<Drawn, { why: string }>>(whose, drawing);
+  if ("why" in answer) return answer;
+  const { buffer, byteOffset, byteLength } = answer.drawn;
+  return { drawn: Buffer.from(buffer, byteOffset, byteLength) };
+}
+
+const inProcess = <Answer>(whose: string, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> =>
   inTurn(whose, async () => {
     clearTimeout(leaving);
     const child = (running ??= start());
     try {
-      return await drawnBy(child, drawing);
+      return await answerOf<Answer>(child, file);
     } finally {
-      if (drawing.body.length > LARGE_BYTES) await end(child);
+      if (file.body.length > LARGE_BYTES) await end(child);
       else leaving = setTimeout(() => void end(child), STAYS_MS).unref();
     }
   });
@@ -71,14 +87,14 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Drawn> {
+function answerOf<Answer>(child: ChildProcess, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => child.kill("SIGKILL"), (drawing.limits.seconds + GRACE_SECONDS) * 1000);
+    const late = setTimeout(() => child.kill("SIGKILL"), (file.limits.seconds + GRACE_SECONDS) * 1000);
     const over = (): void => {
       clearTimeout(late);
       child.removeAllListeners("message").off("exit", died).off("error", failed);
     };
-    // Over this picture: nothing else was asked of it.
+    // Over this file: nothing else was asked of it.
     const died = (): void => {
       over();
       resolve({ why: "broken" });
@@ -89,13 +105,11 @@ function drawnBy(child: ChildProcess, drawing: Drawing): Promise<Drawn> {
       reject(error);
     };
     child.once("exit", died).once("error", failed);
-    child.once("message", (answer: { drawn: Uint8Array } | Extract<Drawn, { why: string }>) => {
+    child.once("message", (answer: Answer) => {
       over();
-      if ("why" in answer) return resolve(answer);
-      const { buffer, byteOffset, byteLength } = answer.drawn;
-      resolve({ drawn: Buffer.from(buffer, byteOffset, byteLength) });
+      resolve(answer);
     });
-    child.send(drawing, (error) => {
+    child.send(file, (error) => {
       if (error) failed(error);
     });
   });

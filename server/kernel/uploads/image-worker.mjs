@@ -1,6 +1,6 @@
 /**
- * The process in which uploaded pictures are drawn anew, one after the other: what a picture takes of the memory, or
- * breaks, is gone with it. Plain JavaScript, so that it starts at once.
+ * The process in which uploaded pictures are drawn anew, and PDFs are opened once, one after the other: what a file takes of the
+ * memory, or breaks, is gone with it. Plain JavaScript, so that it starts at once.
  */
 import { finished } from "node:stream/promises";
 import { createInflateRaw } from "node:zlib";
@@ -81,9 +81,28 @@ async function draw({ body: sent, type, limits, quality }) {
   }
 }
 
-process.on("message", async (drawing) => {
+/**
+ * Opened by the same reader that shows it to staff, so that what it says there is known here. A file that is locked against changes alone
+ * opens; one that the reader makes nothing of may be read elsewhere.
+ */
+async function open({ body }) {
+  // Loaded with the first PDF: it is large. It asks for what turns drawings as it is loaded, and nothing is drawn here.
+  globalThis.DOMMatrix ??= class {};
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const opening = getDocument({ data: new Uint8Array(body), verbosity: 0, isEvalSupported: false, useWasm: false, useSystemFonts: false });
   try {
-    process.send(await draw(drawing));
+    const { info } = await (await opening.promise).getMetadata();
+    return info.IsXFAPresent && !info.IsAcroFormPresent ? { why: "dynamic-form" } : {};
+  } catch (error) {
+    return error.name === "PasswordException" ? { why: "locked" } : {};
+  } finally {
+    await opening.destroy();
+  }
+}
+
+process.on("message", async (file) => {
+  try {
+    process.send(await (file.type === "application/pdf" ? open(file) : draw(file)));
   } catch {
     process.send({ why: "broken" });
   }

@@ -1,0 +1,26 @@
+/** Which PDFs nobody could read here, by the reader that shows them to staff. */
+import { expect, test } from "vitest";
+import { cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
+import { lockedPdf, onePage, pdfOf, stream } from "#tests/support/pdf.ts";
+
+const XFA = stream("", '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>');
+
+test("one that asks for a password is refused; one whose owner forbids changes alone is taken", async () => {
+  expect(await cleanUpload("ada", lockedPdf("secret"))).toEqual({ ok: false, why: "locked" });
+  const open = lockedPdf("");
+  expect(await cleanUpload("ada", open)).toEqual({ ok: true, body: open, contentType: "application/pdf" });
+});
+
+test("a form that Adobe's reader alone shows is refused; one that has fields for every reader as well is taken", async () => {
+  const form = (fields: string): Buffer =>
+    pdfOf(
+      onePage("0 g 9 9 9 9 re f", "", [XFA, "<< /FT /Tx /T (name) /Rect [9 9 99 99] /Subtype /Widget >>"], `/AcroForm << /Fields [${fields}] /XFA 5 0 R >>`),
+    );
+  expect(await cleanUpload("ada", form(""))).toEqual({ ok: false, why: "dynamic-form" });
+  expect((await cleanUpload("ada", form("6 0 R"))).ok).toBe(true);
+});
+
+test("one of any size is opened beside the pages' process, and one that the reader makes nothing of may be read elsewhere", async () => {
+  expect((await cleanUpload("ada", pdfOf(onePage("0 g 9 9 9 9 re f")))).ok).toBe(true);
+  expect((await cleanUpload("ada", Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\nstartxref\n9\n%%EOF\n"))).ok).toBe(true);
+});
