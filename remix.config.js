@@ -198,10 +198,33 @@ export function drawingsByName() {
 }
 
 /**
- * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
- * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host.
+ * What pages of a PDF need besides their reader, and only some of them: decoders of scans, tables of Asian characters, the fonts that
+ * every reader has. They are asked for by their names in folders, so that each folder of the package is brought along as it stands, below
+ * one that a hash of what they hold names.
  */
-const STAYS = /(?:^|\/)icons-[^/]*\.svg$/;
+export function pdfReaderFiles() {
+  const root = fileURLToPath(new URL("node_modules/pdfjs-dist/", import.meta.url));
+  const files = ["cmaps", "iccs", "standard_fonts", "wasm"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => ({ path: `${folder}/${name}`, source: readFileSync(join(root, folder, name)) })),
+  );
+  const hash = files.reduce((sum, { path, source }) => sum.update(path).update(source), createHash("sha256"));
+  const folder = `assets/pdf-${hash.digest("base64url").slice(0, 8)}`;
+  return {
+    name: "pdf-reader-files",
+    apply: "build",
+    config: () => ({ define: { "import.meta.env.PDF_READER_FILES": JSON.stringify(`/${folder}/`) } }),
+    buildStart() {
+      for (const { path, source } of files) this.emitFile({ type: "asset", fileName: `${folder}/${path}`, source });
+    },
+  };
+}
+
+/**
+ * Pictures and parts of the page come from the host of the setting ASSETS_URL, which is known when the server
+ * starts and not when this is built. Icons stay on the page's own: `<use>` takes no symbol from another host; so does what reads
+ * PDFs: no page runs a worker of another.
+ */
+const STAYS = /(?:^|\/)(?:icons-[^/]*\.svg|pdf\.worker[^/]*\.mjs)$/;
 const fromAssetsHost = (filename, { hostType }) =>
   hostType === "js" && !STAYS.test(filename) ? { runtime: `(globalThis.assetsOrigin??"")+${JSON.stringify(`/${filename}`)}` } : undefined;
 
@@ -219,6 +242,7 @@ export const ownPlugins = () => [
 export default defineConfig({
   plugins: [
     ownPlugins(),
+    pdfReaderFiles(),
     tailwindcss(),
     remix({
       appDirectory: "app",

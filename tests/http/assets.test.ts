@@ -17,6 +17,8 @@ beforeAll(() => {
   writeFileSync(join(folder, "assets", "page-789abc.js.br"), brotliCompressSync("packed"));
   writeFileSync(join(folder, "assets", "door-0-def456.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   for (const name of ["latin-wght-normal-Bb1", "latin-ext-wght-normal-Cc2"]) writeFileSync(join(folder, "assets", `instrument-sans-${name}.woff2`), "");
+  writeFileSync(join(folder, "assets", "pdf.worker.min-abc123.mjs"), script);
+  writeFileSync(join(folder, "assets", "openjpeg.wasm"), "");
   writeFileSync(join(folder, "robots.txt"), "User-agent: *");
   writeFileSync(join(folder, "assets", "notes.unknown"), "nothing that a page needs");
   assets = createAssets(folder);
@@ -42,6 +44,13 @@ describe("built files", () => {
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
     expect(readdirSync("screens/render/assets/pictures").every((name) => name.endsWith(".svg"))).toBe(true);
+  });
+
+  test("what reads PDFs has a policy of its own: it may compile decoders and load their files, and nothing else; no other script may", async () => {
+    const policyOf = async (path: string) => (await ask(path))!.headers.get("content-security-policy");
+    expect(await policyOf("/assets/pdf.worker.min-abc123.mjs")).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    expect(await policyOf("/assets/entry-abc123.js")).toBe(null);
+    expect((await ask("/assets/openjpeg.wasm"))!.headers.get("content-type")).toBe("application/wasm");
   });
 
   test("[SHL-26] may be taken by pages of another host where they have a host of their own, and else by ours alone", async () => {

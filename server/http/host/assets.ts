@@ -22,11 +22,23 @@ const TYPES: Record<string, string> = {
   ico: "image/x-icon",
   woff2: "font/woff2",
   woff: "font/woff",
+  ttf: "font/ttf",
+  pfb: "application/octet-stream",
+  bcmap: "application/octet-stream",
+  icc: "application/octet-stream",
+  wasm: "application/wasm",
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
   html: "text/html; charset=utf-8",
 };
-const SQUEEZABLE = /^(text\/|application\/(json|manifest)|image\/svg)/;
+const SQUEEZABLE = /^(text\/|application\/(json|manifest|wasm)|image\/svg|font\/ttf)/;
+
+/**
+ * What reads PDFs, in a thread of its own under a policy of its own: decoders of scans are compiled there, which no page allows. It may
+ * load nothing but their files, and reaches nothing of a page.
+ */
+const PDF_WORKER = /\/pdf\.worker[^/]*\.mjs$/;
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 interface Asset {
   file: string;
@@ -111,6 +123,7 @@ export function createAssets(directory: string | null, elsewhere = false): Asset
       }
       // A drawing that is opened by itself is a document: it must not run anything.
       if (asset.type === "image/svg+xml") headers.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      if (PDF_WORKER.test(path)) headers.set("Content-Security-Policy", PDF_WORKER_POLICY);
       if (request.headers.get("if-none-match") === asset.etag) return new Response(null, { status: 304, headers });
       if (encoding) headers.set("Content-Encoding", encoding);
       headers.set("Content-Length", String(body.length));

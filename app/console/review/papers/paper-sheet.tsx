@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useWords } from "../../desk/desk-context.ts";
 import type { Paper } from "../review-types.ts";
+import type { NotWhole } from "./pdf-pages.tsx";
 
 /** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
@@ -20,7 +21,8 @@ interface SheetProps {
 
 export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
   const say = useWords();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<"locked" | "unreadable" | null>(null);
+  const [notWhole, setNotWhole] = useState<NotWhole | null>(null);
   // What arrives while it is drawn begins nothing anew; what is no more at hand is asked for.
   const [first] = useState(atHand);
   const blob = atHand && first;
@@ -32,19 +34,37 @@ export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
     setMade(address);
     return () => URL.revokeObjectURL(address);
   }, [blob, isPicture]);
-  if (failed || !isShowable(paper))
+  const download = (
+    <a className="cbtn" href={paper.url} download>
+      {say("desk.review.download")}
+    </a>
+  );
+  if (failed !== null || !isShowable(paper))
     return (
       <div className="pane-state">
-        <h2>{say("desk.review.cannot-show")}</h2>
-        <a className="cbtn" href={paper.url} download>
-          {say("desk.review.download")}
-        </a>
+        <h2>{say(failed === "locked" ? "desk.review.locked-pdf" : "desk.review.cannot-show")}</h2>
+        {download}
       </div>
     );
   if (!isPicture)
     return (
       <Suspense fallback={<p className="cap">{say("desk.review.loading")}</p>}>
-        <PdfPages url={paper.url} atHand={blob} label={paper.filename} zoom={zoom} turn={turn} onFailure={() => setFailed(true)} />
+        {notWhole !== null && (
+          <div className="not-whole" role="status">
+            <p>{say(`desk.review.not-whole-${notWhole}`)}</p>
+            {download}
+          </div>
+        )}
+        <PdfPages
+          url={paper.url}
+          atHand={blob}
+          label={paper.filename}
+          zoom={zoom}
+          turn={turn}
+          onFailure={(isLocked) => setFailed(isLocked ? "locked" : "unreadable")}
+          // What a form's own reader would draw isn't there: nothing that is missing besides says more.
+          onNotWhole={(why) => setNotWhole((was) => (was === "form" ? was : why))}
+        />
       </Suspense>
     );
   if (blob && made === null) return null;
@@ -54,7 +74,7 @@ export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
       src={blob && made !== null ? made : paper.url}
       alt={paper.filename}
       style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
-      onError={() => setFailed(true)}
+      onError={() => setFailed("unreadable")}
     />
   );
 }

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from "pdfjs-dist";
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from "pdfjs-dist";
 import worker from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 GlobalWorkerOptions.workerSrc = worker;
+
+/** Asked for by the reader, each with the first page that needs it. */
+const FILES = String(import.meta.env["PDF_READER_FILES"]);
+const SIDE_FILES = { cMapUrl: `${FILES}cmaps/`, iccUrl: `${FILES}iccs/`, standardFontDataUrl: `${FILES}standard_fonts/`, wasmUrl: `${FILES}wasm/` };
+
+/** `part`: something on a page could not be drawn; `form`: only Adobe's reader draws it, and what stands here may say no more than that. */
+export type NotWhole = "part" | "form";
 
 interface Pages {
   url: string;
@@ -13,21 +20,30 @@ interface Pages {
   zoom: number;
   /** Degrees. */
   turn: number;
-  onFailure: () => void;
+  onFailure: (isLocked: boolean) => void;
+  /** Once it is known that not all of it can be seen here. */
+  onNotWhole: (why: NotWhole) => void;
 }
 
 /** Every page of a PDF, drawn as pictures: nothing in it runs, and no link in it leads anywhere. */
-export default function PdfPages({ url, atHand, label, zoom, turn, onFailure }: Pages) {
+export default function PdfPages({ url, atHand, label, zoom, turn, onFailure, onNotWhole }: Pages) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const failed = useRef(onFailure);
+  const told = useRef({ onFailure, onNotWhole });
   useEffect(() => {
     let stopped = false;
     let stop = (): void => undefined;
     const begin = (from: { url: string } | { data: ArrayBuffer }): void => {
       if (stopped) return;
-      const loading = getDocument({ ...from, isEvalSupported: false, enableXfa: false });
+      // What it would tell the browser's console is told in words above the paper.
+      const loading = getDocument({ ...from, ...SIDE_FILES, verbosity: VerbosityLevel.ERRORS, isEvalSupported: false, enableXfa: false });
       stop = () => void loading.destroy();
-      loading.promise.then((read) => stopped || setPdf(read)).catch(() => stopped || failed.current());
+      loading.promise
+        .then(async (read) => {
+          if (stopped) return;
+          setPdf(read);
+          if (await isDynamicForm(read)) told.current.onNotWhole("form");
+        })
+        .catch((error: unknown) => stopped || told.current.onFailure(error instanceof Error && error.name === "PasswordException"));
     };
     if (atHand) void atHand.arrayBuffer().then((data) => begin({ data }));
     else begin({ url });
@@ -38,17 +54,49 @@ export default function PdfPages({ url, atHand, label, zoom, turn, onFailure }: 
   }, [url, atHand]);
   if (!pdf) return null;
   return Array.from({ length: pdf.numPages }, (_, at) => (
-    <PdfPage key={at} pdf={pdf} at={at + 1} label={`${label}, ${at + 1} / ${pdf.numPages}`} zoom={zoom} turn={turn} />
+    <PdfPage
+      key={at}
+      pdf={pdf}
+      at={at + 1}
+      label={`${label}, ${at + 1} / ${pdf.numPages}`}
+      zoom={zoom}
+      turn={turn}
+      onNotWhole={() => told.current.onNotWhole("part")}
+    />
   ));
 }
 
-function PdfPage({ pdf, at, label, zoom, turn }: { pdf: PDFDocumentProxy; at: number; label: string; zoom: number; turn: number }) {
+/** It has no fields that every reader draws, but those of Adobe's own. */
+async function isDynamicForm(pdf: PDFDocumentProxy): Promise<boolean> {
+  const { info } = await pdf.getMetadata();
+  const { IsXFAPresent, IsAcroFormPresent } = info as Record<string, unknown>;
+  return IsXFAPresent === true && IsAcroFormPresent !== true;
+}
+
+/** What the reader brought for the page in vain: a picture that is none, a font that is a sentence why. Where it draws the rest, it says nothing. */
+function lacksSomething({ objs, commonObjs }: PDFPageProxy): boolean {
+  const isLost = ([, brought]: [string, unknown]): boolean => brought === null || typeof brought === "string";
+  return [...(objs as Iterable<[string, unknown]>)].some(isLost) || [...(commonObjs as Iterable<[string, unknown]>)].some(isLost);
+}
+
+interface OnePage {
+  pdf: PDFDocumentProxy;
+  at: number;
+  label: string;
+  zoom: number;
+  turn: number;
+  onNotWhole: () => void;
+}
+
+function PdfPage({ pdf, at, label, zoom, turn, onNotWhole }: OnePage) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const told = useRef(onNotWhole);
   useEffect(() => {
     const onto = canvas.current;
     let stop = (): void => undefined;
     let stopped = false;
-    void pdf.getPage(at).then((page) => {
+    const draw = async (): Promise<void> => {
+      const page = await pdf.getPage(at);
       const width = onto?.parentElement?.clientWidth ?? 0;
       if (stopped || !onto || width === 0) return;
       const rotation = (page.rotate + turn) % 360;
@@ -57,8 +105,10 @@ function PdfPage({ pdf, at, label, zoom, turn }: { pdf: PDFDocumentProxy; at: nu
       Object.assign(onto, { width: viewport.width, height: viewport.height });
       const task = page.render({ canvas: onto, viewport });
       stop = () => task.cancel();
-      task.promise.catch(() => undefined);
-    });
+      await task.promise;
+      if (lacksSomething(page)) told.current();
+    };
+    draw().catch(() => stopped || told.current());
     return () => {
       stopped = true;
       stop();
