@@ -66,7 +66,7 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
     ) : (
       <span className="own">
         <PersonAvatar url={assigned_to === who.id ? who.imageUrl : null} drawing={assigned_to === who.id ? who.avatar : ""} seed={assigned_to} size={20} />
-        {assigned_to === who.id ? say("desk.queue.me") : owner}
+        <span className="name">{assigned_to === who.id ? say("desk.queue.me") : owner}</span>
       </span>
     ),
   when: () => null,
