@@ -237,19 +237,20 @@ export interface CosignerLink {
   source: CosignerSourceRecord;
   /** The address names a slug that was issued before; there is a newer one. */
   replaced: boolean;
-  application: Pick<
-    ApplicationRecord,
-    "id" | "user_id" | "status" | "waive_application_fee" | "move_in_date" | "lease_end_date" | "preapproved_max_rent_cents"
-  >;
+  application: Pick<ApplicationRecord, "id" | "user_id" | "status" | "waive_application_fee" | "preapproved_max_rent_cents">;
+  /** First and last day, as far as they are chosen. */
+  term: { from: string | null; to: string | null };
   /** Of whoever applies. */
   first_name: string;
   home_label: string;
   market: MarketRecord;
   /** The account that has taken it up, by its address. */
   owner_email: string | null;
-  /** What the home and the rent are, once they are chosen. */
+  /** What the home is, and what is asked for it, once they are chosen. */
   property: Record<string, unknown> | null;
-  rent_cents: number | null;
+  offer: { resident_rent_cents: number | null; full_property_price_cents: number; number: number | null; members: number } | null;
+  /** What a room of the market costs, or a home where that is what is applied for; null where the market has none. */
+  market_rents: { least_cents: number | null; highest_cents: number | null };
 }
 
 /** A code to the address that a co-signer's link was sent to, asked for from another account. */

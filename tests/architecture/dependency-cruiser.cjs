@@ -53,7 +53,7 @@ const AREAS = {
   requests: ["payment", "team"],
   preview: ["review"],
   people: ["account", "review", "support", "team"],
-  cosign: ["income", "payment", "requests", "review", "screening"],
+  cosign: ["groups", "income", "payment", "requests", "review", "screening"],
   dashboard: ["review"],
   fees: [],
   sources: ["groups"],

@@ -3,6 +3,7 @@ import { dataRoot } from "../../kernel/context/data-root.ts";
 import type { RootData } from "../../kernel/context/view-input.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { ScreenState } from "../../ports/state.ts";
+import { chosenRent } from "./rent.ts";
 import { removedSource } from "./form/income-sources.ts";
 
 export const totalRoot = dataRoot({
@@ -25,7 +26,8 @@ function totalView(state: Incomes, most: number): RootData {
   const together = all.reduce((sum, { cents }) => sum + cents, 0);
   const proven = all.reduce((sum, { cents, document }) => sum + (document === null ? 0 : cents), 0);
   const fileOf = (id: string | null): string | null => (id === null ? null : (documents.find((document) => document.id === id)?.filename ?? null));
-  const rentsOf = (cents: number): number | null => (link?.rent_cents ? Math.floor((cents / link.rent_cents) * 10) / 10 : null);
+  const rent = link && chosenRent(link);
+  const rentsOf = (cents: number): number | null => (rent ? Math.floor((cents / rent) * 10) / 10 : null);
   const salary = income?.monthly_salary_cents ?? null;
   return {
     job: income?.job_title ?? null,

@@ -1,11 +1,14 @@
-/** What follows a co-signer's charge, as servers before this one queue it. */
+/** What follows a co-signer's charge, as servers before this one queue it, and a decision of the application that they stand by. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { finishPaid } from "../../kernel/filling/finish-paid.ts";
+import { TELL_DECISION } from "../../kernel/records/leave-review.ts";
 import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { COSIGNER } from "./cosigner-filling.ts";
+import { tellDecision, type Decided } from "./tell-decision.ts";
 
 export const jobs = (deps: Deps): JobDefinition[] => [
   defineJob("finish-paid-cosigner", async (data) => void (await finishPaid(deps, { subject: COSIGNER.subject, id: (data as { cosigner: string }).cosigner })), {
     retrySeconds: 10,
   }),
+  defineJob(TELL_DECISION, (data) => tellDecision(deps, data as unknown as Decided)),
 ];

@@ -11,6 +11,7 @@ import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
+import { leaseMonths } from "../groups/index.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
 import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
@@ -20,6 +21,7 @@ import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sections
 import { fillingPages } from "../../kernel/filling/pages.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link/link.ts";
+import { chosenRent, marketRents, rentOrLimit } from "./rent.ts";
 import { isTyped } from "./link/link-code.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
@@ -148,6 +150,8 @@ const NOTHING = {
   country_code: null,
   rent: null,
   rent_is_limit: false,
+  rent_least: null,
+  rent_highest: null,
   from: null,
   to: null,
   months: null,
@@ -185,11 +189,13 @@ function aboutLink(
   { cosigner, cosigner_charge, cosigner_consent }: About,
   { documents, jurisdictions }: ViewFacts,
 ): typeof NOTHING | object {
-  const { source, application, market } = link;
+  const { source, market } = link;
   const { fee_cents: _asked, ...terms } = cosignerTerms(documents, market);
   const fee = cosignerFee(jurisdictions, link, cosigner ?? feeTerms(documents, link));
-  const rent = rentOf(link);
-  const months = leaseMonths(application.move_in_date, application.lease_end_date);
+  const { from, to } = link.term;
+  const months = from !== null && to !== null ? leaseMonths(from, to) : null;
+  const [chosen, rent] = [chosenRent(link), rentOrLimit(link)];
+  const range = rent === null ? marketRents(link) : null;
   return {
     first_name: link.first_name,
     home: homeOf(link.property),
@@ -198,12 +204,14 @@ function aboutLink(
     picture: market.picture,
     country_code: market.country_code,
     rent: rent === null ? null : toMoney(rent, fee.currency),
-    rent_is_limit: link.rent_cents === null,
-    from: application.move_in_date,
-    to: application.lease_end_date,
+    rent_is_limit: chosen === null,
+    rent_least: range && toMoney(wholeDown(range.least), fee.currency),
+    rent_highest: range && toMoney(wholeUp(range.highest), fee.currency),
+    from,
+    to,
     months,
     // Only what is known is reckoned with: a limit is no rent.
-    most: link.rent_cents === null || months === null ? null : toMoney(link.rent_cents * months, fee.currency),
+    most: chosen === null || months === null ? null : toMoney(chosen * months, fee.currency),
     fee: toMoney(fee.named_cents, fee.currency),
     fee_waived: fee.waived,
     payment_settled: paymentSettled(fee, cosigner_charge ?? null),
@@ -214,20 +222,12 @@ function aboutLink(
   };
 }
 
-const rentOf = ({ rent_cents, application }: CosignerLink): number | null => rent_cents ?? application.preapproved_max_rent_cents;
+/** A range is said in whole units of the currency, and never narrower than it is. */
+const wholeDown = (cents: number): number => Math.floor(cents / 100) * 100;
+const wholeUp = (cents: number): number => Math.ceil(cents / 100) * 100;
 
 /** As whoever lives there would say it: its name, else its street. */
 function homeOf(property: CosignerLink["property"]): string | null {
   const { name, address } = (property ?? {}) as { name?: unknown; address?: { street_address?: unknown } | null };
   return [name, address?.street_address].find((said): said is string => typeof said === "string" && said.trim() !== "") ?? null;
-}
-
-const DAY = 86_400_000;
-/** Whole months from the first day to the last, both of them part of it. */
-function leaseMonths(from: string | null, to: string | null): number | null {
-  if (from === null || to === null) return null;
-  const begin = new Date(`${from}T00:00:00Z`);
-  const end = new Date(Date.parse(`${to}T00:00:00Z`) + DAY);
-  const months = (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
-  return months - (end.getUTCDate() < begin.getUTCDate() ? 1 : 0);
 }

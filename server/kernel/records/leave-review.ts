@@ -10,6 +10,9 @@ export const SETTLE_GROUP = "settle-group";
 /** Name of the queued job that looks again at who an application waits for; its data is `{application}`. */
 export const SETTLE_REQUEST = "settle-request";
 
+/** Name of the queued job that tells whoever stands by an application what was decided of it; its data is `{application, decision, occasion}`. */
+export const TELL_DECISION = "tell-decision";
+
 /** Under the lock of the application. */
 export async function endRequest(tx: Writes, application: string, now: string): Promise<void> {
   const open = await first(tx, "application_request", { application, status: "open" });

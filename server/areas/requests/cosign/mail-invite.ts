@@ -1,8 +1,13 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
+import type { ApplicationState } from "../../../ports/state.ts";
 import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
 import type { Nominations } from "../with-nominations.ts";
+
+/** The page says the rent, the term and what it comes to: only a home that was chosen has them. */
+const areTermsKnown = ({ group }: Pick<ApplicationState, "group">): boolean =>
+  (group?.selection ?? null) !== null && group?.source.move_in_date !== null && group?.source.lease_end_date !== null;
 
 export async function mailInvite({ tx, deps, actor, application }: Nominations, source: CosignerSourceRecord, key: string): Promise<void> {
   const state = await tx.applicationState(application.id);
@@ -18,6 +23,7 @@ export async function mailInvite({ tx, deps, actor, application }: Nominations, 
       applicant_name: `${applicant} ${nameInMail(info.last_name || actor.user.last_name)}`.trim(),
       email: source.email,
       link: source.slug,
+      terms_known: areTermsKnown(state),
       until: source.expires_at,
     },
     key,

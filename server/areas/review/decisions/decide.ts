@@ -21,6 +21,7 @@ import type { Sent } from "../../../ports/resources.d.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
 import { hasAssignedHome } from "../../groups/index.ts";
+import { TELL_DECISION } from "../../../kernel/records/leave-review.ts";
 import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../../notices/index.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
@@ -195,6 +196,7 @@ async function decideIn(
     }),
     now,
   });
+  await tx.queueJob(TELL_DECISION, { application: given.application, decision: kind.event, occasion: decision });
   await tx.notify(one.user.id, { kind: "application", id: given.application });
 }
 

@@ -9,14 +9,23 @@ const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
     'replaced', l.replaced,
     'owner_email', (SELECT w.email FROM cosigner_sources s JOIN users w ON w.id = s.owner_user_id WHERE s.id = l.id),
     'application', json_build_object('id', o.id, 'user_id', o.user_id, 'status', o.status, 'waive_application_fee', o.waive_application_fee,
-      'move_in_date', o.move_in_date, 'lease_end_date', o.lease_end_date, 'preapproved_max_rent_cents', o.preapproved_max_rent_cents),
+      'preapproved_max_rent_cents', o.preapproved_max_rent_cents),
+    -- A group's dates are its offer's; by themselves somebody has only their own.
+    'term', CASE WHEN gs.move_in_date IS NOT NULL THEN json_build_object('from', gs.move_in_date, 'to', gs.lease_end_date)
+      ELSE json_build_object('from', o.move_in_date, 'to', o.lease_end_date) END,
     'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''),
     'home_label', os.label,
     'market', to_json(m),
     'property', g.property,
-    'rent_cents', coalesce(g.resident_rent_cents, g.full_property_price_cents))
+    'offer', CASE WHEN g.group_source IS NOT NULL THEN json_build_object('resident_rent_cents', g.resident_rent_cents,
+      'full_property_price_cents', g.full_property_price_cents, 'number', gs.number_of_potential_roommates,
+      'members', (SELECT count(*) FROM group_members p WHERE p.group_source = g.group_source AND p.left_at IS NULL)) END,
+    'market_rents', (SELECT json_build_object('least_cents', min(r.cents), 'highest_cents', max(r.cents)) FROM (
+      SELECT CASE os.kind WHEN 'whole_home' THEN h.full_property_price_cents ELSE h.full_property_price_cents / h.rooms END AS cents
+      FROM homes h WHERE h.market = o.market) r))
   FROM applications o JOIN users u ON u.id = o.user_id JOIN applicant_infos i ON i.id = o.applicant_info
     JOIN sources os ON os.slug = o.source JOIN markets m ON m.slug = o.market
+    LEFT JOIN group_sources gs ON gs.slug = o.group_source
     LEFT JOIN group_property_selections g ON g.group_source = o.group_source
   WHERE o.id = l.source_application) END`;
 
