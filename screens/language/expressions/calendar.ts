@@ -47,6 +47,18 @@ export function addMonths(day: string, months: number): string | null {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(from.day, daysIn(year, month)), 2)}`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** @param day  of the real calendar, as all of these */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** 1 to 12, of each of so many days from this one on. */
+export const monthsFrom = (day: string, days: number): number[] =>
+  Array.from({ length: days }, (_, at) => new Date(Date.parse(day) + at * DAY_MS).getUTCMonth() + 1);
+
+/** Negative where `to` comes first. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** Whole years since a birthday. Somebody born on 29 February grows older on 1 March of other years. */
 export function ageOn(birthday: string, today: string): number | null {
   const born = parseDay(birthday),
