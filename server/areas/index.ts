@@ -16,6 +16,7 @@ import * as entry from "./entry/index.ts";
 import * as fees from "./fees/index.ts";
 import * as form from "./form/index.ts";
 import * as groups from "./groups/index.ts";
+import * as homes from "./homes/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
 import * as notices from "./notices/index.ts";
@@ -54,6 +55,7 @@ const roots: DataRoots = {
   ...entry.roots,
   ...form.roots,
   ...groups.roots,
+  ...homes.roots,
   ...identity.roots,
   ...income.roots,
   ...notices.roots,

@@ -32,9 +32,11 @@ import type {
   GroupSourceRecord,
   HeldDecisionRecord,
   HeldQuestionRecord,
+  HomeRecord,
   LookingRecord,
   MailSuppression,
   NoticeRecord,
+  RoomRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
 
@@ -226,9 +228,19 @@ export interface PersonState {
   told: string;
 }
 
+/** A home with its rooms, as anybody may see it. */
+export interface ListedHome {
+  home: HomeRecord;
+  rooms: RoomRecord[];
+}
+
 /** What the address names, whoever asks. */
 export interface AddressState {
   named_market: MarketRecord | null;
+  /** The published homes of that market, each with its rooms by number; none where there is no such market. */
+  market_homes: ListedHome[];
+  /** The published home of that market. */
+  named_home: ListedHome | null;
   named_person: Pick<UserRecord, "id" | "first_name" | "last_name" | "email" | "is_staff"> | null;
 }
 
@@ -313,6 +325,8 @@ export interface StateAddress {
   user: string | null;
   source: string | null;
   market: string | null;
+  /** Slug of a home in that market. */
+  home?: string | null;
   /** Slug of a co-signer's link. */
   cosigner?: string | null;
   /** Id of somebody whom the address names, where the visitor may know of them. */

@@ -45,6 +45,8 @@ const AREAS = {
   form: ["income"],
   screening: ["form"],
   entry: ["groups", "payment"],
+  pricing: [],
+  homes: ["pricing"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],

@@ -46,6 +46,24 @@ async function refusalOf(asked: Promise<unknown>): Promise<HttpRefusal> {
   return thrown.refusal;
 }
 
+describe("whoever looks for a room, signed out", () => {
+  test("sees the homes of a market, goes to one of them, and comes back from one that isn't there", async () => {
+    const { blocks } = drawn(await ask("/rooms-for-rent/chicago"));
+    const links = [...JSON.stringify(blocks).matchAll(/"href":"(\/rooms-for-rent\/chicago\/[^"]*)"/g)].map(([, href]) => href!);
+    expect(links).toContain("/rooms-for-rent/chicago/demo-home-halsted");
+    expect(drawn(await ask(links[0]!)).screen).toBe("home-for-rent");
+    expect(gone(await ask("/rooms-for-rent/chicago/no-such-home"))).toBe("/rooms-for-rent/chicago");
+    expect(gone(await ask("/rooms-for-rent/seattle/demo-home-halsted")), "a home of another market").toBe("/rooms-for-rent/seattle");
+    expect(gone(await ask("/rooms-for-rent/atlantis/demo-home-halsted"))).toBe("/404");
+  });
+
+  test("narrows the list by a choice, and keeps what was chosen before", async () => {
+    const { blocks } = drawn(await ask("/rooms-for-rent/chicago?priceMax=1200&pets=yes"));
+    const hrefs = [...JSON.stringify(blocks).matchAll(/"href":"([^"]*months=12[^"]*)"/g)].map(([, href]) => new URL(href!, latchkey.url).searchParams);
+    expect(hrefs.map((query) => Object.fromEntries(query))).toEqual([{ priceMax: "1200", months: "12", pets: "yes" }]);
+  });
+});
+
 describe("somebody who has to sign in first", () => {
   test("[SGN-11] [SGN-12] is sent to login, which is told the route to keep", async () => {
     const sent = await ask("/application/demo-seattle/apply?x=1");

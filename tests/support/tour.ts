@@ -69,6 +69,8 @@ const entry: TourStop[] = [
   { name: "support, a page of its own", path: "/support", heading: "How can we help?" },
   { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
+  { name: "rooms for rent, narrowed", path: "/rooms-for-rent/chicago?priceMax=1100&pets=yes", heading: /^Rooms for rent/ },
+  { name: "a home for rent", path: "/rooms-for-rent/chicago/demo-home-halsted", heading: "Halsted Loft" },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];
 

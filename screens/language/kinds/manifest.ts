@@ -6,7 +6,7 @@
 import type { Fallback } from "./fallback.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 5;
+export const CATALOG_VERSION = 6;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
@@ -356,6 +356,30 @@ export const BLOCKS = {
       action,
     }),
     since: 3,
+  },
+  "picture-card": {
+    ...leaf("A thing among others of its kind: its picture, a badge on it, one figure, and which of its parts are there.", {
+      title: copy,
+      subtitle: optionalCopy,
+      picture: { is: "token", of: "picture" },
+      /** On the picture. */
+      badge: optionalCopy,
+      price: copy,
+      unit: optionalCopy,
+      /** A list with a yes or no for each part: drawn as windows, lit where it is there. The badge says it in words. */
+      windows: { is: "value", optional: true },
+      detail: optionalCopy,
+      action,
+    }),
+    since: 6,
+  },
+  "choice-link": {
+    ...leaf("A choice that stands in the address: leads to the page with it, and is marked where it holds.", {
+      label: copy,
+      chosen: shown,
+      action,
+    }),
+    since: 6,
   },
 } as const satisfies Record<string, KindManifest>;
 

@@ -34,8 +34,10 @@ const later = <Name extends keyof DeferredKinds>(name: Name) =>
     () => null,
   );
 
+export const ChoiceLinkBlock = later("choiceLink");
 export const FactsBlock = later("facts");
 export const FigureBlock = later("figure");
+export const PictureCardBlock = later("pictureCard");
 export const ListBlock = later("list");
 export const NoteBlock = later("note");
 export const PersonBlock = later("person");

@@ -12,8 +12,10 @@ import {
   CarouselBlock,
   CommandFormBlock,
   CountdownBlock,
+  ChoiceLinkBlock,
   FactsBlock,
   FigureBlock,
+  PictureCardBlock,
   ListBlock,
   NoteBlock,
   PersonBlock,
@@ -63,4 +65,6 @@ export const BLOCK_COMPONENTS = {
   form: CommandFormBlock,
   stages: StagesBlock,
   span: SpanBlock,
+  "picture-card": PictureCardBlock,
+  "choice-link": ChoiceLinkBlock,
 } as const satisfies Record<BlockKind, (props: never) => ReactNode>;

@@ -15,6 +15,8 @@ interface ActionElementProps {
   onPress?: (perform: Perform) => void;
   "aria-disabled"?: boolean;
   "aria-describedby"?: string;
+  /** Of a link: it is where one is. */
+  "aria-current"?: boolean | undefined;
   /** Of a button: what leads somewhere is no switch. */
   "aria-pressed"?: boolean;
 }
@@ -51,6 +53,7 @@ export function ActionElement(props: ActionElementProps) {
       rel={newWindow ? "noopener noreferrer" : undefined}
       className={className}
       onClick={onClick}
+      aria-current={props["aria-current"]}
       aria-disabled={props["aria-disabled"]}
       aria-describedby={props["aria-describedby"]}
       aria-busy={busy || undefined}

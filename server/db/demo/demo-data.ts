@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
+import type { DemoRoom } from "./rooms.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
 /** From beginning a form to handing it in. */
@@ -43,6 +44,7 @@ export interface DemoSource {
 /** Money in major units of the market's currency. */
 export interface DemoHome extends Omit<HomeRecord, "full_property_price_cents"> {
   full_property_price: number;
+  bedrooms: DemoRoom[];
 }
 /** Days from now. Money in major units of the market's currency. */
 export interface DemoGroup {

@@ -10,6 +10,7 @@ import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
 import { FORM_HOURS, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { addDemoRooms } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
 import { writeHistory } from "./demo-history.ts";
 import { PAPER_TYPE, papersOf } from "./demo-papers.ts";
@@ -77,8 +78,9 @@ class Loading {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
     }
-    for (const { full_property_price, ...home } of homes)
+    for (const { full_property_price, bedrooms: _rooms, ...home } of homes)
       await this.#ensure("home", home.slug, { ...home, full_property_price_cents: cents(full_property_price) });
+    this.added += await addDemoRooms(this.#tx, homes, this.#now);
     for (const { note: _note, ...person } of people) {
       const staff = person.staff_roles ?? [];
       await this.#person({ ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });

@@ -21,6 +21,7 @@ import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { CODE_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
+import { HOME_SLICES } from "../state/homes.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
@@ -50,6 +51,8 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
     sql: "(SELECT json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email, 'is_staff', p.is_staff) FROM users p WHERE p.id = :person)",
     read: (row: ScreenState["named_person"]) => row,
   },
+
+  ...HOME_SLICES,
 
   user: { of: "person", sql: "(SELECT to_json(u) FROM users u WHERE u.id = :user)", read: record("user") },
   applications: {
@@ -180,7 +183,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   cosigner_code: CODE_SLICE,
 };
 
-const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", cosigner: "text", person: "uuid" };
+const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", home: "text", cosigner: "text", person: "uuid" };
 
 interface Statement {
   text: string;
@@ -206,7 +209,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|cosigner|person)\b/g,
+    /(?<!:):(user|source|market|home|cosigner|person)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;

@@ -84,6 +84,10 @@ const SERVER = {
   support_weekdays: "string",
   support_opens_hour: "number",
   support_closes_hour: "number",
+  listing_price_limits: "number",
+  listing_price_step: "number",
+  listing_lengths: "string",
+  listing_move_in_months: "number",
 } as const;
 
 /** Below this credit score a report suggests that somebody stands by the applicant. */

@@ -68,6 +68,28 @@ export const REVIEW_COLUMNS = {
     /** street_address, city, postal_code, neighborhood. */
     address: json<Record<string, string>>(),
     full_property_price_cents: number,
+    headline: text,
+    /** Whether listings show it. */
+    is_published: boolean,
+    pets_allowed: boolean,
+    /** Words of the documents' catalog. */
+    amenities: texts(),
+  },
+  /** A bedroom of a home. */
+  room: {
+    ...versioned,
+    home: fixed(text),
+    number: fixed(number),
+    /** A word of the documents' catalog. */
+    room_type: text,
+    about: text,
+    first_price_cents: number,
+    discounted_price_cents: orNull(number),
+    is_available: boolean,
+    /** YYYY-MM-DD, as its provider states it. */
+    availability_date: orNull(text),
+    /** In months; null: all that its market has. */
+    lease_lengths: orNull(json<number[]>()),
   },
   /** What staff chose for a constant of the documents. Never changed: the one with the highest version counts, one a version (UNIQUE). */
   constant_choice: {

@@ -1,0 +1,53 @@
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { ActionElement } from "../../elements/action-element.tsx";
+import { pictureUrl } from "../../drawings/pictures.ts";
+import type { BlockProps } from "../draw/block.ts";
+
+interface PictureCardProps {
+  title: string;
+  subtitle?: string;
+  picture: string;
+  badge?: string;
+  price: string;
+  unit?: string;
+  windows?: readonly boolean[];
+  detail?: string;
+  action: ResolvedAction;
+}
+
+export function PictureCardBlock({ block }: BlockProps<PictureCardProps>) {
+  return (
+    <article className="picture-card">
+      <div className="pic">
+        <img src={pictureUrl(block.picture)} alt="" loading="lazy" decoding="async" />
+        {block.badge && <span className="badge">{block.badge}</span>}
+      </div>
+      <div className="words">
+        <h2 className="display">
+          <ActionElement action={block.action} className="whole">
+            {block.title}
+          </ActionElement>
+        </h2>
+        {block.subtitle && <p className="sub">{block.subtitle}</p>}
+        <p className="price">
+          <b>{block.price}</b>
+          {block.unit && <span>{block.unit}</span>}
+        </p>
+        {(block.detail || block.windows) && (
+          <p className="foot">
+            {block.detail}
+            {block.windows && <Windows lit={block.windows} />}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const Windows = ({ lit }: { lit: readonly boolean[] }) => (
+  <span className="windows" aria-hidden="true">
+    {lit.map((isLit, at) => (
+      <i key={at} className={isLit ? "lit" : undefined} />
+    ))}
+  </span>
+);

@@ -1,0 +1,26 @@
+/** What the address of a listing narrows it by. What can't be read narrows nothing. */
+import { parseDay } from "#screens/language/expressions/calendar.ts";
+import type { PriceWish } from "../pricing/index.ts";
+
+export interface ListingFilter extends PriceWish {
+  /** In major units a month. */
+  price_max: number | null;
+  pets: boolean;
+}
+
+const PRICE = /^\d{1,6}$/;
+const MONTHS = /^\d{1,2}$/;
+
+export function listingFilter(query: Readonly<Record<string, string>>): ListingFilter {
+  const said = (name: string, shape: RegExp): number | null => {
+    const value = Object.hasOwn(query, name) ? query[name]! : "";
+    return shape.test(value) ? Number(value) : null;
+  };
+  const day = Object.hasOwn(query, "move_in") ? query["move_in"]! : "";
+  return {
+    price_max: said("priceMax", PRICE),
+    months: said("months", MONTHS),
+    move_in: parseDay(day) ? day : null,
+    pets: Object.hasOwn(query, "pets") && query["pets"] !== "",
+  };
+}

@@ -1,0 +1,124 @@
+/** Roots of the public listings: the homes of a market with what is free in them, and one of them. */
+import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { localTime } from "../../kernel/context/local-time.ts";
+import { marketConstant } from "../../kernel/context/market-constants.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
+import type { Currency, MarketRecord } from "../../ports/records.ts";
+import { priceRange, priceTerms } from "../pricing/index.ts";
+import { listingFilter, type ListingFilter } from "./listing-filter.ts";
+import { offeredHome, type OfferedHome } from "./offer.ts";
+
+export const roots: DataRoots = {
+  listings: dataRoot({
+    reads: ["named_market", "market_homes"],
+    view({ named_market: market, market_homes }, facts) {
+      if (!market) return null;
+      const filter = listingFilter(facts.query);
+      const today = todayOf(facts, market);
+      const terms = priceTerms(facts.documents, market.slug);
+      const currency = currencyOfCountry(market.country_code);
+      const lengths = listConstant(facts.documents, "listing_lengths");
+      const wished = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
+      const open = wished.filter(({ offered }) => offered.length > 0);
+      const prices = open.flatMap(({ offered }) => offered.map(({ price_cents }) => price_cents));
+      const limit = filter.price_max === null ? null : filter.price_max * 100;
+      const shown = open.map((one) => withinLimit(one, limit)).filter(({ offered }) => offered.length > 0);
+      const list = shown.toSorted((one, other) => other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name));
+      return {
+        any: list.length > 0,
+        homes: list.length,
+        rooms: list.reduce((sum, { offered }) => sum + offered.length, 0),
+        list: list.map((one) => cardOf(one, currency)),
+        above: open.length - shown.length,
+        narrowed: filter.price_max !== null || filter.months !== null || filter.move_in !== null || filter.pets,
+        price_max: limit === null ? null : toMoney(limit, currency),
+        filter: filterOf(filter),
+        limits: withChosen(limitsOf(prices, facts.documents), limit).map((cents) => ({
+          price: toMoney(cents, currency),
+          value: cents / 100,
+          chosen: cents === limit,
+        })),
+        lengths: (terms?.lengths ?? [])
+          .filter(({ months }) => lengths.includes(String(months)))
+          .map(({ months }) => ({ months, chosen: months === filter.months })),
+        move_ins: monthsAfter(today, numberConstant(facts.documents, "listing_move_in_months")).map((day) => ({ day, chosen: day === filter.move_in })),
+      };
+    },
+  }),
+  home: dataRoot({
+    reads: ["named_market", "named_home"],
+    view({ named_market: market, named_home }, facts) {
+      if (!market || !named_home) return null;
+      const today = todayOf(facts, market);
+      const terms = priceTerms(facts.documents, market.slug);
+      const currency = currencyOfCountry(market.country_code);
+      const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
+      return {
+        ...cardOf(one, currency),
+        city: one.home.address["city"] ?? "",
+        amenities: one.home.amenities,
+        bedrooms: one.offered.map(({ room, earliest, price_cents }) => ({
+          id: room.id,
+          number: room.number,
+          room_type: room.room_type,
+          about: room.about,
+          available: earliest,
+          price: toMoney(price_cents, currency),
+        })),
+      };
+    },
+  }),
+};
+
+/** The day it is in the market. */
+const todayOf = ({ documents, now }: ViewFacts, { slug }: MarketRecord): string =>
+  localTime(String(marketConstant(documents, "review_time_zone", slug) || "UTC"), now)?.day ?? now.toISOString().slice(0, 10);
+
+const withinLimit = (one: OfferedHome, limit: number | null): OfferedHome =>
+  limit === null ? one : { ...one, offered: one.offered.filter(({ price_cents }) => price_cents <= limit) };
+
+function cardOf({ home, rooms, offered }: OfferedHome, currency: Currency) {
+  const range = priceRange(offered.map(({ price_cents }) => price_cents));
+  return {
+    slug: home.slug,
+    name: home.name,
+    neighborhood: home.address["neighborhood"] ?? "",
+    headline: home.headline,
+    picture: home.picture,
+    pets_allowed: home.pets_allowed,
+    available: offered.length,
+    total: rooms.length,
+    lit: rooms.map((room) => offered.some((each) => each.room.id === room.id)),
+    from: range && toMoney(range.min, currency),
+    to: range && range.max > range.min ? toMoney(range.max, currency) : null,
+  };
+}
+
+/** What the address says stands among what it can say. */
+const withChosen = (limits: readonly number[], chosen: number | null): number[] =>
+  chosen === null || limits.includes(chosen) ? [...limits] : [...limits, chosen].toSorted((one, other) => one - other);
+
+/** As a link says it again. */
+const filterOf = ({ price_max, months, move_in, pets }: ListingFilter) => ({ price_max, months, move_in, pets: pets ? "yes" : null });
+
+/** From the least to the highest price, rounded up, so that each lets somebody in; none where all cost the same. */
+function limitsOf(prices: readonly number[], documents: PublishedDocuments): number[] {
+  const most = numberConstant(documents, "listing_price_limits");
+  const stepCents = numberConstant(documents, "listing_price_step") * 100;
+  const range = priceRange(prices);
+  if (!range) return [];
+  const [least, highest] = [Math.ceil(range.min / stepCents), Math.ceil(range.max / stepCents)];
+  const step = Math.max(1, Math.ceil((highest - least) / most));
+  return Array.from({ length: most }, (_, at) => least + at * step)
+    .filter((each) => each < highest)
+    .map((each) => each * stepCents);
+}
+
+/** The first days of so many months after this one. */
+function monthsAfter(today: string, count: number): string[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month + at, 1)).toISOString().slice(0, 10));
+}

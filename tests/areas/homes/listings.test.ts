@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { listingFilter } from "#server/areas/homes/listing-filter.ts";
+import { roots } from "#server/areas/homes/index.ts";
+import type { ListedHome } from "#server/ports/state.ts";
+import { documentsWith } from "#tests/support/test-app.ts";
+
+const NOW = new Date("2026-11-20T18:00:00Z");
+const MARKET = { slug: "chicago", display_name: "Chicago", country_code: "US", region_code: "IL", picture: "home-loft" };
+
+type Room = Partial<ListedHome["rooms"][number]>;
+const free = { is_available: true, availability_date: "2026-11-28" };
+function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {}): ListedHome {
+  const whole = { slug, market: "chicago", name: slug, picture: "home-loft", rooms: rooms.length, address: { neighborhood: "Pilsen" } };
+  return {
+    home: { ...whole, full_property_price_cents: 0, headline: "", is_published: true, pets_allowed: true, amenities: [], ...more },
+    rooms: rooms.map((room, at) => ({
+      ...{ id: `${slug}-${at + 1}`, version: 1, home: slug, number: at + 1, room_type: "private", about: "" },
+      ...{ first_price_cents: 119_000, discounted_price_cents: null, is_available: false, availability_date: null, lease_lengths: null },
+      ...room,
+    })),
+  };
+}
+
+interface Listings {
+  any: boolean;
+  homes: number;
+  rooms: number;
+  above: number;
+  narrowed: boolean;
+  list: { slug: string; available: number; total: number; lit: boolean[]; from: { amount: number }; to: { amount: number } | null }[];
+  limits: { value: number; chosen: boolean }[];
+  lengths: { months: number; chosen: boolean }[];
+  move_ins: { day: string; chosen: boolean }[];
+}
+function listings(homes: ListedHome[], query: Record<string, string> = {}, constants: Record<string, number | null> = {}): Listings {
+  const facts = { now: NOW, query, documents: documentsWith(constants) };
+  return roots["listings"]!.view({ named_market: MARKET, market_homes: homes } as never, facts as never, {}) as unknown as Listings;
+}
+const slugs = ({ list }: Listings): string[] => list.map(({ slug }) => slug);
+
+const HOMES = [
+  home("one-free", [{}, free, {}]),
+  home("full", [{}, {}]),
+  home("two-free", [{ ...free, first_price_cents: 100_000 }, {}, { ...free, discounted_price_cents: 112_500 }], { pets_allowed: false }),
+];
+
+describe("the homes of a market", () => {
+  test("are those with a free room, most of them first, with what is free and from which price", () => {
+    const found = listings(HOMES);
+    expect(found.list.map(({ slug, available, total, lit, from, to }) => [slug, available, total, lit, from.amount, to?.amount ?? null])).toEqual([
+      ["two-free", 2, 3, [true, false, true], 1050, 1180],
+      ["one-free", 1, 3, [false, true, false], 1250, null],
+    ]);
+    expect([found.homes, found.rooms, found.narrowed]).toEqual([2, 3, false]);
+  });
+
+  test("have prices only where the constants say them all: none is guessed", () => {
+    expect(listings(HOMES, {}, { holding_fee_multiplier: null })).toMatchObject({ any: false, rooms: 0, limits: [], lengths: [] });
+  });
+
+  test("are narrowed by price, room by room, and it is said how many that leaves out", () => {
+    const found = listings(HOMES, { priceMax: "1100" });
+    expect([slugs(found), found.rooms, found.above]).toEqual([["two-free"], 1, 1]);
+    expect(found.limits).toContainEqual(expect.objectContaining({ value: 1100, chosen: true }));
+  });
+
+  test("are narrowed by pets, by length and by day", () => {
+    expect(slugs(listings(HOMES, { pets: "yes" }))).toEqual(["one-free"]);
+    expect(listings(HOMES, { months: "3" }).list.map(({ from }) => from.amount)).toEqual([1315, 1560]);
+    expect(slugs(listings(HOMES, { move_in: "2026-11-28" })), "the day before the first").toEqual([]);
+    expect(slugs(listings(HOMES, { move_in: "2026-11-29" }))).toHaveLength(2);
+    expect(slugs(listings([home("half-years", [{ ...free, lease_lengths: [6] }])], { months: "12" }))).toEqual([]);
+  });
+
+  test("offer limits of which each lets somebody in and leaves somebody out", () => {
+    const many = listings([
+      home(
+        "many",
+        [800, 1000, 1240, 1600, 2210].map((dollars) => ({ ...free, first_price_cents: dollars * 100 })),
+      ),
+    ]);
+    const prices = many.list.flatMap(({ from, to }) => [from.amount, to!.amount]);
+    for (const { value } of many.limits) expect(value >= prices[0]! && value < prices[1]!).toBe(true);
+    expect(many.limits.length).toBeLessThanOrEqual(5);
+    expect(listings([home("one", [free])]).limits).toEqual([]);
+  });
+
+  test("offer the first days of the next months, over the end of a year", () => {
+    expect(listings(HOMES).move_ins.map(({ day }) => day)).toEqual(["2026-12-01", "2027-01-01", "2027-02-01"]);
+  });
+});
+
+describe("an address that can't be read", () => {
+  test.each([
+    [{ priceMax: "cheap", months: "twelve", move_in: "2026-02-30" }],
+    [{ priceMax: "-5", months: "1e9", move_in: "tomorrow" }],
+    [{ priceMax: "1".repeat(40), months: "1.5", move_in: "<b>", pets: "" }],
+    [{ __proto__: { priceMax: "1000" } }],
+  ])("narrows nothing: %j", (query) => {
+    expect(listingFilter(query as Record<string, string>)).toEqual({ price_max: null, months: null, move_in: null, pets: false });
+  });
+});
