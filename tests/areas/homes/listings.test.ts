@@ -7,17 +7,23 @@ import { documentsWith } from "#tests/support/test-app.ts";
 const NOW = new Date("2026-11-20T18:00:00Z");
 const MARKET = { slug: "chicago", display_name: "Chicago", country_code: "US", region_code: "IL", picture: "home-loft" };
 
+const ROOM = {
+  version: 1,
+  room_type: "private",
+  about: "",
+  first_price_cents: 119_000,
+  discounted_price_cents: null,
+  is_available: false,
+  availability_date: null,
+  lease_lengths: null,
+};
 type Room = Partial<ListedHome["rooms"][number]>;
 const free = { is_available: true, availability_date: "2026-11-28" };
 function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {}): ListedHome {
   const whole = { slug, market: "chicago", name: slug, picture: "home-loft", rooms: rooms.length, address: { neighborhood: "Pilsen" } };
   return {
     home: { ...whole, full_property_price_cents: 0, headline: "", is_published: true, pets_allowed: true, amenities: [], ...more },
-    rooms: rooms.map((room, at) => ({
-      ...{ id: `${slug}-${at + 1}`, version: 1, home: slug, number: at + 1, room_type: "private", about: "" },
-      ...{ first_price_cents: 119_000, discounted_price_cents: null, is_available: false, availability_date: null, lease_lengths: null },
-      ...room,
-    })),
+    rooms: rooms.map((room, at) => ({ ...ROOM, id: `${slug}-${at + 1}`, home: slug, number: at + 1, ...room })),
   };
 }
 
