@@ -64,7 +64,10 @@ describe("a screen that needs little", () => {
 
   it("reads a market where it is about one", async () => {
     const deps = withoutForm();
-    expect(await read(() => openScreen(deps, NOBODY, { pathname: "/rooms-for-rent/seattle", query: {} }))).toEqual({ tables: ["homes", "markets", "rooms"], statements: 1 });
+    expect(await read(() => openScreen(deps, NOBODY, { pathname: "/rooms-for-rent/seattle", query: {} }))).toEqual({
+      tables: ["homes", "markets", "rooms"],
+      statements: 1,
+    });
   });
 
   it("reads the applications where it lists them, and nothing of what was answered in them", async () => {

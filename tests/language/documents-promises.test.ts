@@ -233,9 +233,7 @@ describe("what is offered is there", () => {
       expect(labels(true, who, route), label).toContain(label);
       expect(labels(false, who, route), label).not.toContain(label);
     }
-    expect(see("market-full", "roomsForRent").words.join(" "), "the built-in page of a market says what it lacks").toContain(
-      "are not listed on this page yet",
-    );
+    expect(see("market-full", "roomsForRent").words.join(" "), "the built-in page of a market says what it lacks").toContain("are not listed on this page yet");
   });
 
   it("in the list only an application that waits for its person stands out", () => {

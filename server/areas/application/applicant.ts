@@ -21,7 +21,13 @@ export const applicant = (table: RootTable): Subject => ({
     // Whether there is such a person at all is read along with whatever is read of them.
     const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
     if (isLookedUp) wanted.add("user");
-    const state = await store.state([...wanted], { user: session.user?.id ?? null, source, market: params["market"] ?? null, home: params["home"] ?? null, person: namedPerson(facts) });
+    const state = await store.state([...wanted], {
+      user: session.user?.id ?? null,
+      source,
+      market: params["market"] ?? null,
+      home: params["home"] ?? null,
+      person: namedPerson(facts),
+    });
     return {
       audience: session.user ? "applicant" : "anyone",
       state,
