@@ -1500,6 +1500,8 @@ export interface components {
             file: string | null;
             /** Whether a placeholder stands there: nobody was asked. */
             not_asked: boolean;
+            /** Ids of the papers that can prove it; of what nobody answered, none. */
+            papers: string[];
           }[];
         }[];
         /** What may be decided while it stands where it stands. */
@@ -1518,6 +1520,8 @@ export interface components {
           purpose: "applicant_identity" | "applicant_income" | "profile_image";
           /** What it is: PDF, PNG or JPEG. */
           content_type: string;
+          /** What it is called, by what it was asked for as. */
+          name: string;
         }[];
         /** Roommate, pets, vehicle, smoking. */
         flags: components["schemas"]["Shown"]["flag"][];
@@ -1910,6 +1914,8 @@ export interface components {
             purpose: "applicant_identity" | "applicant_income" | "profile_image";
             /** What it is: PDF, PNG or JPEG. */
             content_type: string;
+            /** What it is called, by what it was asked for as. */
+            name: string;
           }[];
           /** What their pages asked and they answered, section by section. */
           answers: {

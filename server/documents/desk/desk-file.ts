@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { condition } from "#screens/language/meta/expression.ts";
-import { CELLS } from "../../kernel/context/desk.ts";
+import { CELLS, PAPER_CHECKS } from "../../kernel/context/desk.ts";
 import { ALLOWANCES, DECISION_FIELDS } from "../../kernel/context/desk-decisions.ts";
 import { DECISIONS_WITH_REASONS } from "../../kernel/rules/jurisdictions.ts";
 import { APPLICATION_STATUSES, STAFF_ROLES } from "../../ports/records.ts";
@@ -110,6 +110,9 @@ const PLACE = z.object({ view: ID }).catchall(z.string());
 
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
+const PATHS = z.array(z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)).min(1);
+const PAPER = z.strictObject({ purpose: PROPERTY, label: COPY_KEY, proves: PATHS, check: z.enum(PAPER_CHECKS), settles: PATHS });
+
 const DASHBOARD = z.strictObject({
   about: z.string(),
   weeks: z.array(z.int().min(1).max(52)).min(1),
@@ -149,6 +152,7 @@ export const DESK = z.strictObject({
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),
   queue: QUEUE,
+  papers: z.strictObject({ about: z.string(), purposes: z.array(PAPER) }),
   decisions: z.strictObject({ about: z.string(), kinds: z.array(DECISION).min(1) }),
   shortcuts: z.record(COMMAND, KEYS),
 });

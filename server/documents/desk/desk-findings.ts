@@ -8,6 +8,8 @@ import { decisionFindings } from "./decision-findings.ts";
 const FILE = "desk.json";
 /** The resource whose list the queue shows. */
 const LISTED = "staff-application";
+/** The resource of uploaded files. */
+const UPLOADED = "document";
 const finding = (code: FindingCode, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
   code,
   severity: "error",
@@ -21,6 +23,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
   const texts = Object.keys(copy[SOURCE_LOCALE]?.texts ?? {});
   const known = new Set(texts);
   const properties = Object.keys(resources[LISTED]?.properties ?? {});
+  const purposes = (resources[UPLOADED]?.properties?.["purpose"]?.enum ?? []).filter((one) => typeof one === "string");
   const icons = catalog.tokens["icon"] ?? [];
   const knownAreas = new Set(flow.routes.flatMap(({ area }) => area ?? []));
   const unknownText = (path: string, key: string): Finding[] =>
@@ -62,6 +65,33 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ),
     ...keysWithin(desk.shortcuts),
     ...decisionFindings(desk.decisions.kinds, { resources, shortcuts: desk.shortcuts, told: { unknownText, finding } }),
+    ...desk.papers.purposes.flatMap(({ label, purpose, proves, settles }, at) => [
+      ...unknownText(`/papers/purposes/${at}/label`, label),
+      ...(purposes.includes(purpose)
+        ? []
+        : [
+            finding(
+              "reference/unknown-property",
+              `/papers/purposes/${at}/purpose`,
+              purpose,
+              `No file is uploaded as "${purpose}"`,
+              didYouMean(purpose, purposes),
+            ),
+          ]),
+      ...settles.flatMap((answer, place) =>
+        proves.includes(answer)
+          ? []
+          : [
+              finding(
+                "reference/unknown-property",
+                `/papers/purposes/${at}/settles/${place}`,
+                answer,
+                `No such paper proves "${answer}", so it never settles anything`,
+                didYouMean(answer, proves),
+              ),
+            ],
+      ),
+    ]),
     ...twiceOfStages(desk.dashboard.stages),
     ...desk.preview.floors.flatMap(({ label }, at) => unknownText(`/preview/floors/${at}/label`, label)),
     ...desk.preview.floors.flatMap(({ areas = [] }, at) =>

@@ -41,7 +41,7 @@ export interface ConsoleData {
   rooms: readonly ConsoleRoom[];
   /** Path of the room in which this person's work begins; null where no room is open to them. */
   begins: string | null;
-  desk: Omit<Desk, "rooms" | "preview" | "decisions">;
+  desk: Omit<Desk, "rooms" | "preview" | "decisions" | "papers">;
   /** What is decided in this room, and what each asks; empty where nothing is. */
   decisions: readonly AskedDecision[];
   /** Texts of the console, by copy key: `desk.*` but for the words of other rooms, and what this room says beside. Parsed here: what parses them weighs as much as all of them. */

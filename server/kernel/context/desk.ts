@@ -96,6 +96,25 @@ interface DeskQueue {
   filters: readonly DeskFilter[];
 }
 
+/** What a paper is good for, by what it was asked for as. Answers by their paths (`applicant.first_name`), those of an entry of a list without its number. */
+export interface DeskPaper {
+  /** Of an uploaded file, as `schemas/resources/document.json` names it. */
+  purpose: string;
+  /** Copy key of what such a paper is called. */
+  label: string;
+  /** Answers that can stand on it: they are held against it, and no others. */
+  proves: readonly string[];
+  /** The check of the queue that such papers are looked at for. */
+  check: (typeof PAPER_CHECKS)[number];
+  /** Of these answers all have to match before that check is clear. */
+  settles: readonly string[];
+}
+
+export const PAPER_CHECKS = ["identity", "income"] as const;
+
+/** Whether an answer can stand on such a paper. `path`: of an entry of a list too (`additional_income:2.source_name`). */
+export const provesAnswer = ({ proves }: Pick<DeskPaper, "proves">, path: string): boolean => proves.includes(path.replace(/:[^.]*/u, ""));
+
 /** A part of the journey in the preview. One that names neither areas nor a subject takes the screens that no other has. */
 export interface DeskFloor {
   id: string;
@@ -148,6 +167,7 @@ export interface Desk {
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };
   queue: DeskQueue;
+  papers: { purposes: readonly DeskPaper[] };
   /** In the order in which they stand beside each other. */
   decisions: { kinds: readonly DeskDecision[] };
   /**

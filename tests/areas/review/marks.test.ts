@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookAtReview, markAnswer, openReview, readAhead, readReview, sendQuestion } from "#server/areas/review/index.ts";
+import { listReviews, lookAtReview, markAnswer, openReview, readAhead, readReview, sendQuestion } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { DocumentPurpose } from "#server/ports/records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
@@ -12,8 +12,10 @@ interface Question {
   label: string;
   text: string | null;
   not_asked: boolean;
+  papers: string[];
 }
 interface Seen {
+  documents: { name: string }[];
   answers: { title: string; questions: Question[] }[];
   marks: { document: string; answer: string; mark: string; says: string | null; reason: string | null; by: string }[];
   looking: { name: string }[];
@@ -141,6 +143,55 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       expect((await seenBy(ria, ada.id)).history.at(-1)).toMatchObject({ detail: { label: "First name" } });
       await leaves(ada.id);
       expect((await mailsTo(app, ada))[0]!.text).toContain("Prénom (licence.png)");
+    });
+
+    it("matches nothing that wasn't answered or asked, and nothing that such a paper doesn't show", async () => {
+      const ada = await withPaper();
+      const mark = (answer: string, what: string) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer, mark: what }));
+      expect(questionOf(await seenBy(rob, ada.id), "applicant.birthdate")).toMatchObject({ text: null });
+      expect(refusalOf(await mark("applicant.birthdate", "match"))).toBe("invalid answer: not-answered");
+      expect(refusalOf(await mark("residence.contact_first_name", "match"))).toBe("invalid answer: not-answered");
+      for (const what of ["match", "differs"]) expect(refusalOf(await mark("flag_pet", what))).toMatch(/^invalid answer: not-(answered|on-paper)$/);
+      expect(refusalOf(await mark("flag_pet", "differs"))).toBe("invalid answer: not-on-paper");
+      expect((await seenBy(rob, ada.id)).marks).toEqual([]);
+    });
+
+    it("reads what each paper is called, and which answers it can prove", async () => {
+      const ada = await withPaper();
+      const seen = await seenBy(rob, ada.id);
+      expect(seen.documents.map(({ name }) => name)).toEqual(["Photo ID"]);
+      expect((await seenBy({ ...rob, locale: "fr-CA" }, ada.id)).documents.map(({ name }) => name)).toEqual(["Pièce d’identité"]);
+      const all = seen.answers.flatMap(({ questions }) => questions);
+      expect(all.filter(({ papers }) => papers.length > 0).map(({ path }) => path)).toEqual([FIRST_NAME, "applicant.last_name"]);
+    });
+
+    it.each([
+      ["identity", "applicant_identity", ["applicant.first_name", "applicant.last_name", "applicant.birthdate"]],
+      ["income", "applicant_income", ["income.monthly_salary"]],
+    ] as const)("the queue's %s follows what was found: to be looked at while a paper is there, clear once it matches", async (check, purpose, settles) => {
+      const ada = await withPaper(purpose);
+      const { applicant_info, income } = await ada.state();
+      await app.store.transaction(async (tx) => {
+        await tx.update("user", ada.actor.user.id, { is_persona_verified: false });
+        await tx.update("applicant_info", applicant_info.id, { birthdate: "1995-04-02", photo_id: check === "identity" ? ada.file : null });
+        await tx.update("income", income!.id, { monthly_salary_cents: 348_000, document: check === "income" ? ada.file : null });
+      });
+      const found = async (): Promise<unknown> => {
+        const listed = await listReviews(app.deps, ria, {}, { limit: 100, offset: 0 });
+        if (!listed.ok) throw new Error(refusalOf(listed));
+        return (listed.value.rows.find(({ id }) => id === ada.id)!["checks"] as Record<string, string>)[check];
+      };
+      const mark = async (answer: string, what: string | null): Promise<void> => {
+        expect(refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer, mark: what })))).toBe("done");
+      };
+      expect(await found()).toBe("look");
+      for (const answer of settles) {
+        expect(await found(), `before ${answer}`).toBe("look");
+        await mark(answer, "match");
+      }
+      expect(await found()).toBe("clear");
+      await mark("applicant.first_name", "differs");
+      expect(await found(), "something on it differs").toBe("look");
     });
 
     it("marks no answer that isn't asked, and no paper of somebody else", async () => {

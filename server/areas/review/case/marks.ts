@@ -12,6 +12,7 @@ import { askedOfState } from "../../form/index.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { askAgain, leaveOut } from "./held-questions.ts";
 import { keepMark, WHOLE_PAPER } from "./keep-mark.ts";
+import { isAnswered, proving } from "./papers.ts";
 import { readReview } from "./read-review.ts";
 import { recordForStaff, takeCase } from "./staff-notes.ts";
 
@@ -38,13 +39,17 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     if (!state || !user) return notFound;
     const file = state.documents.find((one) => one.id === document);
     if (!file) return invalid([refusal("invalid", "document")]);
-    const label =
+    const question =
       answer === WHOLE_PAPER
         ? null
         : (await askedOfState(deps, { ...actor, user, session: null }, state, { reads: tx }))
             .flatMap(({ questions }) => questions)
-            .find(({ path }) => path === answer)?.label;
-    if (label === undefined) return invalid([refusal("invalid", "answer")]);
+            .find(({ path }) => path === answer);
+    if (question === undefined) return invalid([refusal("invalid", "answer")]);
+    if (question && mark === "match" && !isAnswered(question)) return invalid([refusal("not-answered", "answer")]);
+    if (question && (mark === "match" || mark === "differs") && proving(deps.documents.current(), [file], question.path).length === 0)
+      return invalid([refusal("not-on-paper", "answer")]);
+    const label = question && question.label;
     const now = deps.clock.now().toISOString();
     const before = await first(tx, "answer_mark", { application: id, document, answer });
     if ((before?.mark ?? null) === mark && (before?.says ?? null) === said.says && (before?.reason ?? null) === said.reason) return done(null);

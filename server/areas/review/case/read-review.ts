@@ -20,7 +20,8 @@ import { askedOfState, validationOfState } from "../../form/index.ts";
 import { applicationFee } from "../../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
-import { showCosigners, showPaper } from "./cosign/show-cosigners.ts";
+import { showPapers, withProofs } from "./papers.ts";
+import { showCosigners } from "./cosign/show-cosigners.ts";
 import { nameIn, type Names, namesOf, showHistory } from "./show-event.ts";
 
 type Details = Shown["staff-application-details"];
@@ -37,6 +38,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     ...found.cosigners.map((one) => ({ ...one.cosigner, id: one.user.id })),
   ]);
   const { application } = state;
+  const documents = deps.documents.current();
   const undeliverable = (to: string): boolean => bounced.includes(foldedAddress(to));
   return done({
     id,
@@ -47,8 +49,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
     person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state, found.further),
-    answers: await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further }),
-    documents: state.documents.map(showPaper),
+    answers: withProofs(documents, state.documents, await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further })),
+    documents: showPapers(documents, actor.locale, state.documents, state.additional_income),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),
     fee: feeOf(deps, state),

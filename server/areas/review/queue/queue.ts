@@ -7,6 +7,7 @@ import type { Shown } from "../../../kernel/records/represent.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
+import { paperCheck } from "../case/papers.ts";
 import { ownCaseRow, type QueueRow } from "./own-case-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 import { countReviews, reviewQueue } from "../sql/review-queue.ts";
@@ -76,7 +77,7 @@ type Check = "clear" | "look" | "bad" | "none";
 /** As the list says it: what was found out of each, at a glance. */
 export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueueRow): Shown {
   if (one.own_case) return { ...one };
-  const { income_document, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
+  const { papers, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), LOW_SCORE);
   const screening = (): Check => {
     if (check_status === "error" || isLow) return "bad";
@@ -85,9 +86,9 @@ export function shownReview({ documents, clock }: Pick<Deps, "documents" | "cloc
   };
   const identity = (): Check => {
     if (is_persona_verified || inquiry_state === "approved") return "clear";
-    return inquiry_state === "declined" ? "bad" : "none";
+    return inquiry_state === "declined" ? "bad" : paperCheck(documents.current(), "identity", papers);
   };
-  const income = (): Check => (one.income_verified ? "clear" : income_document ? "look" : "none");
+  const income = (): Check => (one.income_verified ? "clear" : paperCheck(documents.current(), "income", papers));
   const left = kept?.leaves_at ? Math.max(0, Math.ceil((Date.parse(kept.leaves_at) - clock.now().getTime()) / 1000)) : null;
   const held = kept && { id: kept.id, decision: kept.decision, state: kept.state, by: kept.by, seconds_left: left };
   const { staff_words_law = null } = jurisdictionOf(documents.current().jurisdictions, country_code, region_code);

@@ -1,6 +1,6 @@
 /** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
 import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, MarketRecord, SourceRecord } from "../../../ports/records.ts";
-import type { ApplicationRequestRecord, HeldDecisionRecord } from "../../../ports/review-records.ts";
+import type { AnswerMarkRecord, ApplicationRequestRecord, HeldDecisionRecord } from "../../../ports/review-records.ts";
 
 /** Decisions that somebody learns of by their mail. */
 export const TOLD_BY_MAIL = ["pre-approve", "request", "reject", "approve-home", "approve-group", "send-lease", "withdraw"] as const;
@@ -150,8 +150,8 @@ export interface QueuedApplication {
   score: number | null;
   income_times_rent: number | null;
   income_verified: boolean;
-  /** A file that shows an income. */
-  income_document: boolean;
+  /** Papers with the marks on them, one a mark; of a paper without any there is one that is null. */
+  papers: { purpose: string; answer: string | null; mark: AnswerMarkRecord["mark"] | null }[];
   is_persona_verified: boolean;
   inquiry_state: IdentityState | null;
   check_status: BackgroundCheckRecord["status"] | null;

@@ -1,15 +1,12 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
 import type { Deps } from "../../../../kernel/context/deps.ts";
 import { askedOfFilling, fillingOfState } from "../../../../kernel/filling/pages.ts";
-import { showDocument } from "../../../../kernel/records/represent.ts";
-import type { DocumentRecord } from "../../../../ports/records.ts";
 import type { ReviewedApplication, ReviewedCosigner } from "../../../../ports/state.ts";
 import type { Shown } from "../../../../ports/resources.d.ts";
+import { showPapers } from "../papers.ts";
 import { monthlyIncome, rentCentsOf } from "../monthly-income.ts";
 
 type Cosigners = Shown["staff-application-details"]["cosigners"];
-
-export const showPaper = (file: DocumentRecord) => ({ ...showDocument(file), content_type: file.content_type });
 
 /** `locale`: of whoever decides. */
 export function showCosigners(deps: Deps, locale: string, { state, cosigner_sources, cosigners }: ReviewedApplication): Cosigners {
@@ -46,7 +43,7 @@ function vouchedFor(
   return {
     monthly_income: monthlyIncome(cosigner_income, cosigner_income_sources, rent),
     check: check && { status: check.status, result: check.result, score: check.score, completed_at: check.completed_at },
-    documents: cosigner_documents.map(showPaper),
+    documents: showPapers(deps.documents.current(), locale, cosigner_documents, cosigner_income_sources),
     answers: askedOfFilling(filling, cosigner_documents, "staff"),
   };
 }
