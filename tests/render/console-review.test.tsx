@@ -8,7 +8,7 @@ import { saveCaseList } from "../../app/console/desk/lists/case-list.ts";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { deskOf, InRoom, queueRow } from "./harness/desk.tsx";
 import { decision, desk, moves, opens, press, reviewPages } from "./harness/review-page.tsx";
-import { groupOf, PlayedReview, question, review } from "./harness/review.ts";
+import { groupOf, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
@@ -275,105 +275,5 @@ describe("a decision whose mail came back", () => {
   test("says nothing where they know", async () => {
     await opens(new PlayedReview());
     expect(screen.queryByText(back)).toBeNull();
-  });
-});
-
-describe("papers", () => {
-  const sheet = (name: string) => screen.getByRole("img", { name });
-
-  test("are gone through, enlarged and turned by key, each from the beginning", async () => {
-    await opens(new PlayedReview());
-    expect(sheet("pay-stub.png").style.width).toBe("100%");
-    press("+");
-    press("+");
-    press("-");
-    press("o");
-    expect([sheet("pay-stub.png").style.width, sheet("pay-stub.png").style.rotate]).toEqual(["125%", "90deg"]);
-    press("]");
-    expect([sheet("license.png").style.width, sheet("license.png").style.rotate]).toEqual(["100%", "0deg"]);
-    press("]");
-    expect(screen.getByRole("tab", { name: "Summary" }).getAttribute("aria-selected")).toBe("true");
-    press("[");
-    sheet("license.png");
-  });
-
-  test("that can't be drawn are offered to be taken along", async () => {
-    await opens(new PlayedReview());
-    fireEvent.error(sheet("pay-stub.png"));
-    expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")).toBe("/files/stub");
-  });
-
-  test("are asked for again with a reason, by key", async () => {
-    const played = await opens(new PlayedReview());
-    press("p");
-    fireEvent.click(within(screen.getByRole("dialog", { name: "Ask for pay-stub.png again" })).getByRole("button", { name: "Ask for it again" }));
-    await waitFor(() => expect(played.sent("/marks/")).toEqual([{ document: "stub", mark: "ask-again", reason: "unreadable" }]));
-  });
-});
-
-describe("answers", () => {
-  const row = (name: RegExp) => screen.getByRole("row", { name });
-
-  test("are marked by one key each, and the next one follows", async () => {
-    const played = await opens(new PlayedReview());
-    expect(row(/^First name/).getAttribute("aria-current")).toBe("true");
-    press("m");
-    await waitFor(() => expect(row(/^Last name/).getAttribute("aria-current")).toBe("true"));
-    press("r");
-    press("ArrowUp");
-    press("d");
-    const says = await screen.findByRole("textbox", { name: "What the document says: First name" });
-    fireEvent.change(says, { target: { value: "Adah" } });
-    fireEvent.keyDown(says, { key: "Enter" });
-    await waitFor(() =>
-      expect(played.sent("/marks/")).toEqual([
-        { document: "stub", answer: "first", mark: "match" },
-        { document: "stub", answer: "last", mark: "ask-again" },
-        { document: "stub", answer: "first", mark: "differs" },
-        { document: "stub", answer: "first", mark: "differs", says: "Adah" },
-      ]),
-    );
-  });
-
-  test("that stand for something that nobody asked are said to be that", async () => {
-    const questions = [
-      question("contact", "Contact", { text: "N/A", not_asked: true }),
-      question("start", "Start date", { date: "1971-01-01", not_asked: true }),
-      question("middle", "Middle name"),
-    ];
-    await opens(new PlayedReview(review({ answers: [{ id: "income", title: "Income", questions }] })));
-    within(row(/^Contact/)).getByText("not asked");
-    within(row(/^Start date/)).getByText("not asked");
-    within(row(/^Middle name/)).getByText("not answered");
-    expect(screen.queryByText(/N\/A|1971/)).toBeNull();
-  });
-
-  test("that came over the API stand by their record, and what nobody was asked waits for no mark", async () => {
-    const kept = [
-      question("emergency_contact.first_name", "First name of whom to call", { text: "Ida" }),
-      question("emergency_contact.speaks", "Language that they speak", { text: "Igbo" }),
-    ];
-    const former = [question("residence:1.monthly_rent", "Monthly rent", { text: "0", not_asked: true })];
-    const answers = [
-      ...review().answers,
-      { id: "kept-emergency_contact", title: "Emergency contact", questions: kept },
-      { id: "kept-residence:1", title: "Former residence", questions: former },
-    ];
-    const marks = [{ id: "mark-1", document: "stub", answer: "first", mark: "match" as const, says: null, reason: null, by: "June Park", at: review().now }];
-    await opens(new PlayedReview(review({ answers, marks })));
-    const contact = within(screen.getByRole("table", { name: "Emergency contact" }));
-    within(contact.getByRole("row", { name: /^First name of whom to call/ })).getByText("Ida");
-    within(contact.getByRole("row", { name: /^Language that they speak/ })).getByText("Igbo");
-    expect(row(/^Monthly rent/).textContent).toBe("Monthly rentnot asked");
-    screen.getByText("1 of 4 settled");
-  });
-
-  test("to a question that came since are there as all others", async () => {
-    const answers = [...review().answers, { id: "boats", title: "Boats", questions: [question("boat/name", "Name of your boat", { text: "Otter" })] }];
-    const played = await opens(new PlayedReview(review({ answers })));
-    within(row(/^Name of your boat/)).getByText("Otter");
-    fireEvent.click(screen.getByRole("button", { name: "Name of your boat" }));
-    press("m");
-    await waitFor(() => expect(played.sent("/marks/")).toEqual([{ document: "stub", answer: "boat/name", mark: "match" }]));
   });
 });

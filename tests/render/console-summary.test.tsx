@@ -99,9 +99,9 @@ test.each([
 
 test("the papers of a co-signer are read as the applicant's are, and neither marked nor asked for again", async () => {
   const played = await summary({ cosigners: [cora()] });
-  fireEvent.click(within(screen.getByRole("list", { name: "Their documents" })).getByRole("button", { name: "payslip.png" }));
-  expect(screen.getByRole("tab", { name: "Cora: payslip.png" }).getAttribute("aria-selected")).toBe("true");
-  expect(screen.getByRole("img", { name: "payslip.png" }).getAttribute("src")).toBe("/files/payslip");
+  fireEvent.click(within(screen.getByRole("list", { name: "Their documents" })).getByRole("button", { name: "Proof of income" }));
+  expect(screen.getByRole("tab", { name: "Cora: Proof of income" }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("img", { name: "Proof of income" }).getAttribute("src")).toBe("/files/payslip");
   expect(screen.queryByRole("button", { name: /^Ask for it again/ })).toBeNull();
   press("p");
   press("m");

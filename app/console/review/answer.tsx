@@ -2,7 +2,13 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Paper, Question } from "./review-types.ts";
 
 /** An answer as its question has it; what nobody was asked is said to be that. */
-export function Answer({ question: { text, date, file, not_asked }, documents }: { question: Question; documents: readonly Paper[] }) {
+export function Answer({
+  question: { text, date, file, not_asked },
+  documents,
+}: {
+  question: Pick<Question, "text" | "date" | "file" | "not_asked">;
+  documents: readonly Paper[];
+}) {
   const { locale } = useDesk();
   const say = useWords();
   if (not_asked) return <span className="notasked">{say("desk.review.not-asked")}</span>;

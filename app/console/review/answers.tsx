@@ -5,7 +5,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Answer } from "./answer.tsx";
 import { PaperValue } from "./paper-value.tsx";
-import type { Mark, MarkOnAnswer, Paper, Review } from "./review-types.ts";
+import type { Mark, MarkOnAnswer, Paper, Question, Review } from "./review-types.ts";
 
 const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
   { mark: "match", icon: "check", tone: "o" },
@@ -39,10 +39,21 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   /** Its mail has not left yet. */
   const isAsking = (found: MarkOnAnswer | undefined): boolean =>
     review.asking?.asked.some(({ document, answer }) => document === found?.document && answer === found.answer) ?? false;
+  /** What another paper says of it: that it differs before that it matches. */
+  const foundElsewhere = (path: string): MarkOnAnswer | undefined => {
+    const others = review.marks.filter((one) => one.answer === path && paper !== null && one.document !== paper.id);
+    return others.find(({ mark: other }) => other !== "match") ?? others[0];
+  };
   const [writes, setWrites] = useState<string | null>(null);
   const go = (by: number): void => {
     const next = questions[Math.min(questions.length - 1, Math.max(0, at + by))];
     if (next) onCurrent(next.path);
+  };
+  /** The next one that this paper can settle, and that none has yet. */
+  const goOn = (): void => {
+    const next = questions.slice(at + 1).find(({ path, papers }) => paper !== null && papers.includes(paper.id) && foundOf(path) === undefined);
+    if (next) onCurrent(next.path);
+    else go(1);
   };
   const hasCome = useRef(false);
   useEffect(() => {
@@ -56,6 +67,14 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   const hasPapers = review.documents.length > 0;
   const nothingShown = paper === null ? say(hasPapers ? "desk.review.show-a-paper" : "desk.review.no-papers") : undefined;
   const why = !mayMark ? say("desk.review.reviewers-mark") : nothingShown;
+  const chosen = questions[at];
+  /** What no paper says can neither match nor differ; it can be asked for again. */
+  const whyNot = (one: Mark): string | undefined => {
+    if (why !== undefined || one === "ask-again" || !chosen || !paper || foundOf(chosen.path)) return why;
+    if (!isAnswered(chosen)) return say("desk.review.why.not-answered");
+    if (chosen.papers.length === 0) return say("desk.review.why.not-proven");
+    return chosen.papers.includes(paper.id) ? undefined : say("desk.review.why.not-on-paper", { name: paper.name });
+  };
   const mark = (one: Mark): void => {
     const question = questions[at];
     if (!question) return;
@@ -63,7 +82,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
     onMark(question.path, isTakenBack ? null : one);
     // What it says instead is written where it differs; the next answer comes after that.
     if (one === "differs" && !isTakenBack) setWrites(question.path);
-    else go(1);
+    else goOn();
   };
   const group = say("desk.review.answers-title");
   useCommands([
@@ -73,21 +92,21 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
       short: say(`desk.review.short.${one}`),
       group,
       icon,
-      disabled: why,
+      disabled: whyNot(one),
       run: () => mark(one),
     })),
     { id: "review.answer-down", label: say("desk.review.answer-down"), group, run: () => go(1) },
     { id: "review.answer-up", label: say("desk.review.answer-up"), group, run: () => go(-1) },
   ]);
-  // What nobody was asked waits for nobody.
-  const open = questions.filter(({ not_asked }) => !not_asked);
+  // What no paper can prove waits for nobody.
+  const open = questions.filter(({ papers }) => papers.length > 0);
   const settled = open.filter(({ path }) => review.marks.some((one) => one.answer === path)).length;
   const share = open.length === 0 ? 0 : (settled / open.length) * 100;
   return (
     <section className={hasPapers ? "asked" : "asked alone"} aria-label={group}>
       <div className="fh">
         <h2>{group}</h2>
-        {hasPapers && (
+        {hasPapers && open.length > 0 && (
           <>
             <svg className="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect width="100" height="4" />
@@ -103,7 +122,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
           <span>{say("desk.review.they-say", { name: review.applicant_info?.first_name || review.person.first_name || review.person.email })}</span>
           {hasPapers && (
             <>
-              <span>{paper ? say("desk.review.paper-says", { name: paper.filename }) : ""}</span>
+              <span>{paper ? say("desk.review.paper-says", { name: paper.name }) : ""}</span>
               <span />
             </>
           )}
@@ -134,14 +153,21 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                           onWritten={(says) => {
                             setWrites(null);
                             if (says !== null) onMark(question.path, "differs", says);
-                            go(1);
+                            goOn();
                           }}
                         />
+                        {paper && isElsewhere(question, paper) && foundOf(question.path) === undefined && (
+                          <span className="notasked">{say("desk.review.not-on-it")}</span>
+                        )}
                       </td>
                       <td>
-                        {!(question.not_asked && foundOf(question.path) === undefined) && (
-                          <Found mark={foundOf(question.path)?.mark} isAsking={isAsking(foundOf(question.path))} />
-                        )}
+                        <Found
+                          own={foundOf(question.path)}
+                          other={foundElsewhere(question.path)}
+                          otherName={review.documents.find(({ id: other }) => other === foundElsewhere(question.path)?.document)?.name ?? ""}
+                          isOpen={question.papers.length > 0}
+                          isAsking={isAsking(foundOf(question.path) ?? foundElsewhere(question.path))}
+                        />
                       </td>
                     </>
                   )}
@@ -153,24 +179,50 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
       </div>
       <div className="fa">
         {(hasPapers ? MARKS : []).map(({ mark: one }, place) => (
-          <button key={one} type="button" className={`cbtn ${place === 0 ? "main" : ""}`} disabled={why !== undefined} onClick={() => mark(one)}>
+          <button key={one} type="button" className={`cbtn ${place === 0 ? "main" : ""}`} disabled={whyNot(one) !== undefined} onClick={() => mark(one)}>
             {say(`desk.review.mark.${one}`)} <KeyCaps keys={desk.shortcuts[`review.${one}`] ?? ""} />
           </button>
         ))}
-        {why !== undefined && <small className="cap">{why}</small>}
+        {whyNot("match") !== undefined && <small className="cap">{whyNot("match")}</small>}
       </div>
     </section>
   );
 }
 
-function Found({ mark, isAsking }: { mark: Mark | undefined; isAsking: boolean }) {
+const isAnswered = ({ text, date, not_asked }: Question): boolean => !not_asked && (text !== null || date !== null);
+/** Papers prove it, and this is none of them. */
+const isElsewhere = ({ papers }: Question, { id }: Paper): boolean => papers.length > 0 && !papers.includes(id);
+
+interface FoundProps {
+  /** On the paper that is shown. */
+  own: MarkOnAnswer | undefined;
+  /** On another one, which is named then. */
+  other: MarkOnAnswer | undefined;
+  otherName: string;
+  isOpen: boolean;
+  isAsking: boolean;
+}
+
+function Found({ own, other, otherName, isOpen, isAsking }: FoundProps) {
   const say = useWords();
+  const mark = (own ?? other)?.mark;
   const one = MARKS.find((known) => known.mark === mark);
-  if (!one) return <span className="st">{say("desk.review.open")}</span>;
+  if (!one) return isOpen ? <span className="st">{say("desk.review.open")}</span> : null;
+  const is = say(isAsking ? "desk.review.asking" : `desk.review.marked.${one.mark}`);
+  const said = own ? is : say("desk.review.found-on", { mark: is, name: otherName });
   return (
-    <span className={`st ${one.tone}`}>
+    <span className={`st ${one.tone}`} title={own ? undefined : said}>
       <Icon name={one.icon} size="xs" />
-      {say(isAsking ? "desk.review.asking" : `desk.review.marked.${one.mark}`)}
+      {own ? (
+        is
+      ) : (
+        <>
+          <span className="vh">{said}</span>
+          <span className="on" aria-hidden="true">
+            {otherName}
+          </span>
+        </>
+      )}
     </span>
   );
 }

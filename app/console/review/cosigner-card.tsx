@@ -8,7 +8,7 @@ import type { Cosigner, Question } from "./review-types.ts";
 export const cosignerName = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
   `${first_name} ${last_name}`.trim() || email;
 
-const isAnswered = ({ text, date }: Question): boolean => text !== null || date !== null;
+const isAnswered = ({ text, date }: Pick<Question, "text" | "date">): boolean => text !== null || date !== null;
 
 /** A co-signer: progress, income, report and papers. */
 export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {
@@ -54,10 +54,10 @@ export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow:
       )}
       {documents.length > 0 && (
         <ul className="papers" aria-label={say("desk.review.cosigner-papers")}>
-          {documents.map(({ id, filename }) => (
+          {documents.map(({ id, name: paper, filename }) => (
             <li key={id}>
-              <button type="button" className="cbtn" onClick={() => onShow(id)}>
-                <Icon name="doc" size="s" /> {filename}
+              <button type="button" className="cbtn" title={filename} onClick={() => onShow(id)}>
+                <Icon name="doc" size="s" /> {paper}
               </button>
             </li>
           ))}

@@ -11,6 +11,7 @@ export const question = (path: string, label: string, changed: Partial<Question>
   date: null,
   file: null,
   not_asked: false,
+  papers: changed.not_asked || (!changed.text && !changed.date) ? [] : ["stub", "licence"],
   ...changed,
 });
 
@@ -21,6 +22,7 @@ export const paperNamed = (id: string, filename: string, changed: Partial<Paper>
   size: 40_000,
   purpose: "applicant_income",
   content_type: "image/png",
+  name: changed.purpose === "applicant_identity" ? "Photo ID" : "Proof of income",
   ...changed,
 });
 

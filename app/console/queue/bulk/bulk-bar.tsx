@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useDesk } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { Menu } from "../filters/menu.tsx";
+import { Menu } from "../../desk/menu/menu.tsx";
 import type { Assignee, BulkState } from "./bulk-run.ts";
 
 export interface BulkBarProps {

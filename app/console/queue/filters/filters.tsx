@@ -4,7 +4,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { type Colleague, useColleagues } from "../../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import { Menu } from "./menu.tsx";
+import { Menu } from "../../desk/menu/menu.tsx";
 
 type Filter = ConsoleData["desk"]["queue"]["filters"][number];
 

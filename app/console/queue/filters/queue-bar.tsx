@@ -3,7 +3,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import type { Column } from "../table/cells.tsx";
-import { Menu } from "./menu.tsx";
+import { Menu } from "../../desk/menu/menu.tsx";
 
 interface BarProps {
   title: string;

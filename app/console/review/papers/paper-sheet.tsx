@@ -58,7 +58,7 @@ export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
         <PdfPages
           url={paper.url}
           atHand={blob}
-          label={paper.filename}
+          label={paper.name}
           zoom={zoom}
           turn={turn}
           onFailure={(isLocked) => setFailed(isLocked ? "locked" : "unreadable")}
@@ -72,7 +72,7 @@ export function PaperSheet({ paper, atHand, zoom, turn }: SheetProps) {
     <img
       className="sheet"
       src={blob && made !== null ? made : paper.url}
-      alt={paper.filename}
+      alt={paper.name}
       style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
       onError={() => setFailed("unreadable")}
     />

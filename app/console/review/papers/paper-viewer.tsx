@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { KeyCaps } from "../../desk/key-caps.tsx";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
 import { useCommands } from "../../desk/commands.ts";
+import { Menu } from "../../desk/menu/menu.tsx";
 import { RequestPaper } from "./request-paper.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
 import { usePaperPrefetch } from "./use-paper-prefetch.ts";
@@ -17,6 +18,7 @@ const STEPS = [50, 75, 100, 125, 150, 200, 300];
 const turned = (degrees: number): number => (degrees + 90) % 360;
 
 interface ShownPaper extends Paper {
+  /** With whose it is, where it isn't the applicant's. */
   label: string;
   /** The applicant's: what is marked, and asked for again. */
   isTheirs: boolean;
@@ -52,6 +54,9 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
   };
   const step = (by: number): void => setZoom((was) => STEPS[Math.min(STEPS.length - 1, Math.max(0, STEPS.indexOf(was) + by))] ?? 100);
   const names = useRef<HTMLDivElement>(null);
+  const isCut = useOverflow(names, tabs.map(nameOf).join());
+  const [isOpen, setIsOpen] = useState(false);
+  const differs = (id: string): boolean => review.marks.some(({ document, mark }) => document === id && mark !== "match");
   // Of many papers the one that is shown has its name in sight; the page stays where it is, wherever on it these stand.
   useEffect(() => {
     const strip = names.current;
@@ -97,36 +102,69 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
   ]);
   return (
     <section className="docs" aria-label={group}>
-      <div className="tabs">
+      <div className={isCut ? "tabs cut" : "tabs"}>
         <div className="names" ref={names} role="tablist" aria-label={group}>
           {tabs.map((id) => (
-            <button type="button" key={id} role="tab" aria-selected={id === tabs[at]} title={nameOf(id)} onClick={() => show(id)}>
+            <button
+              type="button"
+              key={id}
+              role="tab"
+              aria-selected={id === tabs[at]}
+              title={papers.find((one) => one.id === id)?.filename}
+              onClick={() => show(id)}
+            >
               <span>{nameOf(id)}</span>
-              {review.marks.some(({ document, mark }) => document === id && mark !== "match") && <Icon name="alert" size="xs" />}
+              {differs(id) && <Icon name="alert" size="xs" />}
             </button>
           ))}
         </div>
-        {paper && (
-          <span className="tools">
-            <button type="button" className="cbtn ghost" aria-label={say("desk.review.smaller")} onClick={() => step(-1)}>
-              <Icon name="minus" />
-            </button>
-            <output className="cap num">{say("desk.review.percent", { n: zoom })}</output>
-            <button type="button" className="cbtn ghost" aria-label={say("desk.review.larger")} onClick={() => step(1)}>
-              <Icon name="plus" />
-            </button>
-            <button type="button" className="cbtn ghost" aria-label={say("desk.review.rotate")} onClick={() => setTurn(turned)}>
-              <Icon name="refresh" />
-              <KeyCaps keys={desk.shortcuts["review.rotate"] ?? ""} />
-            </button>
-            {mayAsk && (
-              <button type="button" className="cbtn" onClick={() => setAsks(true)}>
-                {say("desk.review.paper-again")} <KeyCaps keys={desk.shortcuts["review.paper-again"] ?? ""} />
-              </button>
-            )}
-          </span>
+        {papers.length > 1 && (
+          <Menu className="cbtn ghost all" label={<PaperCount n={papers.length} />} isOpen={isOpen} onOpen={setIsOpen}>
+            <div className="choices">
+              {papers.map(({ id, label, filename }) => (
+                <button
+                  type="button"
+                  key={id}
+                  aria-pressed={id === shown}
+                  onClick={() => {
+                    setIsOpen(false);
+                    show(id);
+                  }}
+                >
+                  <span>
+                    {label}
+                    <small className="cap">{filename}</small>
+                  </span>
+                  {differs(id) && <Icon name="alert" size="xs" />}
+                </button>
+              ))}
+            </div>
+          </Menu>
         )}
       </div>
+      {paper && (
+        <div className="tools">
+          <span className="cap paper-file" title={paper.filename}>
+            {paper.filename}
+          </span>
+          <button type="button" className="cbtn ghost" aria-label={say("desk.review.smaller")} onClick={() => step(-1)}>
+            <Icon name="minus" />
+          </button>
+          <output className="cap num">{say("desk.review.percent", { n: zoom })}</output>
+          <button type="button" className="cbtn ghost" aria-label={say("desk.review.larger")} onClick={() => step(1)}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" className="cbtn ghost" aria-label={say("desk.review.rotate")} onClick={() => setTurn(turned)}>
+            <Icon name="refresh" />
+            <KeyCaps keys={desk.shortcuts["review.rotate"] ?? ""} />
+          </button>
+          {mayAsk && (
+            <button type="button" className="cbtn" onClick={() => setAsks(true)}>
+              {say("desk.review.paper-again")} <KeyCaps keys={desk.shortcuts["review.paper-again"] ?? ""} />
+            </button>
+          )}
+        </div>
+      )}
       {paper ? (
         // Scrolled by keys as well as by hand.
         <div className="canvas" tabIndex={0} role="tabpanel" aria-label={paper.label}>
@@ -159,13 +197,38 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
   );
 }
 
+function PaperCount({ n }: { n: number }) {
+  const say = useWords();
+  return (
+    <>
+      {say("desk.review.papers-n", { n })} <Icon name="chev" size="s" />
+    </>
+  );
+}
+
+/** Whether what stands in a row needs more room than it has. `of`: what stands there. */
+function useOverflow(row: RefObject<HTMLElement>, of: string): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    const measure = (): void => setIsCut(box.scrollWidth > box.clientWidth + 1);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const watching = new ResizeObserver(measure);
+    watching.observe(box);
+    return () => watching.disconnect();
+  }, [row, of]);
+  return isCut;
+}
+
 /** The applicant's own, then those of whoever vouches for them, by their first name. */
 const papersOf = ({ documents, cosigners }: Review, say: Words): ShownPaper[] => [
-  ...documents.map((paper) => ({ ...paper, label: paper.filename, isTheirs: true })),
+  ...documents.map((paper) => ({ ...paper, label: paper.name, isTheirs: true })),
   ...cosigners.flatMap((one) =>
     one.documents.map((paper) => ({
       ...paper,
-      label: say("desk.review.paper-of", { name: one.first_name || cosignerName(one), file: paper.filename }),
+      label: say("desk.review.paper-of", { name: one.first_name || cosignerName(one), file: paper.name }),
       isTheirs: false,
     })),
   ),

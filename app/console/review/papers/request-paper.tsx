@@ -15,7 +15,7 @@ interface RequestPaperProps {
 export function RequestPaper({ paper, review, onAsk, onClose }: RequestPaperProps) {
   const say = useWords();
   const [reason, setReason] = useState(review.paper_reasons[0]?.id ?? "");
-  const title = say("desk.review.paper-again-of", { name: paper.filename });
+  const title = say("desk.review.paper-again-of", { name: paper.name });
   return (
     <Dialog label={title} className="cdialog" onClose={onClose}>
       <form
