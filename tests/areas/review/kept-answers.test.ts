@@ -141,13 +141,13 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
       ).toEqual(["applicant.sin_ssn_country", "applicant.sin_ssn"]);
     });
 
-    it("is held against a paper as every other answer", async () => {
+    it("is asked for again as every other answer", async () => {
       const ada = await app.applicant();
       await sent(ada, "emergency-contact", CONTACT);
       const file = await ada.upload("applicant_identity");
       await ada.save("applicant", { photo_id: file });
       const { application } = await ada.state();
-      const mark = (answer: string) => markAnswer(app.deps, rob, { id: application.id, body: { document: file, answer, mark: "match" }, version: null });
+      const mark = (answer: string) => markAnswer(app.deps, rob, { id: application.id, body: { document: file, answer, mark: "ask-again" }, version: null });
       expect(refusalOf(await mark("emergency_contact.last_name"))).toBe("done");
       expect(refusalOf(await mark("emergency_contact.shoe_size"))).toBe("invalid answer: invalid");
     });
