@@ -54,6 +54,7 @@ const MEANT: readonly Meant[] = [
     "cosigner",
     "cosigner-source",
     "cosigner-submission",
+    "cosigner-take-up",
     "cosigner-validation",
   ].map((property) => ({ at: "/openapi.json", property, why: "a co-signer has an application of their own" })),
   ...[

@@ -12,6 +12,10 @@ import { TestApp } from "../support/test-app.ts";
 
 const cycle: LifeCycle = readRuleFile("schemas", "life-cycle.json");
 const { statuses, routes } = shipped.flow;
+
+/** Routes that a variant opens to a status. */
+const opened = (variant: string, status: string): string[] =>
+  shipped.variants[variant]!.changes.flatMap((change) => ("allows" in change && change.status === status ? change.allows : []));
 const facts = fc.record(Object.fromEntries(LIFE_CYCLE_FACTS.map((fact) => [fact, fc.boolean()]))) as fc.Arbitrary<LifeCycleFacts>;
 const happenings = fc.array(fc.record({ event: fc.constantFrom(...APPLICATION_EVENTS), by: fc.constantFrom(...EVENT_ACTORS), facts }), { maxLength: 40 });
 
@@ -53,7 +57,8 @@ describe("whatever happens to an application, in whatever order", () => {
           const sent = !["open", "pre_meet_and_greet"].includes(status);
           const { route } = decide("status-preapproved", address, { data: { application: { ...about, status, sent } } });
           const { area } = routes.find(({ name }) => name === route.name)!;
-          const { allows, home } = statuses[status]!;
+          const { home } = statuses[status]!;
+          const allows = [...statuses[status]!.allows, ...(about.funnel_20 ? opened("second-funnel", status) : [])];
           const theirs = [route.name, area].some((name) => allows.includes(name!)) || home.some(({ go }) => go === route.name);
           expect(theirs, `${status}, asked for ${address}, is at ${route.name}`).toBe(true);
         },

@@ -142,8 +142,9 @@ describe("a mail", () => {
     const refusable = Object.values(shipped.mails).filter((mail) => JSON.stringify(mail).includes("args.unsubscribe"));
     expect(
       refusable.map(({ id, blocks }) => [id, blocks[0]?.kind]),
-      "who is invited sees a home, or the table at which one signs; who works here sees what waits",
+      "who is invited sees a home, or the table at which one signs; who works here sees what waits; of a code nothing is told beside it",
     ).toEqual([
+      ["cosigner-code", "heading"],
       ["cosigner-invite", "picture"],
       ["group-invite", "picture"],
       ["group-reminder", "picture"],
