@@ -188,14 +188,7 @@ const dana = { as: "dana@example.com", source: DANA, prepare: cosignerSubmitted 
 
 export const cosigning: TourStop[] = [
   { name: "cosigner, no link", as: "new", path: "/cosign", heading: "Your co-signer invitation" },
-  { name: "cosigner, about", as: "new", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
-  {
-    name: "cosigner, another mailbox",
-    as: "new",
-    path: "/cosign/demo-cosigner-open-link",
-    heading: "Are both addresses yours?",
-    arrive: press("Continue"),
-  },
+  { name: "cosigner, about", as: "robin@example.com", path: "/cosign/demo-cosigner-open-link", heading: /asked you to co-sign a lease$/ },
   {
     name: "cosigner, another account",
     as: "new",
