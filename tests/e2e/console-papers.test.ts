@@ -128,7 +128,8 @@ test("an answer is asked for again with one key: the applicant is written to, on
   const row = page.getByRole("table", { name: "Personal Information" }).getByRole("row", { name: /^First name/ });
   await row.getByRole("button", { name: "First name" }).click();
   await page.keyboard.press("r");
-  await row.getByText("Asked", { exact: true }).waitFor();
+  await row.getByText("Asking", { exact: true }).waitFor();
+  await page.getByRole("status").filter({ hasText: "1 thing is asked for again." }).waitFor();
   await page.getByRole("region", { name: "Timeline" }).getByText("Stella Novak wants to ask for First name again").waitFor();
 
   const questions = async () => (await mailsTo(latchkey.url, ADA)).filter(({ subject }) => subject === "A question about what you sent us");
@@ -136,6 +137,7 @@ test("an answer is asked for again with one key: the applicant is written to, on
   await moveClock(latchkey, HALF_A_MINUTE_MS);
   try {
     await expect.poll(async () => (await questions()).length, PATIENT).toBe(1);
+    await row.getByText("Asked", { exact: true }).waitFor();
   } finally {
     await moveClock(latchkey, -HALF_A_MINUTE_MS);
   }
