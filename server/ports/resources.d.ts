@@ -1709,6 +1709,8 @@ export interface components {
           total: number;
           /** That currency. */
           currency: "usd" | "cad";
+          /** What they would pay a month: what they are approved for, else their own part of the home; null where neither is known. */
+          rent: number | null;
           /** How many times what they would pay a month that is; null where that isn't known. */
           times_rent: number | null;
           /** Each source. */
@@ -1871,6 +1873,8 @@ export interface components {
             total: number;
             /** That currency. */
             currency: "usd" | "cad";
+            /** What they would pay a month: what they are approved for, else their own part of the home; null where neither is known. */
+            rent: number | null;
             /** How many times what they would pay a month that is; null where that isn't known. */
             times_rent: number | null;
             /** Each source. */

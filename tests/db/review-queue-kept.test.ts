@@ -43,6 +43,7 @@ describeOnEachDatabase("the queue repeats what the tables say", (database) => {
       "the home of a group",
       "INSERT INTO group_property_selections (group_source, property, full_property_price_cents) SELECT slug, '{}', 400000 FROM group_sources",
     ],
+    ["how many share it", "UPDATE group_sources SET number_of_potential_roommates = coalesce(number_of_potential_roommates, 1) + 2"],
     ["a name", "UPDATE applicant_infos SET first_name = 'Zoë', phonenumber = '+12065550199'"],
     ["a name that was signed in with", "UPDATE users SET last_name = 'Ångström', email = 'NEW.' || email WHERE NOT is_staff"],
     ["until when it should be decided", "INSERT INTO review_terms (market, hours) VALUES ('', 48), ('boston', 12)"],

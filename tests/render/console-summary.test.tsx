@@ -11,6 +11,7 @@ const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 348
 const earns = (changed: Partial<MonthlyIncome> = {}): MonthlyIncome => ({
   total: 3780.5,
   currency: "usd",
+  rent: 1600,
   times_rent: 2.36,
   sources: [salary, { ...salary, name: "Tutoring", about: null, amount: 300.5, proven: false }],
   ...changed,
@@ -47,7 +48,7 @@ test("what they earn a month is told source by source, with what has no proof, a
   expect(lines(screen.getByRole("region", { name: "Income a month" }))).toEqual([
     "Harbor Street Bakery, Pastry cook $3,480",
     "Tutoring no proof$300.50",
-    "Together2.4× the rent $3,780.50",
+    "Together2.4× a rent of $1,600 $3,780.50",
   ]);
   cleanup();
   await summary({ monthly_income: null });
@@ -56,7 +57,7 @@ test("what they earn a month is told source by source, with what has no proof, a
 
 test("what comes in another currency is told as that, and no part of the total", async () => {
   const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false } as const;
-  await summary({ monthly_income: earns({ total: 3480, times_rent: null, sources: [salary, abroad] }) });
+  await summary({ monthly_income: earns({ total: 3480, rent: null, times_rent: null, sources: [salary, abroad] }) });
   expect(lines(screen.getByRole("region", { name: "Income a month" })).slice(1)).toEqual(["Rent in Toronto not in the total CA$900", "Together$3,480"]);
 });
 
@@ -82,7 +83,7 @@ test("whoever vouches for them stands there with how far they are, what they ear
   await summary({ cosigners: [cora()] });
   const own = screen.getByRole("article", { name: "Cora Okafor" });
   within(own).getByText("Handed in");
-  expect(lines(own).slice(0, 2)).toEqual(["Harborview Library, Head librarian $6,400", "Together4.0× the rent $6,400"]);
+  expect(lines(own).slice(0, 2)).toEqual(["Harborview Library, Head librarian $6,400", "Together4.0× a rent of $1,600 $6,400"]);
   within(own).getByText("Clear");
   within(own).getByText("731");
 });

@@ -3,7 +3,7 @@ import { formatAmount } from "../desk/words.ts";
 import type { MonthlyIncome } from "./review-types.ts";
 
 /** Monthly income by source, the total, and its ratio to the rent. */
-export function Income({ income: { sources, total, currency, times_rent } }: { income: MonthlyIncome }) {
+export function Income({ income: { sources, total, currency, times_rent, rent } }: { income: MonthlyIncome }) {
   const { locale } = useDesk();
   const say = useWords();
   const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -25,7 +25,9 @@ export function Income({ income: { sources, total, currency, times_rent } }: { i
         <li>
           <b>{say("desk.review.together")}</b>
           <span className="num">
-            {times_rent !== null && <small className="cap">{say("desk.review.times-rent", { times: one.format(times_rent) })} </small>}
+            {times_rent !== null && rent !== null && (
+              <small className="cap">{say("desk.review.times-rent", { times: one.format(times_rent), rent: formatAmount(rent, currency, locale) })} </small>
+            )}
             <b>{formatAmount(total, currency, locale)}</b>
           </span>
         </li>

@@ -70,6 +70,7 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
         // What comes in another currency is no part of it.
         total: 7000.5,
         currency: "usd",
+        rent: 2000,
         times_rent: 3.5,
         sources: [
           { name: "Harborview Library", about: "Head librarian", amount: 6400, proven: true, counts: true },
@@ -138,6 +139,7 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
     expect((await seen(ada)).monthly_income).toEqual({
       total: 4500.5,
       currency: "usd",
+      rent: null,
       times_rent: null,
       sources: [
         { name: "Harbor Books", about: "Bookseller", amount: 4200, currency: "usd", proven: false, counts: true },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthlyIncome } from "#server/areas/review/case/monthly-income.ts";
+import { monthlyIncome, rentCentsOf } from "#server/areas/review/case/monthly-income.ts";
 
 const work = { company_name: "Harbor Clinic", job_title: "Nurse", monthly_salary_cents: 465_000, currency: "usd" as const, document: null };
 const further = [{ source_name: "Rent of a garage", monthly_salary_cents: 20_000, currency: "usd" as const, document: null }];
@@ -9,4 +9,16 @@ const proven = (accounts_added_at: string | null): boolean[] =>
 test("what a connected account shows of work is proven, as the queue says too, and what else comes in is not", () => {
   expect(proven("2026-11-01T10:00:00.000Z")).toEqual([true, false]);
   expect(proven(null)).toEqual([false, false]);
+});
+
+test("the rent beside it is one's own part of it: of a home that names no rent of each, one person's part of the whole", () => {
+  const rent = (limit: number | null, each: number | null, people: number | null): number | null => {
+    const selection = { full_property_price_cents: 585_000, resident_rent_cents: each };
+    const group = { source: { number_of_potential_roommates: people }, selection, members: [] };
+    return rentCentsOf({ application: { preapproved_max_rent_cents: limit }, group } as never);
+  };
+  expect([rent(null, null, 4), rent(null, null, 7), rent(null, 140_000, 4), rent(150_000, 140_000, 4), rent(null, null, null)]).toEqual([
+    146_250, 83_572, 140_000, 150_000, 585_000,
+  ]);
+  expect(rentCentsOf({ application: { preapproved_max_rent_cents: null }, group: null } as never)).toBeNull();
 });

@@ -1,11 +1,12 @@
 /** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
 import type { AdditionalIncomeRecord, IncomeConnectionRecord, IncomeRecord } from "../../../ports/records.ts";
+import { peopleOf, rentOfEach } from "../../groups/index.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 
-/** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. */
+/** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. As the queue reckons it. */
 export function rentCentsOf({ application, group }: Pick<ApplicationState, "application" | "group">): number | null {
-  const offered = group?.selection ?? null;
-  return application.preapproved_max_rent_cents ?? offered?.resident_rent_cents ?? offered?.full_property_price_cents ?? null;
+  const share = group?.selection ? rentOfEach(group.selection, peopleOf(group.source.number_of_potential_roommates, 0)) : null;
+  return application.preapproved_max_rent_cents ?? share;
 }
 
 type Main = Pick<IncomeRecord, "company_name" | "job_title" | "monthly_salary_cents" | "currency" | "document">;
@@ -42,7 +43,7 @@ export function monthlyIncome(
   return {
     total: together / 100,
     currency,
-    // As the queue counts it.
+    rent: rentCents === null ? null : rentCents / 100,
     times_rent: rentCents ? Math.round((together / rentCents) * 100) / 100 : null,
     sources: sources.map(({ cents, ...rest }) => ({ ...rest, amount: cents / 100, counts: rest.currency === currency })),
   };
