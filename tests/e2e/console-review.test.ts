@@ -18,8 +18,8 @@ const LIST = `list=${encodeURIComponent(QUERY)}`;
 
 const PRE_APPROVED = "You're pre-approved";
 const HALF_A_MINUTE_MS = 31_000;
-/** The second question of the form. */
-const SECOND = "Middle name";
+/** The second answer that the paper can show. */
+const SECOND = "Last name";
 
 let latchkey: RunningServer;
 let reviewer: Reviewer;
@@ -48,7 +48,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await page.getByText("1 of 2").waitFor();
 
   // The paper that was sent stands beside the answers: one key each.
-  await page.getByRole("img", { name: /\.(png|jpe?g)$/i }).waitFor();
+  await page.getByRole("img", { name: "Photo ID" }).waitFor();
   const row = (label: string) => page.getByRole("row", { name: new RegExp(`^${label}`) });
   await keys.press("m");
   await row("First name").getByText("Match").waitFor();
