@@ -69,7 +69,7 @@ test("every one of them has ink, and of one that can't be drawn whole that is sa
   await rob.heading("Ada James");
   /** Dots that aren't white, in per cent. */
   const ink = () =>
-    page.getByRole("img", { name: "paper.pdf, 1 / 1" }).evaluate((canvas: HTMLCanvasElement) => {
+    page.getByRole("img", { name: "Proof of income, 1 / 1" }).evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
       let dark = 0;
       for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0 && data[at]! < 200) dark += 1;
@@ -78,7 +78,7 @@ test("every one of them has ink, and of one that can't be drawn whole that is sa
   const opens = async (name: string): Promise<void> => {
     shown.name = name;
     await page.getByRole("tab", { name: "Summary" }).click();
-    await page.getByRole("tab", { name: /paper\.pdf/ }).click();
+    await page.getByRole("tab", { name: "Proof of income" }).click();
   };
   for (const name of Object.keys(PAPERS)) {
     await opens(name);

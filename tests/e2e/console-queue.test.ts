@@ -6,7 +6,10 @@ import { PATIENT } from "../support/patience.ts";
 import { Person } from "../support/person.ts";
 import { type RunningServer, runningLatchkey } from "../support/running-server.ts";
 import { isListening } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
 import { axeFindings, colourFindings } from "./support/axe.ts";
+
+const NORA = "console-queue-nora@example.com";
 
 let latchkey: RunningServer;
 const browser = withBrowser();
@@ -25,7 +28,15 @@ const selected = (page: Page) => table(page).getByRole("row", { selected: true }
 test("the queue by keyboard: a view, a search, rows looked at and selected, taken in hand and given back", async () => {
   const reviewer = new Person(await browser.open({ viewport: { width: 1280, height: 900 } }), latchkey.url);
   const { page } = reviewer;
-  await reviewer.signIn("staff@example.com", "/applications");
+  // Somebody of their own: what others decide on this server comes into the hands of whoever decides.
+  const amos = new WirePerson(latchkey.url, "admin@example.com", "");
+  await amos.signIn();
+  await amos.api("staff/members/", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: NORA, first_name: "Nora", staff_roles: ["reviewer"] }),
+  });
+  await reviewer.signIn(NORA, "/applications");
   // Nothing is theirs yet: they begin where something waits, and "Mine" says where that is.
   await expect.poll(() => page.url(), PATIENT).toMatch(/view=(?:overdue|unassigned)/);
   await isListening(page);
@@ -78,7 +89,7 @@ test("the queue by keyboard: a view, a search, rows looked at and selected, take
   await expect.poll(() => cursor(page).count(), { ...PATIENT, message: "and so is the row" }).toBe(1);
 
   await page.keyboard.press("i");
-  await page.getByText("1 of 1 assigned to Stella Novak").waitFor();
+  await page.getByText("1 of 1 assigned to Nora").waitFor();
   await expect.poll(() => cursor(page).textContent(), PATIENT).toContain("Me");
   await page.keyboard.press("z");
   await expect.poll(() => cursor(page).textContent(), { ...PATIENT, message: "undone" }).toContain("Nobody");

@@ -123,18 +123,9 @@ test("in the console nothing runs: in the queue, the case with its papers and le
   await shows(`/console/applications/${application}`, NOTE, EMPLOYER);
   await page.getByRole("region", { name: "Timeline" }).getByRole("button", { name: /^All/ }).click();
   await page.getByText(WAIVED).first().waitFor();
-  await page
-    .getByRole("tab", { name: /\.png$/ })
-    .first()
-    .click();
-  await page
-    .getByRole("img", { name: /\.png$/ })
-    .first()
-    .waitFor();
-  await page
-    .getByRole("tab", { name: /\.pdf$/ })
-    .first()
-    .click();
+  await page.getByRole("tab", { name: "Photo ID" }).first().click();
+  await page.getByRole("img", { name: "Photo ID" }).first().waitFor();
+  await page.getByRole("tab", { name: "Proof of income" }).first().click();
   await page.getByRole("img", { name: /, 1 \/ 1$/ }).click();
   await page
     .getByRole("region", { name: "Decision" })
