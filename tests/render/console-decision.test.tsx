@@ -315,7 +315,7 @@ describe("a decision", () => {
     expect(screen.queryByRole("region", { name: "Answers against the document" })).toBeNull();
     press("Escape");
     await screen.findByRole("region", { name: "Answers against the document" });
-    screen.getByRole("img", { name: "license.png" });
+    screen.getByRole("img", { name: "Photo ID" });
   });
 });
 
