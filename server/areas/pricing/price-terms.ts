@@ -46,13 +46,14 @@ export function priceTerms(documents: PublishedDocuments, market: string): Price
     const scaled = Math.round(number(name) * SCALE);
     return Math.abs(scaled / SCALE - number(name)) < 1e-12 ? scaled : refuse();
   };
+  const coldMonths = listOf(marketConstant(documents, "cold_zone_months", market)).map(Number);
   const [shortest, longest] = [count("lease_length_minimum"), count("lease_length_maximum")];
   const terms: PriceTerms = {
     lengths: Array.from({ length: Math.max(0, longest - shortest + 1) }, (_, at) => shortest + at).map((months) => ({
       months,
       multiplier: multiplier(`lease_length_multiplier_${months}`),
     })),
-    cold: { months: listOf(marketConstant(documents, "cold_zone_months", market)).map(Number), multiplier: multiplier("cold_zone_month_multiplier") },
+    cold: { months: coldMonths, multiplier: multiplier("cold_zone_month_multiplier") },
     holding: { multiplier: multiplier("holding_fee_multiplier"), freeDays: count("holding_free_days") },
     discount: { fromMonths: count("discount_lease_length_minimum"), upToDays: count("discount_days_maximum") },
     windowDays: count("move_in_window_days"),
@@ -60,6 +61,7 @@ export function priceTerms(documents: PublishedDocuments, market: string): Price
     roundingCents: count("price_rounding") * 100,
     usualMonths: count("lease_length_default"),
   };
-  const canBeReckoned = whole && shortest >= 1 && terms.lengths.length > 0 && terms.windowDays >= 1 && terms.roundingCents >= 100;
+  const areMonths = coldMonths.every((month) => Number.isInteger(month) && month >= 1 && month <= 12);
+  const canBeReckoned = whole && areMonths && shortest >= 1 && terms.lengths.length > 0 && terms.windowDays >= 1 && terms.roundingCents >= 100;
   return canBeReckoned && terms.lengths.every((length) => length.multiplier > 0) ? terms : null;
 }

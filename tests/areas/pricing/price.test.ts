@@ -263,6 +263,11 @@ describe("what the constants have to say", () => {
       for (const value of [null, "often", -1, Number.NaN]) expect(priceTerms(documentsWith({ [name]: value }), MARKET)).toBeNull();
   });
 
+  test("a month that there isn't is none to reckon by", () => {
+    for (const cold_zone_months of ["11,12,13", "0", "winter", "1.5"]) expect(priceTerms(documentsWith({ cold_zone_months }), MARKET)).toBeNull();
+    expect(priceTerms(documentsWith({ cold_zone_months: "" }), MARKET)).not.toBeNull();
+  });
+
   test("a multiplier that can't be reckoned by exactly is none", () => {
     expect(priceTerms(documentsWith({ lease_length_multiplier_7: 1.00005 }), MARKET)).toBeNull();
     expect(priceTerms(documentsWith({ lease_length_multiplier_7: 1.1405 }), MARKET)).not.toBeNull();
