@@ -10,7 +10,7 @@ import { isDark, turnDark } from "../desk/theme.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 
-/** The list of applications, wherever else staff would be led. */
+/** The list of applications: with `force` staff are not led back to the console. */
 const STAFF_MENU = "/applications?force=true";
 
 /** Rooms as links, under the names of their parts; `children` stands in the place of the first room: its views. */
@@ -48,7 +48,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
               ))}
           </section>
         ))}
-        {/* It stands around the screens of applicants, which are another page than this. */}
+        {/* A plain link: the pages of applicants are outside the console. */}
         <a href={STAFF_MENU} title={say("desk.staff-menu.about")}>
           <Icon name="home" size="s" />
           <span className="words">{say("desk.staff-menu")}</span>

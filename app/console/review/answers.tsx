@@ -5,7 +5,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Answer } from "./answer.tsx";
 import { PaperValue } from "./paper-value.tsx";
-import type { Mark, MarkOnAnswer, Paper, Question, Review } from "./review-types.ts";
+import { isAnswered, type Mark, type MarkOnAnswer, type Paper, type Question, type Review } from "./review-types.ts";
 
 const MARKS: readonly { mark: Mark; icon: string; tone: string }[] = [
   { mark: "match", icon: "check", tone: "o" },
@@ -189,7 +189,6 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
   );
 }
 
-const isAnswered = ({ text, date, not_asked }: Question): boolean => !not_asked && (text !== null || date !== null);
 /** Papers prove it, and this is none of them. */
 const isElsewhere = ({ papers }: Question, { id }: Paper): boolean => papers.length > 0 && !papers.includes(id);
 

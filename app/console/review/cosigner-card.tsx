@@ -3,12 +3,10 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useWords } from "../desk/desk-context.ts";
 import { Answer } from "./answer.tsx";
 import { Income } from "./income.tsx";
-import type { Cosigner, Question } from "./review-types.ts";
+import { isAnswered, type Cosigner } from "./review-types.ts";
 
 export const cosignerName = ({ first_name, last_name, email }: Pick<Cosigner, "first_name" | "last_name" | "email">): string =>
   `${first_name} ${last_name}`.trim() || email;
-
-const isAnswered = ({ text, date }: Pick<Question, "text" | "date">): boolean => text !== null || date !== null;
 
 /** A co-signer: progress, income, report and papers. */
 export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow: (paper: string) => void }) {

@@ -25,3 +25,6 @@ export type Preview = Shown["decision-preview"];
 type Told = Preview["warnings"][number];
 /** `both`: an amount was typed that isn't sent. */
 export type Warning = Omit<Told, "code"> & { code: Told["code"] | "both" };
+
+/** What nobody was asked is no answer, whatever fills its place. */
+export const isAnswered = ({ text, date, not_asked }: Pick<Question, "text" | "date" | "not_asked">): boolean => !not_asked && (text !== null || date !== null);

@@ -367,7 +367,7 @@ export const BLOCKS = {
       price: copy,
       unit: optionalCopy,
       /** A list with a yes or no for each part: drawn as windows, lit where it is there. The badge says it in words. */
-      windows: { is: "value", optional: true },
+      parts: { is: "value", optional: true },
       detail: optionalCopy,
       action,
     }),

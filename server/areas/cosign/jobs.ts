@@ -1,4 +1,4 @@
-/** What follows a co-signer's charge, as servers before this one queue it, and a decision of the application that they stand by. */
+/** Jobs of co-signers: what follows a charge, as older servers queued it, and telling them what was decided of the application. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { finishPaid } from "../../kernel/filling/finish-paid.ts";
 import { TELL_DECISION } from "../../kernel/records/leave-review.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { COSIGNER } from "./cosigner-filling.ts";
 
 /** By the decision's event. What is asked of the applicant is no business of theirs. */
-const MAILS: Readonly<Record<string, string>> = { "pre-approve": "cosigner-approved", reject: "cosigner-rejected", "send-lease": "cosigner-lease" };
+const MAILS: Readonly<Record<string, string>> = { "pre-approve": "cosigner-preapproved", reject: "cosigner-rejected", "send-lease": "cosigner-lease" };
 
 export interface Decided {
   application: string;

@@ -22,7 +22,7 @@ import { fillingPages } from "../../kernel/filling/pages.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link/link.ts";
 import { chosenRent, marketRents, rentOrLimit } from "./rent.ts";
-import { isTyped } from "./link/link-code.ts";
+import { isCodeValid } from "./link/link-code.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
 
@@ -178,7 +178,7 @@ function aboutOwner({ source, owner_email }: CosignerLink, code: CosignerCode | 
   return {
     invited_address: maskedAddress(source.email),
     owner_address: isTaken && isSentTo(source, session.user) ? maskedAddress(owner_email ?? "") : null,
-    proof: isTaken ? null : !code ? "none" : isTyped(code, documents, now) ? "sent" : "over",
+    proof: isTaken ? null : !code ? "none" : isCodeValid(code, documents, now) ? "sent" : "over",
   };
 }
 

@@ -1,4 +1,5 @@
 /** Roots of the public listings: the homes of a market with what is free in them, and one of them. */
+import { addMonths } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
@@ -91,7 +92,7 @@ function cardOf({ home, rooms, offered }: OfferedHome, currency: Currency) {
     pets_allowed: home.pets_allowed,
     available: offered.length,
     total: rooms.length,
-    lit: rooms.map((room) => offered.some((each) => each.room.id === room.id)),
+    rooms_free: rooms.map((room) => offered.some((each) => each.room.id === room.id)),
     from: range && toMoney(range.min, currency),
     to: range && range.max > range.min ? toMoney(range.max, currency) : null,
   };
@@ -118,7 +119,4 @@ function limitsOf(prices: readonly number[], documents: PublishedDocuments): num
 }
 
 /** The first days of so many months after this one. */
-function monthsAfter(today: string, count: number): string[] {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month + at, 1)).toISOString().slice(0, 10));
-}
+const monthsAfter = (today: string, count: number): string[] => Array.from({ length: count }, (_, at) => addMonths(`${today.slice(0, 8)}01`, at + 1)!);

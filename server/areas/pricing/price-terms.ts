@@ -28,7 +28,8 @@ export interface PriceTerms {
   usualMonths: number;
 }
 
-const SCALE = 10_000;
+/** Of multipliers. */
+export const SCALE = 10_000;
 
 /** Null where one of them is missing, or is no number that a price can be reckoned by exactly: nothing is guessed. */
 export function priceTerms(documents: PublishedDocuments, market: string): PriceTerms | null {

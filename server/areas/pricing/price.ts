@@ -1,6 +1,6 @@
 /** The price of a room by move-in day and length of the lease: exact in whole cents, with the day of today passed in. */
 import { addDays, daysBetween } from "#screens/language/expressions/calendar.ts";
-import type { LeaseLength, PriceTerms } from "./price-terms.ts";
+import { SCALE, type LeaseLength, type PriceTerms } from "./price-terms.ts";
 
 /** Sums in whole cents a month, days as YYYY-MM-DD. */
 export interface RoomOffer {
@@ -55,7 +55,6 @@ const basePrice = ({ discount }: PriceTerms, room: RoomOffer, daysFromToday: num
 
 const YEAR_DAYS = 365;
 const YEAR_MONTHS = 12;
-const SCALE = 10_000;
 
 /**
  * The rent, with its part of what waiting costs, is `base × share / whole`, all whole numbers. Doubles carry that

@@ -9,6 +9,9 @@ import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 /** From beginning a form to handing it in. */
 export const FORM_HOURS = 2;
 
+/** Statuses before the form is handed in, and `withdrawn`, which the demo's people were before. */
+export const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "withdrawn"];
+
 export interface DemoMarket {
   slug: string;
   display_name: string;

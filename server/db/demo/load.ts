@@ -5,11 +5,11 @@
 import type { DemoConstants } from "../../kernel/rules/constant-names.ts";
 import { stepOf } from "../../kernel/rules/life-cycle.ts";
 import { placeholderIncome, placeholderResidence, withoutPlaceholders } from "../../kernel/rules/placeholders.ts";
-import type { ApplicationStatus, Currency } from "../../ports/records.ts";
+import type { Currency } from "../../ports/records.ts";
 import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
-import { FORM_HOURS, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { FORM_HOURS, NOT_SUBMITTED, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 import { addDemoRooms } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
 import { writeHistory } from "./demo-history.ts";
@@ -28,9 +28,6 @@ const SLUGGED: ReadonlySet<RecordName> = new Set(["source", "market", "home", "g
 const cents = (amount: number): number => Math.round(amount * 100);
 const currencyOf = (market: DemoMarket): Currency => (market.country_code === "CA" ? "cad" : "usd");
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
-/** Statuses before the form is handed in, and `withdrawn`, which this demo person was before. */
-const NOT_SUBMITTED: readonly ApplicationStatus[] = ["pre_meet_and_greet", "open", "withdrawn"];
 
 /** @returns whether anything was added. */
 export async function loadDemoData(tx: Transaction, writes: Writes, data: DemoData, constants: DemoConstants, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus } from "../../ports/records.ts";
-import { FORM_HOURS, type DemoApplication, type DemoStep } from "./demo-data.ts";
+import { FORM_HOURS, NOT_SUBMITTED, type DemoApplication, type DemoStep } from "./demo-data.ts";
 
 /** Money in major units of the market's currency. */
 interface WeeksMarket {
@@ -85,7 +85,7 @@ function generated(weeks: WorkingWeeks, at: number): DemoApplication {
   const job = oneOf(weeks.jobs, share());
   const monthly_salary = Math.round((job.monthly_salary * between([0.85, 1.2], share())) / 10) * 10;
   const started = between(stage.days, share());
-  const isHandedIn = !["open", "pre_meet_and_greet", "withdrawn"].includes(stage.status);
+  const isHandedIn = !NOT_SUBMITTED.includes(stage.status);
   const answers = isHandedIn ? "all" : stage.status === "pre_meet_and_greet" || share() < 0.25 ? "none" : "some";
   let after = FORM_HOURS;
   // Nothing has happened yet that is still to come.

@@ -43,7 +43,7 @@ describe("somebody who co-signs", () => {
     await decided(sendLease, asked.applicant, {});
     const { email } = (await cosignerOf(app, asked.source))!;
     const told = async (to: string) => (await mailsTo(app, to)).map(({ subject }) => subject).filter((subject) => /Ada’s/.test(subject));
-    expect(await told(email!)).toEqual(["Ada’s application is approved", "Ada’s lease is out"]);
+    expect(await told(email!)).toEqual(["Ada’s application is pre-approved", "Ada’s lease is out"]);
     expect(await told(open.source.email)).toEqual([]);
 
     const second = await asksSomebody(app);

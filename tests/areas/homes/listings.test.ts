@@ -33,7 +33,7 @@ interface Listings {
   rooms: number;
   above: number;
   narrowed: boolean;
-  list: { slug: string; available: number; total: number; lit: boolean[]; from: { amount: number }; to: { amount: number } | null }[];
+  list: { slug: string; available: number; total: number; rooms_free: boolean[]; from: { amount: number }; to: { amount: number } | null }[];
   limits: { value: number; chosen: boolean }[];
   lengths: { months: number; chosen: boolean }[];
   move_ins: { day: string; chosen: boolean }[];
@@ -53,10 +53,12 @@ const HOMES = [
 describe("the homes of a market", () => {
   test("are those with a free room, most of them first, with what is free and from which price", () => {
     const found = listings(HOMES);
-    expect(found.list.map(({ slug, available, total, lit, from, to }) => [slug, available, total, lit, from.amount, to?.amount ?? null])).toEqual([
-      ["two-free", 2, 3, [true, false, true], 1050, 1180],
-      ["one-free", 1, 3, [false, true, false], 1250, null],
-    ]);
+    expect(found.list.map(({ slug, available, total, rooms_free, from, to }) => [slug, available, total, rooms_free, from.amount, to?.amount ?? null])).toEqual(
+      [
+        ["two-free", 2, 3, [true, false, true], 1050, 1180],
+        ["one-free", 1, 3, [false, true, false], 1250, null],
+      ],
+    );
     expect([found.homes, found.rooms, found.narrowed]).toEqual([2, 3, false]);
   });
 

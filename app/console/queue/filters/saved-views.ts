@@ -105,10 +105,12 @@ export function useSavedViews(): SavedViewsHandle {
 export function useReadSavedViews(): void {
   const { api, who } = useDesk();
   useEffect(() => {
-    // Of others whose session ended without their signing out, what they searched for is not left to be found.
-    clearSearchViews(localStorage, who.id);
-    void viewsOf(api)
-      .read(who.id)
-      .catch(() => undefined);
+    const read = async (): Promise<void> => {
+      // Of others whose session ended without their signing out, what they searched for is not left to be found.
+      clearSearchViews(localStorage, who.id);
+      await viewsOf(api).read(who.id);
+    };
+    // Storage may be switched off, too.
+    void read().catch(() => undefined);
   }, [api, who.id]);
 }

@@ -10,7 +10,7 @@ interface PictureCardProps {
   badge?: string;
   price: string;
   unit?: string;
-  windows?: readonly boolean[];
+  parts?: readonly boolean[];
   detail?: string;
   action: ResolvedAction;
 }
@@ -33,10 +33,10 @@ export function PictureCardBlock({ block }: BlockProps<PictureCardProps>) {
           <b>{block.price}</b>
           {block.unit && <span>{block.unit}</span>}
         </p>
-        {(block.detail || block.windows) && (
+        {(block.detail || block.parts) && (
           <p className="foot">
             {block.detail}
-            {block.windows && <Windows lit={block.windows} />}
+            {block.parts && <Windows parts={block.parts} />}
           </p>
         )}
       </div>
@@ -44,10 +44,10 @@ export function PictureCardBlock({ block }: BlockProps<PictureCardProps>) {
   );
 }
 
-const Windows = ({ lit }: { lit: readonly boolean[] }) => (
+const Windows = ({ parts }: { parts: readonly boolean[] }) => (
   <span className="windows" aria-hidden="true">
-    {lit.map((isLit, at) => (
-      <i key={at} className={isLit ? "lit" : undefined} />
+    {parts.map((isThere, at) => (
+      <i key={at} className={isThere ? "lit" : undefined} />
     ))}
   </span>
 );

@@ -7,7 +7,7 @@ import { useScope } from "../../session/scope.ts";
  * Pressing a button that waits for answers: what is open is shown, the first of it gets the focus, and
  * the hint turns red for a moment. A command that ends a form is held the same way while any rule
  * of the screen is broken. A file that is on its way is an answer that is being given: the press waits for it, and is judged
- * by what stands there then; where the file is lost, that is said, and the press is not come to. `alive`: the page judges what
+ * by what stands there then; where the upload fails, its question gets the focus and nothing is sent. `alive`: the page judges what
  * is typed; until then, and without scripts, nothing is held back. `waits`: for a file.
  */
 export function useBlockedPress(blocked: boolean, action: ResolvedAction) {

@@ -26,7 +26,7 @@ const canBeProven = ({ found, link }: LinkCall): boolean => found === "other-acc
 const mostTries = (documents: PublishedDocuments): number => numberConstant(documents, "cosigner_code_tries");
 
 /** Whether the code that was sent last can still be typed. */
-export const isTyped = (code: CosignerCode, documents: PublishedDocuments, now: Date): boolean =>
+export const isCodeValid = (code: CosignerCode, documents: PublishedDocuments, now: Date): boolean =>
   code.tries < mostTries(documents) && Date.parse(code.expires_at) > now.getTime();
 
 /** Mails a code to the address that the link was sent to. One after the other, and as many a day as an address gets invitations. */

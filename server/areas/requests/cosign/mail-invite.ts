@@ -7,7 +7,7 @@ import type { Nominations } from "../with-nominations.ts";
 
 /** The page says the rent, the term and what it comes to: only a home that was chosen has them. */
 const areTermsKnown = ({ group }: Pick<ApplicationState, "group">): boolean =>
-  (group?.selection ?? null) !== null && group?.source.move_in_date !== null && group?.source.lease_end_date !== null;
+  Boolean(group?.selection && group.source.move_in_date && group.source.lease_end_date);
 
 export async function mailInvite({ tx, deps, actor, application }: Nominations, source: CosignerSourceRecord, key: string): Promise<void> {
   const state = await tx.applicationState(application.id);

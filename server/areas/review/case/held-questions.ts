@@ -8,7 +8,7 @@ import { forbidden, notFound, refusedWith, type Outcome } from "../../../kernel/
 import { lockActor, lockUsers } from "../../../kernel/access/lock-users.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
+import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
 import { event, type EventValue } from "../../../kernel/records/event.ts";
 import { first } from "../../../kernel/records/read-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
@@ -23,6 +23,7 @@ import { letterTo, sendLetter } from "../../notices/index.ts";
 import { keepMark, WHOLE_PAPER } from "./keep-mark.ts";
 import { readReview } from "./read-review.ts";
 import { decidesAbout, recordForStaff } from "./staff-notes.ts";
+import { leavesAt } from "../undo-period.ts";
 
 type AskedAgain = HeldQuestionRecord["asked"][number];
 
@@ -31,7 +32,7 @@ export const SEND_QUESTION = "send-question";
 
 /** Under the lock of the application. What is asked for the second time is asked once. */
 export async function askAgain(tx: Writes, deps: Deps, application: string, one: AskedAgain): Promise<void> {
-  const leaves_at = new Date(deps.clock.now().getTime() + numberConstant(deps.documents.current(), "decision_held_seconds") * 1000).toISOString();
+  const leaves_at = leavesAt(deps, deps.clock.now());
   const open = await first(tx, "held_question", { application, ended_at: null });
   if (open) {
     const before = open.asked.find((each) => isSame(each, one));

@@ -8,7 +8,7 @@ import { lockUsers } from "../../../kernel/access/lock-users.ts";
 import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
+import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event, type EventValue } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
@@ -23,6 +23,7 @@ import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 import { readReview } from "../case/read-review.ts";
 import { recordForStaff, decidesAbout, takeCase } from "../case/staff-notes.ts";
+import { leavesAt } from "../undo-period.ts";
 
 type Decided = EventValue<"decision-held", "decision">;
 type WhyDropped = EventValue<"decision-dropped", "because">;
@@ -46,7 +47,7 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
   return decided(deps, actor, id, async (tx) => {
     await requireActor(tx, actor, "held-decision");
     const locked = await lockCase(tx, actor, id);
-    // First: whoever held it took the case, too, and that is another version of it.
+    // Before the version is judged: to hold a decision takes the case, too, which raises its version, and "decided already" is the reason to give.
     await refuseIfHeld(tx, deps, actor, id);
     await refuseIfDecided(tx, deps, actor, locked, version, kind.event);
     const one = await judgeOf(tx, deps, actor, kind, { locked, values });
@@ -230,9 +231,6 @@ const end = (tx: Writes, id: string, state: "done" | "taken-back" | "dropped", n
 
 const carryOutLater = (tx: Writes, decision: string, startAfter: string): Promise<void> =>
   tx.queueJob(CARRY_OUT_DECISION, { decision }, { startAfter, singletonKey: decision });
-
-const leavesAt = ({ documents }: Deps, now: Date): string =>
-  new Date(now.getTime() + numberConstant(documents.current(), "decision_held_seconds") * 1000).toISOString();
 
 type DecisionEvent = "decision-proposed" | "decision-held" | "decision-confirmed" | "decision-taken-back";
 
