@@ -1,3 +1,5 @@
+import { listConstant } from "#server/kernel/context/texts.ts";
+import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markAnswer, preApprove, readReview, reject, sendQuestion, takeBackQuestion, withdrawForApplicant } from "#server/areas/review/index.ts";
@@ -91,6 +93,17 @@ describeOnEachDatabase("what is asked for again", (database) => {
     await sends(asking!.id);
     expect(await mailsTo(app, ada)).toEqual([]);
     expect((await seen(ada.id)).history.at(-1)).toMatchObject({ name: "question-taken-back" });
+  });
+
+  it("taken back, a paper that was asked for before stays asked for", async () => {
+    const ada = await withPaper();
+    const [first, second] = listConstant(publishedDocuments(), "paper_reasons");
+    await mark(ada, null, "ask-again", { reason: first });
+    await sends((await keptOf(ada.id))[0]!.id);
+    await mark(ada, null, "ask-again", { reason: second });
+    const { asking } = await seen(ada.id);
+    expect(refusalOf(await takeBackQuestion(app.deps, rob, { id: ada.id, question: asking!.id }))).toBe("done");
+    expect((await seen(ada.id)).marks).toMatchObject([{ mark: "ask-again", reason: first }]);
   });
 
   it("can't be taken back once it has left, and says so", async () => {

@@ -109,6 +109,15 @@ describe("[API-29] [ENT-24] inviting somebody into a group", () => {
     expect([refused.status, refused.error.field_errors]).toEqual([400, { email: "This is your own address. Enter your roommate's." }]);
   });
 
+  test("nor is it kept of somebody who is still to be invited: a whole object that says it is refused, too", async () => {
+    const of = await aGroup();
+    const invitees = `/applications/${of.application}/answers/group-invitee/`;
+    const made = await of.api.post(invitees, { first_name: "Cy", last_name: "Lindqvist", email: anAddress() });
+    expect(made.status, String(made)).toBe(201);
+    const refused = await of.api.put(`${invitees}${made.id}`, { ...made.record, email: of.email });
+    expect([refused.status, refused.error.field_errors]).toEqual([400, { email: "This is your own address. Enter your roommate's." }]);
+  });
+
   test("more than the group is for is a conflict, as is inviting once something is decided, but not after handing in; somebody who has not begun it invites nobody", async () => {
     const of = await aGroup({ number_of_potential_roommates: 2 });
     const mate = await joins(of);

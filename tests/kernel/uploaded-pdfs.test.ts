@@ -1,4 +1,7 @@
 /** Which PDFs nobody could read here, by the reader that shows them to staff. */
+import { createDeflate, deflateSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import { lockedPdf, onePage, pdfOf, stream } from "#tests/support/pdf.ts";
@@ -23,4 +26,14 @@ test("a form that Adobe's reader alone shows is refused; one that has fields for
 test("one of any size is opened beside the pages' process, and one that the reader makes nothing of may be read elsewhere", async () => {
   expect((await cleanUpload("ada", pdfOf(onePage("0 g 9 9 9 9 re f")))).ok).toBe(true);
   expect((await cleanUpload("ada", Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\nstartxref\n9\n%%EOF\n"))).ok).toBe(true);
+});
+
+test("one of a few kilobytes that unpacks to half a gigabyte is refused, and the next one is taken", async () => {
+  const mebibyte = Buffer.alloc(2 ** 20, " ");
+  const once = await buffer(Readable.from(Array.from({ length: 640 }, () => mebibyte)).pipe(createDeflate({ level: 1 })));
+  const twice = deflateSync(once, { level: 9 });
+  const bomb = pdfOf(onePage("0 g 9 9 9 9 re f", "", [stream("/Type /Metadata /Subtype /XML /Filter [/FlateDecode /FlateDecode]", twice)], "/Metadata 5 0 R"));
+  expect(bomb.length).toBeLessThan(20_000);
+  expect(await cleanUpload("ada", bomb)).toMatchObject({ ok: false });
+  expect((await cleanUpload("ada", pdfOf(onePage("0 g 9 9 9 9 re f")))).ok).toBe(true);
 });

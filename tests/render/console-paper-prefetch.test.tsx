@@ -7,7 +7,7 @@ import { paperNamed, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
-const paper = (id: string, content_type = "image/png"): Paper => paperNamed(id, `${id}.png`, { content_type });
+const paper = (id: string, content_type = "image/png"): Paper => paperNamed(id, `${id}.png`, { name: `${id}.png`, content_type });
 let asked: string[] = [];
 let looks: () => Promise<Response> = () => Promise.resolve(new Response());
 beforeEach(() => {

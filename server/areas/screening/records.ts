@@ -4,5 +4,5 @@ import { refuseCheckedIdentity } from "./refuse-checked-identity.ts";
 
 /** Whom a background check was ordered for stays as they were. */
 export const hooks: readonly RecordHooks[] = [
-  { resource: "applicant-info", refuse: (tx, deps, { current, values }) => refuseCheckedIdentity(tx, deps, current as ApplicantInfoRecord, values) },
+  { resource: "applicant-info", closed: (tx, deps, { current, values }) => refuseCheckedIdentity(tx, deps, current as ApplicantInfoRecord, values) },
 ];

@@ -70,6 +70,7 @@ const QUEUE = z.strictObject({
   ordering: PROPERTY,
   first: z.array(ID),
   columns: z.array(COLUMN).min(1),
+  views_counted: z.number().int().min(1).max(200),
   views: z.array(VIEW).min(1),
   filters: z.array(FILTER),
 });

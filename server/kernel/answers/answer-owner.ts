@@ -6,7 +6,7 @@ import { keptRoot, type KeptResource, type Row, type Values } from "../definitio
 import { handOf, savedPathsOf } from "../records/application-history.ts";
 import { insertRow } from "../records/record-parts.ts";
 import { answersOf, nestedValues, unkeepable } from "../records/record-columns.ts";
-import { closedByAreas, lockRow, rowOf, writeRecord } from "../records/write-record.ts";
+import { closedByAreas, lockRow, refusedByAreas, rowOf, writeRecord } from "../records/write-record.ts";
 import type { Answers, WrittenPaths } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { actorOf } from "../screens/application-command.ts";
@@ -89,6 +89,7 @@ function ownedRecord(tx: Writes, { deps, actor, owner }: OwnedAnswers, kept: Kep
     refuse: async (values) => [
       ...unkeepable(definition, doc, values).map((path) => refusal("invalid", path)),
       ...(await closedByAreas(tx, deps, kept, row, values)),
+      ...(await refusedByAreas(tx, deps, kept, row, values)),
     ],
     async write(changed) {
       const hand = handOf(owner, actor, deps.clock.now());

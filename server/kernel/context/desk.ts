@@ -92,6 +92,8 @@ interface DeskQueue {
   /** Ids of views: whoever asked for none in particular begins in the first of these that has something. */
   first: readonly string[];
   columns: readonly DeskColumn[];
+  /** Views whose counts one call answers. */
+  views_counted: number;
   views: readonly DeskView[];
   filters: readonly DeskFilter[];
 }

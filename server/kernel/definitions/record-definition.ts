@@ -56,18 +56,20 @@ export interface RecordDefinition {
   beside?: (reads: Reads, row: Row) => Promise<Values>;
 }
 
+/** Why values may not be written, beside what the resource says. Called in the transaction that would write them, with the application held. */
+type JudgeValues = (
+  tx: Writes,
+  deps: { config: { brand: Brand }; documents: { current(): { set: DocumentSet } } },
+  change: { current: Row; values: Values },
+) => Promise<Refusal[]>;
+
 /** What an area has to say about the answers of a resource, whoever gives them. */
 export interface RecordHooks {
   resource: string;
-  /**
-   * Why values may not be written any more, beside what the resource says: a page says it at each, a whole object of the API is taken
-   * without them. Called in the transaction that would write them, with the application held.
-   */
-  refuse?: (
-    tx: Writes,
-    deps: { config: { brand: Brand }; documents: { current(): { set: DocumentSet } } },
-    change: { current: Row; values: Values },
-  ) => Promise<Refusal[]>;
+  /** Those that stay as they are by now: a page says it at each, a whole object of the API is taken without them. */
+  closed?: JudgeValues;
+  /** Those that are wrong, as everywhere. */
+  refuse?: JudgeValues;
   /** What follows from a change, in the transaction that made it. `paths`: what was changed. */
   changed?: (tx: Writes, change: { application: string; actorUserId: string; now: string; paths: readonly string[] }) => Promise<void>;
 }

@@ -24,7 +24,7 @@ import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./recor
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
 import type { Shown } from "./represent.ts";
 import { normalBody } from "./normal-body.ts";
-import { closedByAreas, lockRow, rowOf, withoutPaths, writeRecord } from "./write-record.ts";
+import { closedByAreas, lockRow, refusedByAreas, rowOf, withoutPaths, writeRecord } from "./write-record.ts";
 import { all, first } from "./read-records.ts";
 
 /** A resource as its owner keeps it. */
@@ -136,6 +136,8 @@ export async function saveRow(
       if (version !== null && version !== current.version) throw new VersionConflict();
       // A whole object may repeat what stands by now, in whatever words: it stays as it is.
       const values = withoutPaths(checked.values, await closedByAreas(tx, deps, kept, current, checked.values));
+      const refusals = await refusedByAreas(tx, deps, kept, current, values);
+      if (refusals.length > 0) return { refusals };
       if (!(await holdFiles(tx, kept, values))) return "file-gone";
       const answered = answeredIn(kept, current, values);
       const hand = handOf(owner, actor, deps.clock.now());
@@ -144,6 +146,7 @@ export async function saveRow(
     if (saved === "closed") return conflict("wrong-state");
     if (saved === "file-gone") return fileGone(kept);
     if (saved === null) return notFound;
+    if (saved.refusals) return invalid(saved.refusals);
     return done(await shownRow(deps, kept, saved.row));
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;

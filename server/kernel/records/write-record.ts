@@ -58,18 +58,20 @@ export const changedPaths = (before: Answers, after: Answers): string[] =>
     (path) => !FOLLOWING.includes(path) && JSON.stringify(before[path] ?? null) !== JSON.stringify(after[path] ?? null),
   );
 
+type Judged = [tx: Writes, deps: Pick<Deps, "areas" | "config" | "documents">, kept: KeptResource, current: Row, values: Values];
+
+const judgedBy =
+  (verdict: "closed" | "refuse") =>
+  async (...[tx, deps, kept, current, values]: Judged): Promise<Refusal[]> => {
+    const refusals: Refusal[] = [];
+    for (const hook of hooksOf(deps.areas, kept)) refusals.push(...((await hook[verdict]?.(tx, deps, { current, values })) ?? []));
+    return refusals;
+  };
+
 /** Those of the values that nobody may write any more. */
-export async function closedByAreas(
-  tx: Writes,
-  deps: Pick<Deps, "areas" | "config" | "documents">,
-  kept: KeptResource,
-  current: Row,
-  values: Values,
-): Promise<Refusal[]> {
-  const refusals: Refusal[] = [];
-  for (const { refuse } of hooksOf(deps.areas, kept)) refusals.push(...((await refuse?.(tx, deps, { current, values })) ?? []));
-  return refusals;
-}
+export const closedByAreas = judgedBy("closed");
+/** Those of them that are wrong. */
+export const refusedByAreas = judgedBy("refuse");
 
 /** What is left of values without those that a refusal names. */
 export const withoutPaths = (values: Values, refusals: readonly Refusal[]): Values =>

@@ -3,6 +3,7 @@
  * a large one takes is given back, and one that breaks the drawing breaks nothing else.
  */
 import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { boundedQueue } from "./bounded-queue.ts";
 
 /** What the process is told of a picture. */
@@ -24,6 +25,12 @@ export type Drawn = { drawn: Buffer } | { why: "broken" | "pixels" | "cut" };
 /** It stays so long for the next: a form asks for two papers, one after the other. */
 const STAYS_MS = 3_000;
 const GRACE_SECONDS = 5;
+/**
+ * A small PDF may unpack to anything, outside of what the engine bounds: a process that has taken more than this is ended. An honest one of
+ * 25 MB, and the largest picture, stay below half of it.
+ */
+const MOST_MEMORY_BYTES = 800_000_000;
+const LOOK_MS = 50;
 /** After one as large as a photo it ends at once: what that took is given back before the next is begun. */
 const LARGE_BYTES = 1_000_000;
 /** Every arena of the allocator keeps some of what was freed. */
@@ -36,7 +43,7 @@ let leaving: NodeJS.Timeout | undefined;
 /** Why a PDF is not taken: it asks for a password; it is a form that Adobe's reader alone shows; opening it broke the process, or took too long. */
 export type OpenedPdf = { why?: "locked" | "dynamic-form" | "broken" };
 type Pdf = { body: Buffer; type: "application/pdf"; limits: { seconds: number } };
-const PDF_SECONDS = 20;
+const PDF_SECONDS = 10;
 
 /** `whose`: they take turns with others. @throws Error where no process can be started */
 export const openPdf = (whose: string, body: Buffer): Promise<OpenedPdf> =>
@@ -90,8 +97,12 @@ async function end(child: ChildProcess): Promise<void> {
 function answerOf<Answer>(child: ChildProcess, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => child.kill("SIGKILL"), (file.limits.seconds + GRACE_SECONDS) * 1000);
+    const looks = setInterval(() => {
+      if (residentBytes(child.pid) > MOST_MEMORY_BYTES) child.kill("SIGKILL");
+    }, LOOK_MS);
     const over = (): void => {
       clearTimeout(late);
+      clearInterval(looks);
       child.removeAllListeners("message").off("exit", died).off("error", failed);
     };
     // Over this file: nothing else was asked of it.
@@ -113,4 +124,13 @@ function answerOf<Answer>(child: ChildProcess, file: Drawing | Pdf): Promise<Ans
       if (error) failed(error);
     });
   });
+}
+
+/** What a process holds in memory, as Linux says it; 0 where nothing says it. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    return Number(/^VmRSS:\s*(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }

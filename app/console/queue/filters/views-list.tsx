@@ -137,9 +137,6 @@ function CountOf({ count, tone }: { count: Count | undefined; tone?: string | un
 
 const hrefOf = (view: string): string => PATH + addressOf({ view, filters: {}, search: "", ordering: "", at: "" });
 
-/** As many as the server counts in one call. */
-const VIEWS_A_CALL = 40;
-
 /** By their ids, those that were saved among them; anew when something moved, however much at once. */
 function useCounts(saved: readonly SavedView[]): ReadonlyMap<string, Count> {
   const { api, desk } = useDesk();
@@ -152,8 +149,8 @@ function useCounts(saved: readonly SavedView[]): ReadonlyMap<string, Count> {
           ...queue.views.map(({ id }) => ({ id, place: { view: id, filters: {}, search: "", ordering: "", at: "" } })),
           ...saved.map(({ id, query }) => ({ id, place: locationIn(query, queue) })),
         ];
-        for (let from = 0; from < views.length; from += VIEWS_A_CALL) {
-          const some = views.slice(from, from + VIEWS_A_CALL);
+        for (let from = 0; from < views.length; from += queue.views_counted) {
+          const some = views.slice(from, from + queue.views_counted);
           const asked = some.map(({ place }) => ["view", asOfNow(queryOf(place, queue), Date.now())]);
           const answer = await api
             .getJson<{ results: Shown["staff-view-count"][] }>(`/staff/view-counts/?${new URLSearchParams(asked).toString()}`)

@@ -18,7 +18,7 @@ export const COSIGNER_OWNER: RecordOwner = {
   hooks: [
     {
       resource: "cosigner",
-      async refuse(tx, { config }, { current, values }) {
+      async closed(tx, { config }, { current, values }) {
         if (!isCheckUnderWay(await first(tx, "background_check", { target_type: "cosigner", target_id: current.id }))) return [];
         return Object.keys(values)
           .filter((path) => CHECKED.includes(path))

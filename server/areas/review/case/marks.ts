@@ -57,10 +57,8 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     await keepMark(tx, before, { application: id, document, answer, mark, ...said, by_user_id: actor.user.id, at: now });
     await recordForStaff(tx, actor, id, "answer-marked", { answer, document, mark, label: label ?? file.filename }, now);
     if (mark === "ask-again") {
-      const was =
-        before && before.mark !== "ask-again"
-          ? { mark: before.mark, says: before.says, reason: before.reason, by_user_id: before.by_user_id, at: before.at }
-          : null;
+      // Asked for once before, it stays so if this is taken back; of what still waits, the question itself knows what was before.
+      const was = before ? { mark: before.mark, says: before.says, reason: before.reason, by_user_id: before.by_user_id, at: before.at } : null;
       await askAgain(tx, deps, id, { document, answer, label: label ?? file.filename, reason: said.reason, by: actor.user.id, was });
     } else await leaveOut(tx, deps, id, { document, answer });
     return done(null);

@@ -53,9 +53,6 @@ export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: 
   });
 }
 
-/** Views whose counts one call answers. */
-const MOST_VIEWS = 40;
-
 interface ViewCount {
   view: string;
   count: number;
@@ -64,7 +61,8 @@ interface ViewCount {
 
 /** How many each view has, in the order in which they are asked for. A view is the query of a list. */
 export async function countViews(deps: Deps, actor: Actor, views: readonly string[]): Promise<Outcome<ViewCount[]>> {
-  if (views.length > MOST_VIEWS) return invalid([refusal("too-many-views", "view", { limit: MOST_VIEWS })]);
+  const { views_counted: most } = deps.documents.current().desk.queue;
+  if (views.length > most) return invalid([refusal("too-many-views", "view", { limit: most })]);
   const read = views.map((view) => readFilter(actor, Object.fromEntries(new URLSearchParams(view)), deps.clock.now()));
   const refusals = read.flatMap((one) => one.refusals);
   if (refusals.length > 0) return invalid(refusals);

@@ -22,7 +22,7 @@ const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
       'members', (SELECT count(*) FROM group_members p WHERE p.group_source = g.group_source AND p.left_at IS NULL)) END,
     'market_rents', (SELECT json_build_object('least_cents', min(r.cents), 'highest_cents', max(r.cents)) FROM (
       SELECT CASE os.kind WHEN 'whole_home' THEN h.full_property_price_cents ELSE h.full_property_price_cents / h.rooms END AS cents
-      FROM homes h WHERE h.market = o.market) r))
+      FROM homes h WHERE h.market = o.market AND h.is_published) r))
   FROM applications o JOIN users u ON u.id = o.user_id JOIN applicant_infos i ON i.id = o.applicant_info
     JOIN sources os ON os.slug = o.source JOIN markets m ON m.slug = o.market
     LEFT JOIN group_sources gs ON gs.slug = o.group_source
