@@ -52,6 +52,7 @@ const roots: DataRoots = {
   ...publicRoots,
   ...account.roots,
   ...application.roots,
+  ...cosign.cosigningRoots,
   ...entry.roots,
   ...form.roots,
   ...groups.roots,
@@ -67,7 +68,7 @@ const roots: DataRoots = {
 };
 
 /** A co-signer's. What decides about variants is asked of everybody: they have no application. */
-const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots };
+const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots, ...cosign.cosigningRoots };
 
 const owners: Areas["owners"] = {
   application: form.applicationOwner({

@@ -218,6 +218,8 @@ export interface PersonState {
   entry: { source: SourceRecord; market: MarketRecord } | null;
   /** The invitation of the source that the address names, whoever it is for; null where it invites nobody by an address. */
   invitation: InvitationState | null;
+  /** What they co-sign, and the links that wait for them at their address, newest first. */
+  cosigning: CosignedLink[];
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */
@@ -263,6 +265,19 @@ export interface CosignerLink {
   offer: { resident_rent_cents: number | null; full_property_price_cents: number; number: number | null; members: number } | null;
   /** What a room of the market costs, or a home where that is what is applied for; null where the market has none. */
   market_rents: { least_cents: number | null; highest_cents: number | null };
+}
+
+/** A co-signer's link in the list of whoever it is for. */
+export interface CosignedLink {
+  slug: string;
+  /** Of what they fill in; null where they have not taken it up. */
+  status: CosignerRecord["status"] | null;
+  expires_at: string;
+  application_status: ApplicationRecord["status"];
+  /** Of whoever applies. */
+  first_name: string;
+  home_label: string;
+  picture: string;
 }
 
 /** A code to the address that a co-signer's link was sent to, asked for from another account. */

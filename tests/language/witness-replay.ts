@@ -1,6 +1,7 @@
 /** Whether the witness of something holds: its events are walked through and its data is given to the real flow and resolver. */
 import { type Reached, completeData } from "#screens/check/index.ts";
 import type { BlockDescriptor, FieldDescriptor, ModalDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import { NEXT_ROUTE } from "#screens/language/documents/catalog.ts";
 import { rootOf } from "#screens/check/survey/walk.ts";
 import type { BlockDoc, DocumentSet, FieldDoc } from "#screens/language/documents/document.ts";
 import { evaluate, type Scope } from "#screens/language/expressions/evaluate.ts";
@@ -77,13 +78,20 @@ export function replayOf(documents: DocumentSet, reached: readonly Reached[]): R
     return [...new Set(paths)];
   }
 
+  /** Whether a command leads from a screen to a route: by its name, or as the next of a page of this screen. */
+  function commandLeads(command: string | undefined, screen: string | undefined, to: string | undefined): boolean {
+    const pages = documents.flow.routes.filter((each) => each.screen === screen);
+    const led = documents.catalog.commands[command ?? ""]?.leads ?? [];
+    return led.some((each) => (each === NEXT_ROUTE ? pages.some(({ next }) => next === to) : each === to));
+  }
+
   /** Whether an element (or what happens by itself) leads to a route, by its address or by what the catalog says of its commands. */
   function leadsOn(screen: string | undefined, id: string | undefined, route: string | undefined): boolean {
     const leads = (node: unknown): boolean => {
       if (typeof node !== "object" || node === null) return false;
       const { go, resume, command } = node as { go?: unknown; resume?: unknown; command?: unknown };
-      const commanded = typeof command === "string" && documents.catalog.commands[command]?.leads?.includes(route ?? "");
-      return go === route || resume === route || commanded === true || Object.values(node).some(leads);
+      const commanded = typeof command === "string" && commandLeads(command, screen, route);
+      return go === route || resume === route || commanded || Object.values(node).some(leads);
     };
     const here = documents.screens[screen ?? ""];
     return id === undefined ? leads(here) : within([here, documents.variants], ({ id: own }) => own === id).some(leads);
@@ -111,7 +119,7 @@ export function replayOf(documents: DocumentSet, reached: readonly Reached[]): R
           wrong.push(`nobody sees "${pressed}" on "${here}"`);
         route = routes.find((candidate) => candidate.path === path)?.name;
         if (!leadsOn(here, pressed, route)) wrong.push(`"${pressed ?? "what happens by itself"}" on "${here}" does not lead to ${path}`);
-        if (command !== undefined && !documents.catalog.commands[command]?.leads?.includes(route ?? "")) wrong.push(`${command} does not lead to ${path}`);
+        if (command !== undefined && !commandLeads(command, here, route)) wrong.push(`${command} does not lead to ${path}`);
       } else if (shown) {
         const [, pressed, command, name] = shown;
         modal = name;

@@ -19,7 +19,7 @@ import type { Executor } from "../../ports/query.ts";
 import { SHOWN_LOOKS } from "../../kernel/sql/access-log.ts";
 import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
-import { CODE_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
+import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { HOME_SLICES } from "../state/homes.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
@@ -181,6 +181,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
 
   ...COSIGNER_SLICES,
   cosigner_code: CODE_SLICE,
+  cosigning: COSIGNING_SLICE,
 };
 
 const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", home: "text", cosigner: "text", person: "uuid" };

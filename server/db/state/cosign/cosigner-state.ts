@@ -81,6 +81,20 @@ export const CODE_SLICE: StateSlice<ScreenState["cosigner_code"]> = {
   read: (row: ScreenState["cosigner_code"]) => row && { ...row, expires_at: new Date(row.expires_at).toISOString() },
 };
 
+/** Of a link that was taken back only what was handed in is theirs to look at. */
+export const COSIGNING_SLICE: StateSlice<ScreenState["cosigning"]> = {
+  of: "person",
+  sql: `(SELECT coalesce(json_agg(json_build_object('slug', s.slug, 'status', c.status, 'expires_at', s.expires_at, 'application_status', o.status,
+      'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''), 'home_label', os.label, 'picture', m.picture) ORDER BY s.created_at DESC, s.id), '[]')
+    FROM (SELECT k.cosigner_source AS id, k.status FROM cosigners k WHERE k.user_id = :user
+      UNION ALL SELECT w.id, NULL FROM cosigner_sources w JOIN users me ON me.id = :user
+        WHERE w.owner_user_id IS NULL AND w.revoked_at IS NULL AND w.email <> '' AND lower(w.email COLLATE "C") = lower(me.email COLLATE "C")) c
+      JOIN cosigner_sources s ON s.id = c.id AND (s.revoked_at IS NULL OR c.status = 'submitted')
+      JOIN applications o ON o.id = s.source_application AND o.user_id <> :user JOIN users u ON u.id = o.user_id
+      JOIN applicant_infos i ON i.id = o.applicant_info JOIN sources os ON os.slug = o.source JOIN markets m ON m.slug = o.market)`,
+  read: (rows: ScreenState["cosigning"]) => rows.map((row) => ({ ...row, expires_at: new Date(row.expires_at).toISOString() })),
+};
+
 /** The link that the address names, by its slug or by one that it had before, and the application of whoever is signed in. */
 export const COSIGNER_OF_ADDRESS = ` LEFT JOIN LATERAL (
     SELECT s.id, s.source_application, false AS replaced FROM cosigner_sources s WHERE s.slug = :cosigner
