@@ -174,7 +174,7 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
   });
   let jobs: JobRunner | null = null;
   const stopping = new AbortController();
-  let filling: Promise<unknown> = Promise.resolve();
+  let generating: Promise<unknown> = Promise.resolve();
 
   return {
     config,
@@ -197,14 +197,14 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
       });
       // Nobody waits for it: the first page is there before.
       if (config.demoApplications > 0)
-        filling = fillDemo(config, open, deps, paths.schemas, stopping.signal).catch((error: unknown) =>
-          deps.errors.report(error, { during: "filling the demo" }),
+        generating = loadGeneratedApplications(config, open, deps, paths.schemas, stopping.signal).catch((error: unknown) =>
+          deps.errors.report(error, { during: "generating the demo's applications" }),
         );
       return config.origin;
     },
     async stop() {
       stopping.abort();
-      await filling;
+      await generating;
       await host.stop();
       await jobs?.stop();
       documents.close();
@@ -216,8 +216,8 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
   };
 }
 
-/** Weeks of work for the console of whoever tries it out. */
-function fillDemo(
+/** Applications for the console of whoever tries it out. */
+function loadGeneratedApplications(
   { demoApplications: count }: Config,
   open: OpenStore,
   { clock, documents, files }: Deps,
@@ -226,7 +226,7 @@ function fillDemo(
 ): Promise<number> {
   const now = clock.now();
   const draw: DrawPaper = (paper, of) => drawPaper(paper, of, now);
-  return open.loadWorkingWeeks(schemas, { count, constants: demoConstants(documents.current()), now, files, draw, signal });
+  return open.loadGeneratedApplications(schemas, { count, constants: demoConstants(documents.current()), now, files, draw, signal });
 }
 
 function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {

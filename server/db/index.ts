@@ -10,7 +10,7 @@ import { openPostgres } from "./engine/postgres.ts";
 import { Database } from "./engine/database.ts";
 import { readDemoData } from "./demo/demo-data.ts";
 import { loadDemoData } from "./demo/load.ts";
-import { loadWorkingWeeks, type WeeksOptions } from "./demo/load-weeks.ts";
+import { loadGeneratedApplications, type GeneratedOptions } from "./demo/load-generated-applications.ts";
 import { translated } from "./engine/failures.ts";
 import { DatabaseJobQueue } from "./jobs/job-queue.ts";
 import { LiveHub } from "./live/hub.ts";
@@ -44,8 +44,8 @@ export interface OpenStore {
   rateLimiter: ReturnType<typeof rateLimiterFactory>;
   /** Adds what is missing of `schemas/demo` (folder of the documents given); answers whether anything was. */
   loadDemoData(schemas: string, constants: DemoConstants, now: Date): Promise<boolean>;
-  /** Adds the applications of `schemas/demo/weeks.json` one by one, which takes some seconds, and once alone; answers how many were. */
-  loadWorkingWeeks(schemas: string, options: WeeksOptions): Promise<number>;
+  /** Adds the applications of `schemas/demo/generated-applications.json` one by one, which takes some seconds, and once alone; answers how many were. */
+  loadGeneratedApplications(schemas: string, options: GeneratedOptions): Promise<number>;
   /** Forgets what nobody asks for any more: old live events, webhook ids, jobs that were given up. Answers how many rows. */
   prune(now: Date): Promise<number>;
   /** After the secret key was changed: seals again with it what previous keys seal. */
@@ -108,7 +108,7 @@ export async function openStore(config: StoreConfig, begun = startDatabase(confi
       const data = readDemoData(schemas);
       return database.transaction((tx) => loadDemoData(tx, writesOn(tx, parts), data, constants, now));
     },
-    loadWorkingWeeks: (schemas, options) => loadWorkingWeeks(background, (tx) => writesOn(tx, parts), schemas, options),
+    loadGeneratedApplications: (schemas, options) => loadGeneratedApplications(background, (tx) => writesOn(tx, parts), schemas, options),
     prune: (now) => prune(background, now),
     resealSecureIds: () => resealSecureIds(background, cipher),
     dump: () => ("dump" in open ? open.dump() : Promise.resolve(null)),

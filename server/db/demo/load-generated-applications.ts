@@ -1,4 +1,4 @@
-/** The demo's working weeks, loaded while the server is at work already: each application by itself, so that nobody waits longer than for one. */
+/** The demo's generated applications, loaded while the server is at work already: one by one, so that nobody waits longer than for one. */
 import type { DemoConstants } from "../../kernel/rules/constant-names.ts";
 import type { Files } from "../../ports/outside.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -6,9 +6,9 @@ import type { Database, Transaction } from "../engine/database.ts";
 import { type DemoApplication, readDemoData } from "./demo-data.ts";
 import { type DrawPaper, PAPER_TYPE, papersOf } from "./demo-papers.ts";
 import { loadDemoApplication } from "./load.ts";
-import { readWorkingWeeks, workingWeeks } from "./working-weeks.ts";
+import { readGeneratedDemo, generatedApplications } from "./generated-applications.ts";
 
-export interface WeeksOptions {
+export interface GeneratedOptions {
   /** How many are generated beside those with papers, which are written out. */
   count: number;
   constants: DemoConstants;
@@ -23,17 +23,17 @@ export interface WeeksOptions {
 const LOADED = "demo.weeks";
 
 /** @returns how many were added. */
-export async function loadWorkingWeeks(
+export async function loadGeneratedApplications(
   database: Database,
   writesOn: (tx: Transaction) => Writes,
   schemas: string,
-  { count, constants, now, files, draw, signal }: WeeksOptions,
+  { count, constants, now, files, draw, signal }: GeneratedOptions,
 ): Promise<number> {
   const { rows } = await database.query("SELECT 1 FROM settings WHERE key = $1", [LOADED]);
   if (rows.length > 0) return 0;
   const data = readDemoData(schemas);
   let added = 0;
-  for (const application of workingWeeks(readWorkingWeeks(schemas), count)) {
+  for (const application of generatedApplications(readGeneratedDemo(schemas), count)) {
     if (signal.aborted) return added;
     const whole = await drawn(application, files, draw);
     if (await database.transaction((tx) => loadDemoApplication(tx, writesOn(tx), whole, { data, constants, now }))) added += 1;
@@ -43,7 +43,7 @@ export async function loadWorkingWeeks(
 }
 
 /** The files first, as of every upload. */
-async function drawn(application: DemoApplication, files: WeeksOptions["files"], draw: DrawPaper): Promise<DemoApplication> {
+async function drawn(application: DemoApplication, files: GeneratedOptions["files"], draw: DrawPaper): Promise<DemoApplication> {
   if (!application.papers) return application;
   const bodies = application.papers.map((paper) => draw(paper, application));
   for (const [at, { key }] of papersOf(application).entries()) await files.put(key, bodies[at]!, PAPER_TYPE);

@@ -1,4 +1,4 @@
-/** The weeks of work that the sandbox's console is filled with while it runs. */
+/** The applications that the sandbox's console is filled with while it runs. */
 import { expect, it } from "vitest";
 import { drawPaper } from "#server/sandbox/papers/drawn-papers.ts";
 import { demoId } from "#server/db/index.ts";
@@ -10,10 +10,10 @@ const COUNT = 40;
 /** Written out, with papers. */
 const WITH_PAPERS = 7;
 
-describeOnEachDatabase("the demo's working weeks", (database) => {
+describeOnEachDatabase("the demo's generated applications", (database) => {
   const files = new Map<string, Buffer>();
   const fill = (signal = new AbortController().signal): Promise<number> =>
-    database.open.loadWorkingWeeks("schemas", {
+    database.open.loadGeneratedApplications("schemas", {
       count: COUNT,
       constants: DEMO_CONSTANTS,
       now: NOW,

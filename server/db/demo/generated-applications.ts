@@ -5,7 +5,7 @@ import type { AddressValue, ApplicationStatus } from "../../ports/records.ts";
 import { FORM_HOURS, NOT_SUBMITTED, type DemoApplication, type DemoStep } from "./demo-data.ts";
 
 /** Money in major units of the market's currency. */
-interface WeeksMarket {
+interface GeneratedMarket {
   market: string;
   label: string;
   /** Its share of the applications, beside the others'. */
@@ -17,7 +17,7 @@ interface WeeksMarket {
   /** What its phone numbers begin with. */
   phone: string;
 }
-interface WeeksStage {
+interface GeneratedStage {
   status: ApplicationStatus;
   weight: number;
   days: [number, number];
@@ -27,13 +27,13 @@ interface WeeksStage {
   in_hand?: (string | null)[];
   scores?: [number, number];
 }
-export interface WorkingWeeks {
-  markets: WeeksMarket[];
+export interface GeneratedDemo {
+  markets: GeneratedMarket[];
   first_names: string[];
   last_names: string[];
   avatars: string[];
   jobs: NonNullable<DemoApplication["income"]>[];
-  stages: WeeksStage[];
+  stages: GeneratedStage[];
   request_types: NonNullable<DemoApplication["request"]>["request_type"][];
   rejection_notice: NonNullable<DemoApplication["notice"]>;
   /** Written out, with papers. `waits_hours`: since so long they wait for a decision. */
@@ -47,12 +47,13 @@ const FEE = 35;
 const INCOME_TIMES = 2.5;
 
 /** @param schemas the folder of the documents. */
-export const readWorkingWeeks = (schemas: string): WorkingWeeks => JSON.parse(readFileSync(join(schemas, "demo", "weeks.json"), "utf8")) as WorkingWeeks;
+export const readGeneratedDemo = (schemas: string): GeneratedDemo =>
+  JSON.parse(readFileSync(join(schemas, "demo", "generated-applications.json"), "utf8")) as GeneratedDemo;
 
 /** @param count how many are generated beside those that are written out. */
-export function workingWeeks(weeks: WorkingWeeks, count: number): DemoApplication[] {
-  const written = weeks.applications.map(({ waits_hours, ...rest }) => ({ ...rest, started_days_ago: (waits_hours + FORM_HOURS) / HOURS_A_DAY }));
-  return [...written, ...Array.from({ length: count }, (_, at) => generated(weeks, at))];
+export function generatedApplications(demo: GeneratedDemo, count: number): DemoApplication[] {
+  const written = demo.applications.map(({ waits_hours, ...rest }) => ({ ...rest, started_days_ago: (waits_hours + FORM_HOURS) / HOURS_A_DAY }));
+  return [...written, ...Array.from({ length: count }, (_, at) => generated(demo, at))];
 }
 
 /** Between 0 and 1, by two numbers alone: the same of the same ones, and alike of none other (a mix of 32 bits). */
@@ -75,14 +76,14 @@ function weighted<T extends { weight: number }>(list: readonly T[], share: numbe
 /** What a sequence of them has no gaps in: each next share lies far from those before it (the golden ratio). */
 const spread = (at: number, from: number): number => (from + at * 0.618_033_988_75) % 1;
 
-function generated(weeks: WorkingWeeks, at: number): DemoApplication {
+function generated(demo: GeneratedDemo, at: number): DemoApplication {
   let salt = 0;
   const share = (): number => chance(at, (salt += 1));
-  const stage = weighted(weeks.stages, spread(at, 0.1));
-  const market = weighted(weeks.markets, share());
-  const first_name = weeks.first_names[at % weeks.first_names.length]!;
-  const last_name = weeks.last_names[(at * 7 + Math.floor(at / weeks.first_names.length)) % weeks.last_names.length]!;
-  const job = oneOf(weeks.jobs, share());
+  const stage = weighted(demo.stages, spread(at, 0.1));
+  const market = weighted(demo.markets, share());
+  const first_name = demo.first_names[at % demo.first_names.length]!;
+  const last_name = demo.last_names[(at * 7 + Math.floor(at / demo.first_names.length)) % demo.last_names.length]!;
+  const job = oneOf(demo.jobs, share());
   const monthly_salary = Math.round((job.monthly_salary * between([0.85, 1.2], share())) / 10) * 10;
   const started = between(stage.days, share());
   const isHandedIn = !NOT_SUBMITTED.includes(stage.status);
@@ -97,7 +98,7 @@ function generated(weeks: WorkingWeeks, at: number): DemoApplication {
   const isAsked = stage.status.endsWith("_request_pending");
   const isApproved = steps.some(({ name }) => name === "pre-approve");
   return {
-    owner: `${first_name}.${last_name}${at >= weeks.first_names.length ? at : ""}@example.com`.toLowerCase(),
+    owner: `${first_name}.${last_name}${at >= demo.first_names.length ? at : ""}@example.com`.toLowerCase(),
     source: `demo-week-${at + 1}`,
     market: market.market,
     label: market.label,
@@ -111,7 +112,7 @@ function generated(weeks: WorkingWeeks, at: number): DemoApplication {
       last_name,
       birthdate: `${1984 + Math.floor(share() * 22)}-${String(1 + Math.floor(share() * 12)).padStart(2, "0")}-${String(1 + Math.floor(share() * 28)).padStart(2, "0")}`,
       phonenumber: `+1${market.phone}${String(200 + at).padStart(4, "0")}`,
-      avatar: oneOf(weeks.avatars, share()),
+      avatar: oneOf(demo.avatars, share()),
     },
     steps,
     ...(answers !== "none" && {
@@ -127,8 +128,8 @@ function generated(weeks: WorkingWeeks, at: number): DemoApplication {
       score: Math.round(between(stage.scores ?? SCORES, share())),
     }),
     ...(isApproved && { approved_up_to: Math.round(monthly_salary / INCOME_TIMES / 50) * 50 }),
-    ...(isAsked && { request: { request_type: oneOf(weeks.request_types, share()) } }),
-    ...(stage.status === "rejected" && { notice: weeks.rejection_notice }),
+    ...(isAsked && { request: { request_type: oneOf(demo.request_types, share()) } }),
+    ...(stage.status === "rejected" && { notice: demo.rejection_notice }),
     ...(stage.in_hand && { in_hand: oneOf(stage.in_hand, share()) }),
   };
 }
