@@ -2,6 +2,7 @@
 import { createDeflate, deflateSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { cleanUpload } from "#server/kernel/uploads/clean-upload.ts";
 import { lockedPdf, onePage, pdfOf, stream } from "#tests/support/pdf.ts";
@@ -36,4 +37,21 @@ test("one of a few kilobytes that unpacks to half a gigabyte is refused, and the
   expect(bomb.length).toBeLessThan(20_000);
   expect(await cleanUpload("ada", bomb)).toMatchObject({ ok: false });
   expect((await cleanUpload("ada", pdfOf(onePage("0 g 9 9 9 9 re f")))).ok).toBe(true);
+});
+
+test("whoever sends one that takes long holds themselves up, and nobody else", async () => {
+  // Its beginnings of a part that never comes: at each, the reader looks to the end of all of them.
+  const beginnings = deflateSync(Buffer.from("<!DOCTYPE>".repeat(150_000)));
+  const slow = pdfOf(onePage("0 g 9 9 9 9 re f", "", [stream("/Type /Metadata /Subtype /XML /Filter /FlateDecode", beginnings)], "/Metadata 5 0 R"));
+  const [small, photo] = [
+    pdfOf(onePage("0 g 9 9 9 9 re f")),
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: "grey" } })
+      .png()
+      .toBuffer(),
+  ];
+  const over: string[] = [];
+  const send = (whose: string, what: string, body: Buffer) => cleanUpload(whose, body).then(() => over.push(`${whose}'s ${what}`));
+  await Promise.all([send("ada", "slow", slow), send("ada", "second", small), send("ben", "PDF", small), send("cy", "photo", photo)]);
+  expect(over.slice(0, 2).toSorted()).toEqual(["ben's PDF", "cy's photo"]);
+  expect(over.slice(2)).toEqual(["ada's slow", "ada's second"]);
 });

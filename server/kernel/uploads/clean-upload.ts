@@ -2,7 +2,7 @@
  * What is kept of an uploaded file: its type is what its content says, and an image is drawn anew, so
  * that whatever hid behind or inside it (scripts, archives, the place it was taken) is gone.
  */
-import { openPdf, processImage } from "./image-process.ts";
+import { openPdf, processImage } from "./upload-process.ts";
 
 export type CleanUpload =
   | { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" }
@@ -19,10 +19,10 @@ const HELD_BYTES = 200_000_000;
 const LONGEST_SIDE = 32_768;
 const JPEG_QUALITY = 85;
 /** One that takes longer than this was made to. */
-const DRAW_SECONDS = 60;
+const DRAW_SECONDS = 30;
 const LIMITS = { pixels: MAX_PIXELS, side: LONGEST_SIDE, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
 
-/** @param whose id of who sends it: pictures are drawn in turns of persons. */
+/** @param whose id of who sends it: files are opened in turns of persons. */
 export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
   // Loaded with the first upload: fifty modules that no start waits for.

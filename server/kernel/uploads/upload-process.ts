@@ -1,6 +1,6 @@
 /**
- * Pictures are drawn, and PDFs opened, in a process of their own, one at a time, which ends once nothing is left to draw: the memory that
- * a large one takes is given back, and one that breaks the drawing breaks nothing else.
+ * Pictures are drawn, and PDFs opened, in processes of their own, each one file at a time, which end once nothing is left to do: the memory
+ * that a large one takes is given back, and one that breaks its process, or keeps it, breaks and keeps nothing else.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,6 +24,7 @@ export type Drawn = { drawn: Buffer } | { why: "broken" | "pixels" | "cut" };
 
 /** It stays so long for the next: a form asks for two papers, one after the other. */
 const STAYS_MS = 3_000;
+/** One that takes longer than it may is told to stop; what doesn't hear it, is ended. */
 const GRACE_SECONDS = 5;
 /**
  * A small PDF may unpack to anything, outside of what the engine bounds: a process that has taken more than this is ended. An honest one of
@@ -36,41 +37,51 @@ const LARGE_BYTES = 1_000_000;
 /** Every arena of the allocator keeps some of what was freed. */
 const ENVIRONMENT: Record<string, string> = { MALLOC_ARENA_MAX: "1" };
 
-const inTurn = boundedQueue(1);
-let running: ChildProcess | null = null;
-let leaving: NodeJS.Timeout | undefined;
+/** A picture may take as much memory as all the rest, so that there is one at a time. Of PDFs one may be made to take long: others go on beside it. */
+const TURNS = { picture: boundedQueue(1), pdf: boundedQueue(2) };
+/** What waits for the next file, each until its time is over. */
+const resting = new Map<ChildProcess, NodeJS.Timeout>();
 
 /** Why a PDF is not taken: it asks for a password; it is a form that Adobe's reader alone shows; opening it broke the process, or took too long. */
 export type OpenedPdf = { why?: "locked" | "dynamic-form" | "broken" };
 type Pdf = { body: Buffer; type: "application/pdf"; limits: { seconds: number } };
-const PDF_SECONDS = 10;
+const PDF_SECONDS = 5;
 
 /** `whose`: they take turns with others. @throws Error where no process can be started */
 export const openPdf = (whose: string, body: Buffer): Promise<OpenedPdf> =>
-  inProcess<OpenedPdf>(whose, { body, type: "application/pdf", limits: { seconds: PDF_SECONDS } });
+  inProcess<OpenedPdf>(TURNS.pdf, whose, { body, type: "application/pdf", limits: { seconds: PDF_SECONDS } });
 
 /** The picture drawn anew, or why it can't be. `whose`: they take turns with others. @throws Error where no process can be started */
 export async function processImage(whose: string, drawing: Drawing): Promise<Drawn> {
-  const answer = await inProcess<{ drawn: Uint8Array } | Extract<Drawn, { why: string }>>(whose, drawing);
+  const answer = await inProcess<{ drawn: Uint8Array } | Extract<Drawn, { why: string }>>(TURNS.picture, whose, drawing);
   if ("why" in answer) return answer;
   const { buffer, byteOffset, byteLength } = answer.drawn;
   return { drawn: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
-const inProcess = <Answer>(whose: string, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> =>
+const inProcess = <Answer>(inTurn: ReturnType<typeof boundedQueue>, whose: string, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> =>
   inTurn(whose, async () => {
-    clearTimeout(leaving);
-    const child = (running ??= start());
+    const child = rested() ?? start();
     try {
       return await answerOf<Answer>(child, file);
     } finally {
       if (file.body.length > LARGE_BYTES) await end(child);
-      else leaving = setTimeout(() => void end(child), STAYS_MS).unref();
+      else if (!isGone(child)) resting.set(child, setTimeout(() => void end(child), STAYS_MS).unref());
     }
   });
 
+/** One of those that wait for a file, waiting no more. */
+function rested(): ChildProcess | undefined {
+  for (const [child, leaving] of resting) {
+    clearTimeout(leaving);
+    resting.delete(child);
+    return child;
+  }
+  return undefined;
+}
+
 function start(): ChildProcess {
-  const child = fork(new URL("./image-worker.mjs", import.meta.url), {
+  const child = fork(new URL("./upload-worker.mjs", import.meta.url), {
     serialization: "advanced",
     execArgv: [],
     env: ENVIRONMENT as NodeJS.ProcessEnv,
@@ -80,15 +91,18 @@ function start(): ChildProcess {
   child.unref();
   child.channel?.unref();
   child.once("exit", () => {
-    if (running === child) running = null;
+    clearTimeout(resting.get(child));
+    resting.delete(child);
   });
   return child;
 }
 
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 /** Resolves once it is gone. */
 async function end(child: ChildProcess): Promise<void> {
-  if (running === child) running = null;
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  resting.delete(child);
+  if (isGone(child)) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   if (child.connected) child.disconnect();
   await gone;
