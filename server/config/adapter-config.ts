@@ -11,7 +11,7 @@ export function sandboxProviders(sandbox: Sandbox, config: Config): ProvidersCon
 
 /** Outside sandbox mode every needed setting was there, or the start would have been refused. */
 export function vendorProviders(config: Config, release: string): ProvidersConfig {
-  const { signIn, payments, screening, income, identity, places, mail, files, analytics, errors, support } = config.providers;
+  const { signIn, payments, screening, income, identity, places, mail, inboundMail, files, analytics, errors, support } = config.providers;
   const timeoutMs = config.providerTimeoutMs;
   const smtp = new URL(needed(mail, "SMTP_URL").smtpUrl);
   const check = needed(screening, "SCREENING_API_KEY");
@@ -47,6 +47,7 @@ export function vendorProviders(config: Config, release: string): ProvidersConfi
       from: needed(mail, "MAIL_FROM").from,
       timeoutMs,
     },
+    inboundMail,
     files: files
       ? {
           vendor: "s3",

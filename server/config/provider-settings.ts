@@ -29,6 +29,7 @@ export interface ProviderSettings {
   places: { apiKey: string } | null;
   chat: { appId: string; apiToken: string } | null;
   mail: { smtpUrl: string; from: string } | null;
+  inboundMail: { domain: string; signingKey: string } | null;
   files: { bucket: string; region: string; accessKeyId: string; secretAccessKey: string; endpoint: string | null } | null;
   analytics: { writeKey: string; host: string | null } | null;
   errors: { dsn: string } | null;
@@ -70,6 +71,8 @@ export const PROVIDER_SETTINGS: Record<string, string> = {
   SENDBIRD_API_TOKEN: "chat",
   SMTP_URL: "mail",
   MAIL_FROM: "mail",
+  MAIL_REPLY_DOMAIN: "mail that people write back",
+  MAILGUN_SIGNING_KEY: "mail that people write back",
   S3_BUCKET: "uploaded files",
   S3_REGION: "uploaded files",
   S3_ACCESS_KEY_ID: "uploaded files",
@@ -80,6 +83,8 @@ export const PROVIDER_SETTINGS: Record<string, string> = {
   SENTRY_DSN: "error reports",
   INTERCOM_APP_ID: "the support widget",
 };
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 interface Reading {
   sandbox: boolean;
@@ -123,6 +128,8 @@ export function readProviders(given: Given, reading: Reading): ProviderSettings 
   const chat = group(["SENDBIRD_APP_ID", "SENDBIRD_API_TOKEN"], "optional");
   const mail = group(["SMTP_URL", "MAIL_FROM"], "needed");
   if (mail && !/^smtps?:\/\//.test(mail[0]!)) problems.push("SMTP_URL has to begin with smtp:// or smtps://.");
+  const inbound = group(["MAIL_REPLY_DOMAIN", "MAILGUN_SIGNING_KEY"], "optional");
+  if (inbound && !DOMAIN.test(inbound[0]!)) problems.push("MAIL_REPLY_DOMAIN has to be the name of a domain, such as reply.example.com.");
   const files = group(["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "needed");
   const analytics = group(["SEGMENT_WRITE_KEY"], "needed");
   const errors = group(["SENTRY_DSN"], "optional");
@@ -152,6 +159,7 @@ export function readProviders(given: Given, reading: Reading): ProviderSettings 
     places: places && { apiKey: places[0]! },
     chat: chat && { appId: chat[0]!, apiToken: chat[1]! },
     mail: mail && { smtpUrl: mail[0]!, from: mail[1]! },
+    inboundMail: inbound && { domain: inbound[0]!.toLowerCase(), signingKey: inbound[1]! },
     files: files && { bucket: files[0]!, region: files[1]!, accessKeyId: files[2]!, secretAccessKey: files[3]!, endpoint: given.S3_ENDPOINT ?? null },
     analytics: analytics && { writeKey: analytics[0]!, host: given.SEGMENT_HOST ?? null },
     errors: errors && { dsn: errors[0]! },
@@ -179,6 +187,7 @@ function sandboxProviders(given: Given, { problems, notices }: Reading): Provide
     places: null,
     chat: null,
     mail: null,
+    inboundMail: null,
     files: null,
     analytics: null,
     errors: null,

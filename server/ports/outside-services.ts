@@ -1,4 +1,4 @@
-import type { Analytics, ErrorReporter, Files, Identity, Income, Mailer, Places, SignIn, SupportChat } from "./outside.ts";
+import type { Analytics, ErrorReporter, Files, Identity, InboundMail, Income, Mailer, Places, SignIn, SupportChat } from "./outside.ts";
 import type { Payments } from "./payments.ts";
 import type { Screening } from "./screening.ts";
 
@@ -11,6 +11,8 @@ export interface OutsideServices {
   identity: Identity | null;
   places: Places;
   mailer: Mailer;
+  /** null: what people write back comes to the mailbox of the team. */
+  inboundMail: InboundMail | null;
   files: Files;
   signIn: SignIn;
   analytics: Analytics;

@@ -80,6 +80,29 @@ export interface MailPicture {
   content: Buffer;
 }
 
+/** Mail that people write to addresses of this product. */
+export interface InboundMail {
+  /** The address at which mail with this token arrives. */
+  address(token: string): string;
+  webhook(rawBody: Buffer, contentType: string): Promise<InboundMessage>;
+}
+export interface InboundMessage {
+  /** Of this delivery: one that comes with it again is a repetition, or a replay. */
+  eventId: string;
+  /** Of the address that it came to; null where that isn't one of ours. */
+  token: string | null;
+  /** As the mail names itself. */
+  messageId: string;
+  /** Address that it says it is from; blank where it names none, or several. Anybody may write it. */
+  sender: string;
+  /** What was written, with what it answers; never HTML. */
+  text: string;
+  /** No person wrote it. */
+  isAutomatic: boolean;
+  /** Names of the files that came along. */
+  attachments: readonly string[];
+}
+
 export interface Files {
   put(key: string, body: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<{ body: Buffer; contentType: string } | null>;

@@ -2450,8 +2450,8 @@ export interface components {
         undelivered_to: string | null;
         /** Whether it is done. */
         status: "open" | "closed";
-        /** Address that they write back to from the mail: what they write comes there. */
-        answered_at: string;
+        /** Address of the team's mailbox, where what they write back comes to; null where it comes into this thread. */
+        answered_at: string | null;
         /** Answers that are ready to be taken and changed, in the language of whoever asked. */
         ready: {
           /** Name of it. */
@@ -2459,20 +2459,28 @@ export interface components {
           /** What it says. */
           text: string;
         }[];
-        /** What was written back, the first first. */
+        /** What was written back, and what they answered by mail, the first first. */
         thread: {
           /** Id of the record. */
           id: string;
-          /** What was written. */
+          /** `answer`: of the team; `reply`: a mail that came in. */
+          kind: "answer" | "reply";
+          /** What was written; of a mail without what it quotes, and never HTML. */
           text: string;
-          /** Who wrote it. */
+          /** Who of the team wrote it; of a mail the address that it says it is from. */
           author: string;
-          /** Name of a drawing. */
+          /** Name of a drawing; blank of a mail. */
           avatar: string;
           /** When. */
           at: string;
           /** Whether its mail came back. */
           is_undelivered: boolean;
+          /** False of a mail that says it is from another address than the person's: it may be anybody's. */
+          is_from_person: boolean;
+          /** Whether a program sent it, of an absence for example: it opens nothing and makes nothing due. */
+          is_automatic: boolean;
+          /** Names of files that came along, of which none is kept. */
+          attachments: string[];
         }[];
       };
       /** Opens a case for somebody, of what they said; mailed to the team. */

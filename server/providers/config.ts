@@ -85,6 +85,12 @@ export interface MailConfig {
   timeoutMs: number;
 }
 
+export interface InboundMailConfig {
+  /** Mail to every address of it is handed to us. */
+  domain: string;
+  signingKey: string;
+}
+
 export type FilesConfig =
   | { vendor: "folder"; folder: string }
   | {
@@ -117,6 +123,8 @@ export interface ProvidersConfig {
   identity: IdentityConfig | null;
   places: PlacesConfig;
   mail: MailConfig;
+  /** null: no mail comes in. */
+  inboundMail: InboundMailConfig | null;
   files: FilesConfig;
   /** null: events go to no outside service. */
   analytics: AnalyticsConfig | null;

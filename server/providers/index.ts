@@ -9,6 +9,7 @@ import { createFolderFiles } from "./files/folder.ts";
 import { createS3Files } from "./files/s3.ts";
 import { createPersonaIdentity } from "./identity/persona.ts";
 import { createArgyleIncome } from "./income/argyle.ts";
+import { createMailgunInbound } from "./inbound-mail/mailgun.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createStripePayments } from "./payments/stripe.ts";
 import { createGooglePlaces } from "./places/google.ts";
@@ -42,6 +43,7 @@ export function createProviders(config: ProvidersConfig, { clock, log }: Provide
     identity: config.identity ? createPersonaIdentity(config.identity, clock) : null,
     places: createGooglePlaces(config.places),
     mailer,
+    inboundMail: config.inboundMail ? createMailgunInbound(config.inboundMail, clock) : null,
     files: s3 ?? createFolderFiles(config.files.vendor === "folder" ? config.files.folder : ""),
     analytics: segment ?? noAnalytics,
     errors: sentry ?? createLogErrors((message, details) => log("error", message, details)),

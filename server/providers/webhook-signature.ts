@@ -12,6 +12,13 @@ export function webhookId(service: string, value: string): string {
   return value;
 }
 
+/** @throws BadSignature */
+export function checkSignature(service: string, algorithm: "sha256" | "sha512", secret: string, hexSignature: string, signedText: Buffer): void {
+  const expected = createHmac(algorithm, secret).update(signedText).digest();
+  const given = /^[0-9a-f]+$/i.test(hexSignature) ? Buffer.from(hexSignature, "hex") : Buffer.alloc(0);
+  if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadSignature(service);
+}
+
 export function verifiedBody(
   service: string,
   algorithm: "sha256" | "sha512",
@@ -20,9 +27,7 @@ export function verifiedBody(
   hexSignature: string,
   signedText: Buffer = rawBody,
 ): unknown {
-  const expected = createHmac(algorithm, secret).update(signedText).digest();
-  const given = /^[0-9a-f]+$/i.test(hexSignature) ? Buffer.from(hexSignature, "hex") : Buffer.alloc(0);
-  if (!secret || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadSignature(service);
+  checkSignature(service, algorithm, secret, hexSignature, signedText);
   try {
     return JSON.parse(rawBody.toString("utf8")) as unknown;
   } catch {

@@ -87,7 +87,8 @@ export async function startSandbox(options: SandboxOptions) {
   const places = new PlacesStandIn({ apiKey: key("places") });
   const segment = new SegmentStandIn({ writeKey: key("segment"), receive: options.onSegment ?? (() => {}) });
   const s3 = new S3StandIn(files);
-  const mail = new MailStandIn({ clock, folder, written: options.writtenMails });
+  const inboundMail = { domain: "reply.latchkey.example", signingKey: key("mail:wh") };
+  const mail = new MailStandIn({ clock, folder, origin, route: { ...inboundMail, url: `${address}/webhooks/mail` }, written: options.writtenMails });
   const [signIn, smtpPort] = await Promise.all([
     SignInStandIn.start({
       origin,
@@ -185,6 +186,7 @@ export async function startSandbox(options: SandboxOptions) {
       },
       places: { address: `${address}/sandbox/places`, apiKey: key("places"), timeoutMs },
       mail: { host: "127.0.0.1", port: smtpPort, secure: false, from: "Latchkey <hello@latchkey.example>", timeoutMs },
+      inboundMail,
       analytics: { address: `${address}/sandbox/segment`, writeKey: key("segment"), timeoutMs },
       support: { vendor: "built-in" as const },
       errors: { vendor: "log" as const },
@@ -204,7 +206,7 @@ export async function startSandbox(options: SandboxOptions) {
 
     /** Resolves when every webhook that is under way has been delivered or given up. */
     async idle(): Promise<void> {
-      await Promise.all([stripe.idle(), screening.idle(), argyle.idle(), persona.idle()]);
+      await Promise.all([stripe.idle(), screening.idle(), argyle.idle(), persona.idle(), mail.idle()]);
     },
     async stop(): Promise<void> {
       await Promise.all([stripe.stop(), screening.stop(), argyle.stop(), persona.stop(), mail.stop()]);

@@ -57,6 +57,7 @@ beforeAll(async () => {
     identity: { address, apiKey: "k", templateId: "t", webhookSecret: "s", timeoutMs },
     places: { address, apiKey: "k", timeoutMs },
     mail: { host: "127.0.0.1", port: 9, secure: false, from: "a@example.com", timeoutMs },
+    inboundMail: { domain: "reply.example.com", signingKey: "s" },
     files: { vendor: "s3", address, region: "us-east-1", bucket: "b", accessKeyId: "k", secretAccessKey: "s", timeoutMs },
     analytics: { address, writeKey: "k", timeoutMs },
     errors: { vendor: "log" },

@@ -53,7 +53,7 @@ export class TestApp {
   ): Promise<TestApp> {
     const outside = await startSandboxServer(options.outside && { config: options.outside });
     const { database, giveBack } = options.database ? { database: options.database, giveBack: async () => undefined } : await takeDatabase();
-    const { signIn, payments, screening, income, identity, places, mailer, files, analytics, errors, supportChat } = outside.providers;
+    const { signIn, payments, screening, income, identity, places, mailer, inboundMail, files, analytics, errors, supportChat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
       clock: outside.clock,
@@ -65,6 +65,7 @@ export class TestApp {
       identity,
       places,
       mailer,
+      inboundMail,
       files,
       signIn,
       analytics,

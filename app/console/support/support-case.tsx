@@ -10,6 +10,7 @@ import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { askerOf, type SupportCaseDetails, wordsOf } from "./support-case-data.ts";
+import { ThreadMessage } from "./thread-message.tsx";
 
 interface SupportCaseProps {
   found: SupportCaseDetails;
@@ -77,14 +78,8 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
             </small>
           )}
         </li>
-        {found.thread.map(({ id, text, author, at, is_undelivered }) => (
-          <li key={id} className="ours">
-            <p>{text}</p>
-            <small>
-              {author}, <time dateTime={at}>{moments.whole(at)}</time>
-              {is_undelivered && <span className="tag danger">{say("desk.support.came-back")}</span>}
-            </small>
-          </li>
+        {found.thread.map((message) => (
+          <ThreadMessage key={message.id} message={message} />
         ))}
       </ol>
       {refused === undefined ? <Answer found={found} onAnswered={onAnswered} /> : <p className="cap refused">{refused}</p>}
@@ -145,7 +140,7 @@ function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswe
     >
       <Field
         label={say("desk.support.answer-to", { email: found.email })}
-        note={say("desk.support.replies", { email: found.answered_at })}
+        note={found.answered_at === null ? say("desk.support.replies-here") : say("desk.support.replies", { email: found.answered_at })}
         error={errors["text"]}
       >
         {(tied) => (

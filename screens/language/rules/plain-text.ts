@@ -32,5 +32,10 @@ export function plainWords(text: string): string {
   return isPlainText(joined, "one") ? joined : joined.replace(HIDDEN_ANYWHERE, "");
 }
 
+const STEERING_ANYWHERE = new RegExp(STEERING, "gu");
+
+/** The same of what may stand in paragraphs. */
+export const plainLines = (text: string): string => text.replace(STEERING_ANYWHERE, "");
+
 /** How many letters somebody wrote, in whichever script: what says something, unlike dots and spaces. */
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;

@@ -15,10 +15,12 @@ import { each, first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import type { SupportCaseRecord, UserRecord } from "../../ports/records.ts";
+import type { SupportCaseRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { answerDue } from "./answer-due.ts";
-import { supportCase, supportCases, type CaseFilter, type StaffCase } from "./sql.ts";
+import { moveCase, takesCases } from "./move-case.ts";
+import { replyAddress } from "./reply-address.ts";
+import { hasReplySince, supportCase, supportCases, type CaseFilter, type StaffCase } from "./sql.ts";
 import { ownPeople } from "../../kernel/sql/parties.ts";
 
 const MINUTE = 60_000;
@@ -27,13 +29,10 @@ const EXCERPT = 200;
 const ME = "me";
 const OPENED = "message-opened";
 
-/** Whoever sees to cases, and has come: an invitation that nobody took up gets no work. */
-const takesCases = (user: UserRecord | undefined): boolean => !!user && isHelper(user) && user.invited_until === null;
-export const isHelper = ({ is_staff, staff_roles }: UserRecord): boolean => is_staff && staff_roles.some((role) => role === "support" || role === "admin");
-/** With until when it should be answered, as people were told: nothing is due of what was answered. */
-const shownCase = ({ documents }: Deps, { market, ...row }: StaffCase): Shown => ({
+/** With until when it should be answered, as people were told: nothing is due of what was answered, until they write back. */
+const shownCase = ({ documents }: Deps, { market, waits_since, ...row }: StaffCase): Shown => ({
   ...row,
-  due_at: row.answers > 0 ? null : answerDue(documents.current(), market, row.at),
+  due_at: waits_since === null ? null : answerDue(documents.current(), market, waits_since),
 });
 const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
   shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });
@@ -74,7 +73,12 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   if (why) return why;
   // One visit is one line.
   if (person && !seen) await deps.store.transaction((tx) => event(tx, { about: person.id, by: actor, name: OPENED, detail: { case: id }, at: now }));
-  return done({ ...shownCase(deps, shown), thread, answered_at: deps.config.brand.support_email, ready: await readyAnswers(deps, person?.id ?? null) });
+  return done({
+    ...shownCase(deps, shown),
+    thread,
+    answered_at: deps.inboundMail ? null : deps.config.brand.support_email,
+    ready: await readyAnswers(deps, person?.id ?? null),
+  });
 }
 
 /** As whoever asked reads them. */
@@ -109,7 +113,7 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
 
 /**
  * Writes back by mail, and keeps it with the case: it is theirs who answers where it was nobody's, and done where they say so. The same
- * words by the same hand, where nothing was written or closed since, are the same answer sent again: it is answered with the first.
+ * words by the same hand, where nothing was written, by whomever, or closed since, are the same answer sent again: it is answered with the first.
  */
 export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
   const { values, refusals } = checkBody(deps, "support-case-answer", body);
@@ -135,7 +139,7 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
       mail: "support-answer",
       args: { text, message: before.message },
       key: `support-answer:${id}:${answer.id}`,
-      reply_to: deps.config.brand.support_email,
+      reply_to: replyAddress(deps, before),
     });
     await moveCase(tx, actor.user.id, before, { assigned_to: before.assigned_to ?? actor.user.id, status }, at, { answer: answer.id });
     return done({ written: true });
@@ -147,7 +151,7 @@ export async function answerCase(deps: Deps, actor: Actor, { id, body, version }
 
 async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: string; text: string }): Promise<boolean> {
   const last = await first(tx, "support_answer", { support_case: id });
-  return last?.author_user_id === author && last.text === text;
+  return last?.author_user_id === author && last.text === text && !(await tx.query(hasReplySince(id, last.at)));
 }
 
 /** Held until it is changed. Nobody sees to a case of their own, nor of whom they apply with or co-sign for. */
@@ -166,20 +170,6 @@ export async function releaseCases(tx: Writes, by: string | null, person: string
     const locked = await tx.lock("support_case", id);
     if (locked?.assigned_to === person) await moveCase(tx, by, locked, { assigned_to: null, status: locked.status }, at);
   }
-}
-
-async function moveCase(
-  tx: Writes,
-  by: string | null,
-  before: SupportCaseRecord,
-  { assigned_to, status }: Pick<SupportCaseRecord, "assigned_to" | "status">,
-  at: string,
-  detail: Record<string, unknown> = {},
-): Promise<void> {
-  await tx.update("support_case", before.id, { assigned_to, status, closed_at: status === "closed" ? (before.closed_at ?? at) : null });
-  const name = "answer" in detail ? "case-answered" : status === before.status ? "case-assigned" : status === "closed" ? "case-closed" : "case-reopened";
-  await event(tx, { about: before.user_id, by, name, detail: { case: before.id, status, to: assigned_to, ...detail }, at });
-  await tx.tellStaff(before.id);
 }
 
 async function rowOf(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {

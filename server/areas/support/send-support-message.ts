@@ -4,6 +4,7 @@ import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { randomUUID } from "node:crypto";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
+import { replyAddress } from "./reply-address.ts";
 import { refused, track } from "../../kernel/screens/application-command.ts";
 
 /** What the address of support's own page calls the page that the person came from. */
@@ -22,12 +23,13 @@ export const sendSupportMessage: Command<"send-support-message"> = async (call) 
   const to = { kind: "visitor", screen } as const;
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
-    await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
+    const kept = await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
     await tx.tellStaff(id);
     const args = { message, from: email, page };
     await mailTo(tx, deps, { to, address: support_email, mail: "support-case", args, key: `support-case:${id}`, reply_to: email || null });
     // An address that anybody may have typed gets no mail: it could be anybody's.
-    if (viewer.user && email !== "") await mailTo(tx, deps, { to, mail: "support", args: { message }, key: `support:${id}` });
+    if (viewer.user && email !== "")
+      await mailTo(tx, deps, { to, mail: "support", args: { message }, key: `support:${id}`, reply_to: replyAddress(deps, kept) });
   });
   track(call, "Support message sent");
   return { ok: true, stay: true };

@@ -10,8 +10,10 @@ type Case = Shown["support-case"];
 export type StaffCase = Omit<Case, "due_at"> & {
   /** Where they apply, or applied last; null where they never did. */
   market: string | null;
+  /** Since when somebody waits for an answer; null while what they wrote last was answered. */
+  waits_since: string | null;
 };
-export type CaseAnswer = Shown["support-case-details"]["thread"][number];
+type CaseMessage = Shown["support-case-details"]["thread"][number];
 
 export interface CaseFilter {
   /** Null: whichever. */
@@ -28,8 +30,11 @@ export interface CaseFilter {
 const MAIL_OF_ANSWER = "m.dedupe_key = 'support-answer:' || w.support_case || ':' || w.id";
 const UNDELIVERED_CASES = `SELECT split_part(m.dedupe_key, ':', 2) FROM mail_suppressions x JOIN mails m ON lower(m."to" COLLATE "C") = x.address
   WHERE x.reason = 'bounced' AND m.template = 'support-answer' AND m.sent_at IS NULL`;
+/** Of the case `c`: since it came in, or since the first word that came after what was written back. */
+const WAITS_SINCE = `(SELECT CASE WHEN max(w.at) IS NULL THEN c.at ELSE (SELECT min(p.at) FROM support_replies p
+    WHERE p.support_case = c.id AND NOT p.is_automatic AND p.at > max(w.at)) END FROM support_answers w WHERE w.support_case = c.id)`;
 const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.topic, 'status', c.status, 'email', c.email, 'message', c.message, 'page', c.page,
-  'at', ${stamp("c.at")}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application,
+  'at', ${stamp("c.at")}, 'waits_since', ${stamp(WAITS_SINCE)}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application,
   'market', (SELECT a.market FROM applications a WHERE a.id = r.application OR (r.application IS NULL AND a.user_id = c.user_id) ORDER BY a.created_at DESC LIMIT 1),
   'person', CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', ${nameOf("u")}, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url) END,
   'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar, 'profile_image_url', o.profile_image_url) END,
@@ -39,7 +44,7 @@ const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.t
 const WITH = `LEFT JOIN users u ON u.id = c.user_id LEFT JOIN users o ON o.id = c.assigned_to LEFT JOIN users b ON b.id = c.opened_by
   LEFT JOIN accommodation_requests r ON r.id = c.accommodation_request`;
 
-/** Open ones the first first, closed ones the last first. */
+/** Open ones by how long somebody waits, those that were answered behind them; closed ones the last first. */
 export const supportCases =
   (filter: CaseFilter, page: PageOf): Query<{ total: number; rows: StaffCase[] }> =>
   async (db) => {
@@ -55,9 +60,9 @@ export const supportCases =
       const words = value(`%${literally(search.toLowerCase())}%`);
       conditions.push(`(lower(c.message) LIKE ${words} OR lower(c.email) LIKE ${words} OR lower(${nameOf("u")}) LIKE ${words})`);
     }
-    const order = filter.status === "closed" ? "closed_at DESC, id" : "at, id";
+    const order = filter.status === "closed" ? "closed_at DESC, id" : "waits_since NULLS LAST, at, id";
     const { rows } = await db.query<{ total: number; row: StaffCase | null }>(
-      `WITH found AS (SELECT c.id, c.at, c.closed_at FROM support_cases c LEFT JOIN users u ON u.id = c.user_id WHERE ${conditions.join(" AND ")}),
+      `WITH found AS (SELECT c.id, c.at, c.closed_at, ${WAITS_SINCE} AS waits_since FROM support_cases c LEFT JOIN users u ON u.id = c.user_id WHERE ${conditions.join(" AND ")}),
        page AS (SELECT f.id, row_number() OVER (ORDER BY ${order}) AS place FROM found f ORDER BY place LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
      SELECT (SELECT count(*)::int FROM found) AS total, CASE WHEN c.id IS NOT NULL THEN ${SHOWN} END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN support_cases c ON c.id = p.id ${WITH} ORDER BY p.place`,
@@ -66,20 +71,65 @@ export const supportCases =
     return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
   };
 
+/** What staff wrote back, and what came back to that. */
+const THREAD = `SELECT w.id, 'answer' AS kind, w.text, ${nameOf("y")} AS author, y.avatar, w.at, EXISTS (SELECT 1 FROM mails m WHERE ${MAIL_OF_ANSWER} AND ${isBounced("m")}) AS is_undelivered,
+    true AS is_from_person, false AS is_automatic, '{}'::text[] AS attachments
+    FROM support_answers w JOIN users y ON y.id = w.author_user_id WHERE w.support_case = c.id
+  UNION ALL SELECT p.id, 'reply', p.text, p.sender, '', p.at, false, p.is_from_person, p.is_automatic, p.attachments FROM support_replies p WHERE p.support_case = c.id`;
+
 /** `seen`: whether `by` opened it since that instant. */
 export const supportCase =
-  (id: string, { by, since }: Looked): Query<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean } | null> =>
+  (id: string, { by, since }: Looked): Query<{ shown: StaffCase; thread: CaseMessage[]; seen: boolean } | null> =>
   async (db) => {
     if (!isUuid(id)) return null;
-    const { rows } = await db.query<{ shown: StaffCase; thread: CaseAnswer[]; seen: boolean }>(
+    const { rows } = await db.query<{ shown: StaffCase; thread: CaseMessage[]; seen: boolean }>(
       `SELECT ${SHOWN} AS shown,
-       (SELECT coalesce(json_agg(json_build_object('id', w.id, 'text', w.text, 'author', ${nameOf("y")}, 'avatar', y.avatar, 'at', ${stamp("w.at")},
-         'is_undelivered', EXISTS (SELECT 1 FROM mails m WHERE ${MAIL_OF_ANSWER} AND ${isBounced("m")})) ORDER BY w.at, w.id), '[]')
-         FROM support_answers w JOIN users y ON y.id = w.author_user_id WHERE w.support_case = c.id) AS thread,
+       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'text', t.text, 'author', t.author, 'avatar', t.avatar, 'at', ${stamp("t.at")},
+         'is_undelivered', t.is_undelivered, 'is_from_person', t.is_from_person, 'is_automatic', t.is_automatic, 'attachments', t.attachments) ORDER BY t.at, t.id), '[]')
+         FROM (${THREAD}) t) AS thread,
        EXISTS (SELECT 1 FROM audit_events e WHERE e.about_user_id = c.user_id AND e.actor_user_id = $2 AND e.at > $3 AND e.name = 'message-opened'
          AND e.detail ->> 'case' = c.id::text) AS seen
      FROM support_cases c ${WITH} WHERE c.id = $1`,
       [id, by, since],
     );
     return rows[0] ?? null;
+  };
+
+/** Of the case that has this address; null where none has. */
+export const caseOfReplies =
+  (token: string): Query<string | null> =>
+  async (db) => {
+    const { rows } = await db.query<{ id: string }>("SELECT id FROM support_cases WHERE reply_token = $1", [token]);
+    return rows[0]?.id ?? null;
+  };
+
+interface CaseReply {
+  id: string;
+  support_case: string;
+  message_id: string;
+  sender: string;
+  is_from_person: boolean;
+  is_automatic: boolean;
+  text: string;
+  attachments: readonly string[];
+  at: string;
+}
+/** False where this mail was kept before. */
+export const keepReply =
+  (reply: CaseReply): Query<boolean> =>
+  async (tx) => {
+    const { rows } = await tx.query(
+      `INSERT INTO support_replies (id, support_case, message_id, sender, is_from_person, is_automatic, text, attachments, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (support_case, message_id) DO NOTHING RETURNING id`,
+      [reply.id, reply.support_case, reply.message_id, reply.sender, reply.is_from_person, reply.is_automatic, reply.text, reply.attachments, reply.at],
+    );
+    return rows.length === 1;
+  };
+
+/** Whether something came that no program sent. */
+export const hasReplySince =
+  (id: string, at: string): Query<boolean> =>
+  async (db) => {
+    const { rows } = await db.query("SELECT 1 FROM support_replies WHERE support_case = $1 AND at >= $2 AND NOT is_automatic LIMIT 1", [id, at]);
+    return rows.length > 0;
   };

@@ -58,7 +58,9 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     then: "removed",
   },
   support_answers: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["author_user_id"], then: "removed" },
-  support_cases: { of: OF_USER, hidden: ["assigned_to", "opened_by"], then: "removed" },
+  // Who sent it may be somebody else.
+  support_replies: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["sender", "message_id"], then: "removed" },
+  support_cases: { of: OF_USER, hidden: ["assigned_to", "opened_by", "reply_token"], then: "removed" },
   // Their own, and those of staff who looked as them.
   analytics_events: { of: `${OF_USER} OR lower(r.props->>'proxyUserEmail' COLLATE "C") = ${ADDRESS}`, hidden: ["seq", "user_id"], then: "removed" },
   live_events: { of: OF_USER, then: "removed" },

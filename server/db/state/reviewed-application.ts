@@ -26,7 +26,9 @@ const MESSAGES = `(SELECT coalesce(json_agg(to_json(m) ORDER BY m.at, m.id), '[]
     SELECT c.id, c.id AS "case", coalesce(c.opened_by, c.user_id) AS actor_user_id, c.at,
       CASE WHEN c.opened_by IS NULL THEN 'message-written' ELSE 'message-taken' END AS name FROM ${CASES} AND c.topic <> 'accommodation'
     UNION ALL SELECT w.id, w.support_case, w.author_user_id, w.at, 'message-answered' FROM support_answers w
-      WHERE w.support_case IN (SELECT c.id FROM ${CASES})) m)`;
+      WHERE w.support_case IN (SELECT c.id FROM ${CASES})
+    UNION ALL SELECT p.id, p.support_case, a.user_id, p.at, 'message-written' FROM support_replies p
+      WHERE p.is_from_person AND NOT p.is_automatic AND p.support_case IN (SELECT c.id FROM ${CASES})) m)`;
 
 export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),

@@ -7,12 +7,15 @@ import { handleIdentityWebhook } from "../../areas/identity/index.ts";
 import { handleIncomeWebhook } from "../../areas/income/index.ts";
 import { handlePaymentWebhook } from "../../areas/payment/index.ts";
 import { handleScreeningWebhook } from "../../areas/screening/index.ts";
+import { handleInboundMail } from "../../areas/support/index.ts";
 import type { HostContext } from "../request/context.ts";
 import type { HostParts } from "../request/host-parts.ts";
 import { refuse } from "../errors/error-response.ts";
 import { readBody } from "../body/json-body.ts";
 
 const WEBHOOK_LIMIT = 1024 * 1024;
+/** A mail with all its HTML, and small files. */
+const MAIL_LIMIT = 4 * WEBHOOK_LIMIT;
 
 interface Arrival {
   c: HostContext;
@@ -22,10 +25,10 @@ interface Arrival {
 
 export function mountWebhooks({ app, services }: HostParts): void {
   const { deps } = services;
-  const receive = (path: string, signatureHeader: string, act: (arrival: Arrival) => Promise<void>): void => {
+  const receive = (path: string, signatureHeader: string, act: (arrival: Arrival) => Promise<void>, limit = WEBHOOK_LIMIT): void => {
     app.post(path, async (c) => {
       c.set("route", path);
-      const body = await readBody(c.req.raw, WEBHOOK_LIMIT);
+      const body = await readBody(c.req.raw, limit);
       try {
         await act({ c, body, signature: c.req.header(signatureHeader) ?? "" });
       } catch (error) {
@@ -46,6 +49,11 @@ export function mountWebhooks({ app, services }: HostParts): void {
   receive("/webhooks/persona", "persona-signature", async ({ body, signature }) => {
     if (!(await handleIdentityWebhook(deps, body, signature))) throw refuse("not-found");
   });
+  // Its signature stands in the body, which is a form.
+  const mail = async ({ body, signature: contentType }: Arrival): Promise<void> => {
+    if (!(await handleInboundMail(deps, body, contentType))) throw refuse("not-found");
+  };
+  receive("/webhooks/mail", "content-type", mail, MAIL_LIMIT);
   app.all("/webhooks/*", () => {
     throw refuse("not-found");
   });

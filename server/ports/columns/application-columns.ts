@@ -213,6 +213,7 @@ export const APPLICATION_COLUMNS = {
     status: word<"open" | "closed">(),
     assigned_to: orNull(uuid),
     closed_at: orNull(instant),
+    reply_token: fixed(text),
   },
   support_answer: { ...id, support_case: fixed(uuid), author_user_id: fixed(uuid), text: fixed(text), at: fixed(instant) },
   source: {

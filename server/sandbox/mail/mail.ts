@@ -1,4 +1,5 @@
 /** A mail server that keeps mail instead of delivering it, and the pages that show it. */
+import { createHmac, randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -7,14 +8,35 @@ import { html, page } from "../stand-in/page.ts";
 import { framedHtml } from "./framed-html.ts";
 import { showWrittenMails, type WrittenMails } from "./written-mails.ts";
 import { delayed, json, takeOne, type Clock } from "../stand-in/stand-in.ts";
+import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
 
-export interface MailFaults {
+export interface MailFaults extends WebhookFaults {
   /** Refuses the next so many mails for now (451). Counts down. */
   refuse: number;
   /** Refuses every connection with 421, and every mail on those that are open. */
   down: boolean;
   /** Accepts a mail this much later. */
   delayMs: number;
+}
+
+/** What somebody sends to an address of the product. */
+export interface ArrivingMail {
+  to: string;
+  from: string;
+  subject?: string;
+  text?: string;
+  html?: string;
+  messageId?: string;
+  /** Beside those that every mail has. */
+  headers?: Readonly<Record<string, string>>;
+  attachments?: readonly string[];
+}
+
+/** How mail that arrives is handed on: to where, and by which key it is signed. */
+export interface MailRoute {
+  domain: string;
+  url: string;
+  signingKey: string;
 }
 
 export interface KeptMail {
@@ -59,14 +81,20 @@ const shownWith = (own: string, attachments: Email["attachments"]): string =>
   }, own);
 
 export class MailStandIn {
-  readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0 };
+  readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
   readonly #clock: Clock;
   readonly #ledger: Ledger;
   readonly #written: WrittenMails | null;
   readonly #server: SMTPServer;
+  readonly #route: MailRoute;
+  readonly #origin: string;
+  readonly #webhooks: WebhookSender;
   #count: number;
 
-  constructor(options: { clock: Clock; folder: string | null; written?: WrittenMails | undefined }) {
+  constructor(options: { clock: Clock; folder: string | null; origin: string; route: MailRoute; written?: WrittenMails | undefined }) {
+    this.#route = options.route;
+    this.#origin = options.origin;
+    this.#webhooks = new WebhookSender(this.faults);
     this.#written = options.written ?? null;
     this.#clock = options.clock;
     this.#ledger = new Ledger(options.folder, "mail");
@@ -107,8 +135,41 @@ export class MailStandIn {
     });
   }
 
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(() => resolve()));
+  async stop(): Promise<void> {
+    await Promise.all([this.#webhooks.stop(), new Promise<void>((resolve) => this.#server.close(() => resolve()))]);
+  }
+  idle(): Promise<void> {
+    return this.#webhooks.idle();
+  }
+
+  /** The form that Mailgun posts for a mail that a route keeps. `signed`: as at another time, or by another token. */
+  arrivalForm(mail: ArrivingMail, signed: { timestamp?: string; token?: string } = {}): URLSearchParams {
+    const messageId = mail.messageId ?? `<${randomBytes(12).toString("hex")}@mail.example>`;
+    const timestamp = signed.timestamp ?? String(Math.floor(this.#clock.now().getTime() / 1000));
+    const token = signed.token ?? randomBytes(25).toString("hex");
+    const headers = { From: mail.from, To: mail.to, Subject: mail.subject ?? "", "Message-Id": messageId, ...mail.headers };
+    return new URLSearchParams({
+      recipient: mail.to,
+      sender: /<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from,
+      from: mail.from,
+      subject: mail.subject ?? "",
+      "body-plain": mail.text ?? "",
+      "body-html": mail.html ?? "",
+      "Message-Id": messageId,
+      "message-headers": JSON.stringify(Object.entries(headers)),
+      attachments: JSON.stringify((mail.attachments ?? []).map((name) => ({ name, size: 1000, "content-type": "application/octet-stream" }))),
+      timestamp,
+      token,
+      signature: createHmac("sha256", this.#route.signingKey)
+        .update(timestamp + token)
+        .digest("hex"),
+    });
+  }
+
+  /** Somebody writes to the product: `idle` says when it was handed on. */
+  arrive(mail: ArrivingMail): void {
+    const body = this.arrivalForm(mail).toString();
+    this.#webhooks.send({ url: this.#route.url, body, headers: () => ({ "content-type": "application/x-www-form-urlencoded" }) });
   }
 
   /** Newest first. */
@@ -121,12 +182,12 @@ export class MailStandIn {
   }
 
   /** `path` is what follows /sandbox/mail. */
-  handle(request: Request, path: string): Response {
+  handle(request: Request, path: string): Response | Promise<Response> {
     const to = new URL(request.url).searchParams.get("to") ?? undefined;
     if (path === ".json") return json(200, this.mails(to));
     if (path === "" || path === "/") return this.#list(to);
     if (this.#written && /^\/written(?=\/|$)/.test(path)) return showWrittenMails(this.#written, new URL(request.url), path.slice("/written".length));
-    const [, id, part] = /^\/(\d+)(\/html)?$/.exec(path) ?? [];
+    const [, id, part] = /^\/(\d+)(\/html|\/reply)?$/.exec(path) ?? [];
     const mail = id ? this.#ledger.get<KeptMail>("mails", id) : undefined;
     if (!mail)
       return page({
@@ -135,7 +196,24 @@ export class MailStandIn {
         main: html`<h1>No such mail</h1>
           <p><a href="/sandbox/mail">All mail</a></p>`,
       });
-    return part ? framedHtml(mail.html) : shownMail(mail);
+    if (part === "/reply") return this.#reply(request, mail);
+    return part ? framedHtml(mail.html) : shownMail(mail, this.#arrives(mail.reply_to));
+  }
+
+  #arrives(address: string | null | undefined): boolean {
+    return address?.endsWith(`@${this.#route.domain}`) ?? false;
+  }
+
+  /** As a mail program answers: to where answers go, with what it answers below. */
+  async #reply(request: Request, mail: KeptMail): Promise<Response> {
+    // A page of another site must not write through somebody's browser.
+    if (request.method !== "POST" || request.headers.get("origin") !== this.#origin || !this.#arrives(mail.reply_to)) return json(403, { error: "refused" });
+    const written = new URLSearchParams(await request.text()).get("text") ?? "";
+    const quoted = mail.text.replace(/^/gm, "> ");
+    const text = `${written}\n\nOn ${mail.at.slice(0, 10)}, ${mail.from} wrote:\n${quoted}`;
+    this.arrive({ to: mail.reply_to!, from: mail.to[0]!, subject: `Re: ${mail.subject}`, text, headers: { "In-Reply-To": mail.message_id } });
+    await this.idle();
+    return new Response(null, { status: 303, headers: { location: `/sandbox/mail/${mail.id}`, "cache-control": "no-store" } });
   }
 
   async #keep(raw: Buffer, recipients: string[]): Promise<string> {
@@ -181,7 +259,7 @@ export class MailStandIn {
 const headerOf = (headers: Email["headers"], key: string): string => headers.find((header) => header.key === key)?.value ?? "";
 const isOneClick = (headers: Email["headers"]): boolean => headerOf(headers, "list-unsubscribe-post") === "List-Unsubscribe=One-Click";
 
-function shownMail(mail: KeptMail): Response {
+function shownMail(mail: KeptMail, takesReply: boolean): Response {
   return page({
     title: mail.subject || "Mail",
     wide: true,
@@ -203,6 +281,15 @@ function shownMail(mail: KeptMail): Response {
       </dl>
       ${mail.html ? html`<iframe title="The mail as it looks" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>` : ""}
       <h2>Plain text</h2>
-      <pre>${mail.text || "(none)"}</pre>`,
+      <pre>${mail.text || "(none)"}</pre>
+      ${
+        takesReply
+          ? html`<h2>Reply to it</h2>
+              <form method="post" action="/sandbox/mail/${mail.id}/reply">
+                <p><textarea name="text" rows="5" required aria-label="Reply"></textarea></p>
+                <p><button>Send</button></p>
+              </form>`
+          : ""
+      }`,
   });
 }

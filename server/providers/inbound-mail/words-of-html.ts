@@ -1,0 +1,21 @@
+/** What HTML says, without a tag of it: for mail that has no plain text beside it. */
+const LINE_ENDS = /<(?:br|\/(?:p|div|li|tr|h[1-6]|blockquote))\b[^>]*>/gi;
+const UNSEEN = /<(style|script|head|title)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+const TAGS = /<\/?[a-z!?][^>]*(?:>|$)/gi;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+export function wordsOfHtml(html: string): string {
+  return html
+    .replace(UNSEEN, " ")
+    .replace(/\s+/g, " ")
+    .replace(LINE_ENDS, "\n")
+    .replace(TAGS, "")
+    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal: string, hex: string, name: string) =>
+      name ? (ENTITIES[name.toLowerCase()] ?? all) : letterOf(decimal ? Number(decimal) : parseInt(hex, 16)),
+    )
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+const letterOf = (code: number): string => (code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "");
