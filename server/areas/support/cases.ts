@@ -7,7 +7,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { keptLocale, numberConstant, textsOf, uploadLimits } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -86,7 +86,8 @@ async function readyAnswers({ documents, store }: Deps, person: string | null): 
   const published = documents.current();
   const user = person === null ? null : await store.find("user", person);
   const texts = textsOf(published, keptLocale(published, user?.locale ?? null));
-  return published.desk.support.ready.map(({ id, text }) => ({ id, text: texts(text) }));
+  const limits = uploadLimits(published);
+  return published.desk.support.ready.map(({ id, text }) => ({ id, text: texts(text, limits) }));
 }
 
 /** What isn't given stays. */

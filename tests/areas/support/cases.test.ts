@@ -6,6 +6,8 @@ import { answerCase, listCases, readCase, saveCase } from "#server/areas/support
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
+import { publishedWith } from "../../support/documents-of.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { refusalOf, staff, submitted } from "../review/support.ts";
@@ -117,6 +119,18 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(french.map((one) => one.id)).toEqual(english.map((one) => one.id));
       expect(french.find((one) => one.id === "receipt")?.text).toContain("Votre reçu");
       expect(await ready()).toEqual(english);
+    });
+
+    it("with the largest file that is taken, as it is now", async () => {
+      const { id } = await asked();
+      const papers = async (deps = app.deps): Promise<string | undefined> =>
+        (valueOf(await readCase(deps, sunny, id))["ready"] as { id: string; text: string }[]).find((one) => one.id === "papers")?.text;
+      expect(await papers()).toContain("up to 25 MB");
+      const larger = publishedWith((files) => {
+        const limits = files["constants/limits.json"] as unknown as { constants: { identifier: string; default_value: number }[] };
+        limits.constants.find(({ identifier }) => identifier === "upload_max_bytes")!.default_value = 40_000_000;
+      });
+      expect(await papers({ ...app.deps, documents: alwaysInForce(larger) })).toContain("up to 40 MB");
     });
 
     it("with a trace that the person is shown, one a visit", async () => {
