@@ -1023,6 +1023,8 @@ export interface components {
           label: string;
           /** Where it stands. */
           status: string;
+          /** What is asked of them now. */
+          request_type: "add_cosigner" | "cosign_or_deposit" | null;
           /** Name of the market as people know it. */
           market_name: string;
           /** Slug of the group that it is part of. */
@@ -1843,6 +1845,8 @@ export interface components {
               | "rejected"
               | "withdrawn"
               | null;
+            /** What is asked of them now. */
+            request_type: "add_cosigner" | "cosign_or_deposit" | null;
           }[];
         } | null;
         /** Whom the applicant named to vouch for them, newest first. Of who was taken out, or said no, nothing else is told. */

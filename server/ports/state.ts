@@ -173,8 +173,8 @@ export interface ReviewedApplication {
   /** With whoever has left; null where somebody applies alone. */
   whole_group: {
     source: GroupSourceRecord;
-    /** `status`: of their application; null while they have begun none, or have it in no group any more. */
-    members: { member: GroupMemberRecord; status: ApplicationRecord["status"] | null }[];
+    /** `status`: of their application; null while they have begun none, or have it in no group any more. `request_type`: what is asked of them now. */
+    members: { member: GroupMemberRecord; status: ApplicationRecord["status"] | null; request_type: ApplicationRequestRecord["request_type"] | null }[];
   } | null;
   /** Oldest first. */
   history: EventRecord[];

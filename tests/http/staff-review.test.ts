@@ -83,7 +83,7 @@ describe("a reviewer over the API", () => {
       ["preview", { decision: "send-lease" }],
     ] as const) {
       const early = await reviewer.post(at(begun.application, what), body);
-      expect([early.status, early.error.message], what).toEqual([409, 'This can\'t be done while the application stands at "Get started".']);
+      expect([early.status, early.error.message], what).toEqual([409, 'This can\'t be done while the application stands at "Filling in".']);
     }
   });
 

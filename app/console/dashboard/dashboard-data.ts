@@ -1,5 +1,6 @@
 /** The dashboard as the staff's API answers it, and how its numbers are written. */
 import type { Shown } from "#server";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import type { Words } from "../desk/words.ts";
 
 export type Dashboard = Shown["staff-dashboard"];
@@ -44,8 +45,8 @@ export function numberFormats(locale: string, say: Words): NumberFormats {
   const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
   const change = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+  const day = dateFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
+  const time = dateFormat(locale, { hour: "numeric", minute: "2-digit" });
   return {
     number: (n) => plain.format(n),
     share: (part) => percent.format(part),

@@ -9,7 +9,7 @@ const MOST = { cases: 4 };
 /** What a row of the queue says of a case: its head stands by that until the case itself is there. */
 export type CaseSummary = Pick<
   Shown["staff-application"],
-  "id" | "status" | "market" | "first_name" | "last_name" | "email" | "person" | "avatar" | "group_source"
+  "id" | "status" | "market" | "first_name" | "last_name" | "email" | "person" | "avatar" | "group_source" | "request_type"
 >;
 
 export class CaseCache {

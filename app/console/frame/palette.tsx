@@ -11,6 +11,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { WORD, prefixScore, folded, wordsOf } from "../desk/lists/prefix-match.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { statusText } from "../desk/status/status-text.ts";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
 export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: string }) {
@@ -149,7 +150,7 @@ function Applications({ asked, onClose }: { asked: string; onClose: () => void }
   if (found.length === 0) return null;
   return (
     <Cmdk.Group heading={say("desk.palette.applications")} forceMount>
-      {found.map(({ id, first_name, last_name, email, market, status, person, avatar }) => (
+      {found.map(({ id, first_name, last_name, email, market, status, request_type, person, avatar }) => (
         <Cmdk.Item
           key={id}
           value={`application.${id}`}
@@ -163,7 +164,7 @@ function Applications({ asked, onClose }: { asked: string; onClose: () => void }
           <span>
             <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
           </span>
-          <small>{`${markets[market] ?? market}, ${say(`desk.status.${status}`)}`}</small>
+          <small>{`${markets[market] ?? market}, ${statusText({ status, request_type }, { say, desk })}`}</small>
         </Cmdk.Item>
       ))}
     </Cmdk.Group>

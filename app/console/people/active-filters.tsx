@@ -1,5 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useDesk } from "../desk/desk-context.ts";
 
 /** Filters that the dashboard's links set. */
@@ -13,7 +14,7 @@ export const filterQuery = (query: URLSearchParams): Record<string, string> =>
 export function ActiveFilters() {
   const { say, locale } = useDesk();
   const [query, setQuery] = useSearchParams();
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const day = dateFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const valueOf = (name: (typeof NAMES)[number], value: string): string => {
     if (name === "begun") return value === "true" || value === "false" ? say(`desk.people.filter.begun.${value}`) : value;
     const at = new Date(value);

@@ -7,6 +7,7 @@ import { ShortTime } from "../desk/status/short-time.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import type { PersonDetails } from "./people-data.ts";
+import { statusText } from "../desk/status/status-text.ts";
 
 export interface OfPerson {
   person: PersonDetails;
@@ -26,16 +27,16 @@ export function Part({ title, beside, children }: { title: string; beside?: Reac
 }
 
 export function Applications({ person }: OfPerson) {
-  const { say } = useDesk();
+  const { say, desk } = useDesk();
   const reviewPath = useCaseHref();
   return (
     <Part title={say("desk.people.part.applications")} beside={person.applications.length}>
       {person.applications.length + person.cosigns.length === 0 && <p className="quiet">{say("desk.people.no-applications")}</p>}
       <ul className="lines">
-        {person.applications.map(({ id, label, status }) => (
+        {person.applications.map(({ id, label, status, request_type }) => (
           <li key={id}>
             <Link to={reviewPath(id)}>{label}</Link>
-            <span>{say(`status.${status}`)}</span>
+            <span>{statusText({ status, request_type }, { say, desk })}</span>
           </li>
         ))}
         {person.cosigns.map(({ id, application, applicant, status }) => (

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { SkeletonLines } from "../desk/pictures/skeleton-lines.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
@@ -8,7 +9,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { eventInWords } from "../desk/words.ts";
 import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
-import { statusOf } from "./table/cells.tsx";
+import { isAsked, statusText } from "../desk/status/status-text.ts";
 import { hereIn, type Journey } from "../desk/flow/journey.ts";
 import type { PeekDetails, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
@@ -37,7 +38,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
   const { say, locale, markets, words, desk } = useDesk();
   const { found: details, failure, journey } = usePeeked(source, row, moves, next, desk.queue.peek_after_ms);
   const name = nameOf(row);
-  const status = statusOf(row, say);
+  const status = statusText(row, { say, desk });
   const { checks } = row;
   const where = [
     ...(row.source === null ? [] : [row.source]),
@@ -79,7 +80,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
           <dl className="dl">
             <dt>{say("desk.queue.status")}</dt>
             <dd>
-              <span className={`tag ${status.isAsked ? "" : "info"}`}>{status.text}</span>
+              <span className={`tag ${isAsked(row, desk) ? "" : "info"}`}>{status}</span>
             </dd>
             <dt>{say("desk.queue.submitted")}</dt>
             <dd>
@@ -108,7 +109,7 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
         {(journey?.here || (journey === undefined && failure === null && !row.own_case)) && (
           <section className="blk reasons">
             <h3>{say("desk.peek.why")}</h3>
-            {journey ? <Why journey={journey} status={status.text} /> : <SkeletonLines />}
+            {journey ? <Why journey={journey} status={status} /> : <SkeletonLines />}
           </section>
         )}
         {details && (
@@ -272,8 +273,7 @@ const Waiting = () => (
 );
 
 /** A day as it was written, in whichever zone one sits. */
-const day = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+const day = (date: string, locale: string): string => dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
 
 interface Seen {
   id: string;

@@ -1,3 +1,4 @@
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import type { Paper, Question } from "./review-types.ts";
 
@@ -13,6 +14,6 @@ export function Answer({
   const say = useWords();
   if (not_asked) return <span className="notasked">{say("desk.review.not-asked")}</span>;
   const paper = file === null ? undefined : documents.find(({ id }) => id === file);
-  if (date !== null) return <>{new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).format(new Date(date))}</>;
+  if (date !== null) return <>{dateFormat(locale, { timeZone: "UTC" }).format(new Date(date))}</>;
   return text === null ? <span className="notasked">{say("desk.review.not-answered")}</span> : <>{paper?.filename ?? text}</>;
 }

@@ -4,6 +4,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { SkeletonLines } from "../desk/pictures/skeleton-lines.tsx";
+import { statusText } from "../desk/status/status-text.ts";
 
 /** As many as the page has. */
 const PANES = ["docs", "asked", "dec"] as const;
@@ -27,7 +28,7 @@ export function CaseSkeleton({ id, back, backLabel }: { id: string; back: string
             <span className="cap">
               {[markets[row.market] ?? row.market, say(row.group_source === null ? "desk.review.single" : "desk.review.in-group")].join(", ")}
             </span>
-            <span className="tag info">{say(`desk.status.${row.status}`)}</span>
+            <span className="tag info">{statusText(row, { say, desk })}</span>
           </>
         )}
         <span className="cap" role="status">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { nameOf } from "./decision/use-decision.ts";
@@ -12,7 +13,7 @@ export function Notices({ review }: { review: Review }) {
   const { locale } = useDesk();
   const title = say("desk.review.notices");
   if (review.notices.length === 0) return null;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+  const day = dateFormat(locale, { dateStyle: "medium" });
   return (
     <section className="blk" aria-label={title}>
       <h2>{title}</h2>
@@ -57,9 +58,7 @@ export function ReadNotice({ notice, review }: { notice: Notice; review: Review 
               </dd>
               <dt>{say("desk.review.notice-given")}</dt>
               <dd>
-                <time dateTime={notice.given_at}>
-                  {new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(notice.given_at))}
-                </time>
+                <time dateTime={notice.given_at}>{dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(notice.given_at))}</time>
               </dd>
             </dl>
             <MailFrame html={notice.html} title={notice.subject} />

@@ -22,11 +22,12 @@ import { AskingNotice } from "./papers/asking-notice.tsx";
 import { PaperViewer } from "./papers/paper-viewer.tsx";
 import { useAsking } from "./papers/use-asking.ts";
 import { ApplicantViewLinks } from "./applicant-view-links.tsx";
-import type { Mark, Review } from "./review-types.ts";
+import { type Mark, type Review, standingOf } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
 import { nameOf, useDecision } from "./decision/use-decision.ts";
 import { type Neighbours, type OpenReview, useNeighbours, useReview } from "./use-review.ts";
 import { WaiveFee } from "./waive-fee.tsx";
+import { statusText } from "../desk/status/status-text.ts";
 
 /** What the queue shows where nobody said: who waits longest, first. */
 const LIST = "status=submitted&ordering=submitted_at&limit=100";
@@ -125,7 +126,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
   // Whoever chose a decision in the queue goes on in it.
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
   const [wanted] = useState(() => decisions.find(({ id, first }) => first && id === query.get("decide"))?.id ?? null);
-  const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, read, mayDecide, say)));
+  const [whyNot] = useState(() => (wanted === null ? undefined : whyNotDecided(wanted, read, mayDecide, { say, desk })));
   const chosen = whyNot === undefined ? wanted : null;
   useEffect(() => {
     if (whyNot !== undefined) toasts.show({ text: whyNot, tone: "bad" });
@@ -213,7 +214,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
         <PersonAvatar url={null} drawing={review.person.avatar} seed={review.person.id} size={28} />
         <h1 title={name}>{name}</h1>
         <span className="cap">{[review.jurisdiction.market, say(review.group ? "desk.review.in-group" : "desk.review.single")].join(", ")}</span>
-        <span className="tag info">{say(`desk.status.${review.status}`)}</span>
+        <span className="tag info">{statusText(standingOf(review), { say, desk })}</span>
         <DueDate review={review} />
         {review.held && <span className="tag warn">{say(review.held.state === "proposed" ? "desk.review.proposed" : "desk.review.held")}</span>}
         <span className="sp" />

@@ -1,5 +1,6 @@
 /** One application as the API of the staff tells it, and the parts of it that the page's own parts are handed. */
 import type { Sent, Shown } from "#server";
+import type { Standing } from "../desk/status/status-text.ts";
 
 export type Review = Shown["staff-application-details"];
 /** By its id in `schemas/desk.json`. */
@@ -28,3 +29,6 @@ export type Warning = Omit<Told, "code"> & { code: Told["code"] | "both" };
 
 /** What nobody was asked is no answer, whatever fills its place. */
 export const isAnswered = ({ text, date, not_asked }: Pick<Question, "text" | "date" | "not_asked">): boolean => !not_asked && (text !== null || date !== null);
+
+/** Where it stands, with what is asked for. */
+export const standingOf = ({ status, application }: Pick<Review, "status" | "application">): Standing => ({ status, request_type: application.request_type });

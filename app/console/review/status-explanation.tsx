@@ -3,7 +3,8 @@ import { useQuery } from "../desk/use-query.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
-import type { Review } from "./review-types.ts";
+import { type Review, standingOf } from "./review-types.ts";
+import { statusText } from "../desk/status/status-text.ts";
 
 /** So many reasons stand open. */
 const REASONS = { shown: 3 };
@@ -11,7 +12,7 @@ const REASONS = { shown: 3 };
 /** Where an applicant belongs, and what leads the other screens back there. */
 export function StatusExplanation({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
-  const { locale } = useDesk();
+  const { locale, desk } = useDesk();
   const { value: journey, error, again } = useQuery<Journey>(`/staff/applications/${review.id}/journey`);
   // Pages that are no stage of the journey are the same for everybody: they say nothing of this person.
   const stages = journey?.screens.filter(({ area }) => area !== null) ?? [];
@@ -32,7 +33,7 @@ export function StatusExplanation({ review, name, onClose }: { review: Review; n
       {!journey && error === null && <p role="status">{say("desk.review.loading")}</p>}
       {journey && (
         <>
-          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: say(`desk.status.${review.status}`) })}</p>
+          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: statusText(standingOf(review), { say, desk }) })}</p>
           <Reasons reasons={reasons.slice(0, REASONS.shown)} />
           {reasons.length > REASONS.shown && (
             <details>

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useDesk, useWords } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { formatAmount } from "../desk/words.ts";
 import { Income } from "./income.tsx";
 import { Notices } from "./notices.tsx";
 import type { Review } from "./review-types.ts";
 import { CosignerCard } from "./cosigner-card.tsx";
+import { statusText } from "../desk/status/status-text.ts";
 
 interface SummaryProps {
   review: Review;
@@ -16,8 +17,7 @@ interface SummaryProps {
 
 /** What they earn, what the companies said, and who else has to do with it: all that is no answer and no paper. */
 export function Summary({ review, onShow, below }: SummaryProps) {
-  const say = useWords();
-  const { locale } = useDesk();
+  const { say, locale, desk } = useDesk();
   const { check, fee, group, cosigners, person, jurisdiction, preapproved, monthly_income } = review;
   const amount = (of: number, currency: string): string => formatAmount(of, currency, locale);
   const [query] = useSearchParams();
@@ -88,14 +88,14 @@ export function Summary({ review, onShow, below }: SummaryProps) {
         </h2>
         {members.length === 0 && <p className="cap">{say("desk.review.alone")}</p>}
         <ul className="kin">
-          {members.map(({ id, first_name, last_name, email, application, status }) => (
+          {members.map(({ id, first_name, last_name, email, application, status, request_type }) => (
             <li key={id}>
               {application !== null && application !== review.id ? (
                 <Link to={hrefOf(application)}>{`${first_name} ${last_name}`.trim() || email}</Link>
               ) : (
                 <span>{`${first_name} ${last_name}`.trim() || email || say("desk.review.this-one")}</span>
               )}
-              <span className="cap">{say(status === null ? "desk.review.not-begun" : `desk.status.${status}`)}</span>
+              <span className="cap">{status === null ? say("desk.review.not-begun") : statusText({ status, request_type }, { say, desk })}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
@@ -67,7 +68,7 @@ function Line({ event, review }: { event: HistoryEvent; review: Review }) {
         )}
         {notice && <ReadNotice notice={notice} review={review} />}
       </span>
-      <time dateTime={event.at} title={new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(event.at))}>
+      <time dateTime={event.at} title={dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(new Date(event.at))}>
         {instant(event.at, locale, Date.parse(review.now))}
       </time>
     </li>

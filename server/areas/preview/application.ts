@@ -10,7 +10,7 @@ import type { Actor, Deps, Viewer } from "../../kernel/context/deps.ts";
 import { noteOpened } from "../review/index.ts";
 import { subjectScreen } from "../../kernel/screens/subject-screen.ts";
 import type { FlowPosition } from "./flow-position.ts";
-import { isOpenTo, routeFor } from "./flow-position.ts";
+import { askedOf, isOpenTo, routeFor } from "./flow-position.ts";
 
 export interface Applicant {
   traveller: FlowPosition;
@@ -36,11 +36,12 @@ export async function asApplicant(deps: Deps, actor: Actor, id: string, keeps = 
   const roots = [current, ...deps.documents.known().map(({ revision }) => revision)].flatMap((revision) =>
     [...revision.routes.byName.keys()].flatMap((route) => [...revision.needs.ofDeciding(route)]),
   );
-  const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots, hidesNumbers: true });
+  const screen = await subjectScreen(deps, viewer, { pathname, query: {} }, { roots: [...roots, "request"], hidesNumbers: true });
   const { documents, subject, now } = screen;
   const traveller: FlowPosition = {
     documents,
     params: { source },
+    asked: askedOf(screen.data(new Set(["request"]))),
     viewer: { id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email, avatar: user.avatar },
     request: (route) => ({
       route: { name: route, params: ownOf(documents.revision.routes.paramsOf(route), source), query: {} },

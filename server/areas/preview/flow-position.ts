@@ -4,6 +4,7 @@
  */
 import { type AskedGuard, type Decision, decideRoute, findRoute, type ResolveRequest } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 
 export interface FlowPosition {
   documents: PublishedDocuments;
@@ -11,6 +12,8 @@ export interface FlowPosition {
   params: Readonly<Record<string, string>>;
   /** Their account: name, address, picture. Null where nobody is signed in. */
   viewer: Record<string, unknown> | null;
+  /** What staff ask of them now, if anything. */
+  asked: ApplicationRequestRecord["request_type"] | null;
   /** What a route is decided by, and drawn from. */
   request(route: string): ResolveRequest;
 }
@@ -66,4 +69,10 @@ export const isFor = ({ documents, request }: FlowPosition, screen: string): boo
 export function screenAt({ revision, set }: PublishedDocuments, href: string): string | null {
   const { route } = findRoute(revision, href.split(/[?#]/u)[0] ?? "/");
   return route === set.flow.notFound ? null : (revision.routes.byName.get(route)?.screen ?? null);
+}
+
+/** What is asked of whoever the data are of, by their root `request`. */
+export function askedOf(data: Readonly<Record<string, unknown>>): FlowPosition["asked"] {
+  const { open, type } = (data["request"] ?? {}) as { open?: boolean; type?: FlowPosition["asked"] };
+  return open === true ? (type ?? null) : null;
 }

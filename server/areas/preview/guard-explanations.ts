@@ -6,7 +6,9 @@ import { readPath } from "#screens/language/expressions/read-path.ts";
 import { formatValue } from "#screens/language/expressions/format-value.ts";
 import { type ResolveRequest, sectionsFor } from "#screens/resolve/index.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { statusText } from "../../kernel/context/status-text.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
+import type { ApplicationStatus } from "../../ports/records.ts";
 import { routesOf, type FlowPosition } from "./flow-position.ts";
 
 /** As its page is called for them, as far as that is known; where it hangs on a name, as the console calls it. Null: nobody named it. */
@@ -22,21 +24,23 @@ export function titleOf({ documents, request }: FlowPosition, screen: string, lo
 
 /** What a guard says of them at a route. `to`: the screen that they see instead. */
 export function guardExplanation(traveller: FlowPosition, { guard, at, to }: { guard: string; at: string; to: string | null }, locale: string): string {
-  const { documents, request } = traveller;
+  const { documents } = traveller;
   const texts = textsOf(documents, locale);
   const said = documents.set.flow.guards.find(({ id }) => id === guard);
   if (!said) return guard;
   const screen = (to !== null && titleOf(traveller, to, locale)) || texts("desk.preview.elsewhere");
-  return texts(said.because, { status: statusOf(documents, at, request(at).data, locale) ?? texts("desk.preview.no-status"), screen });
+  return texts(said.because, { status: statusOf(traveller, at, locale) ?? texts("desk.preview.no-status"), screen });
 }
 
-/** In words: the status by which a route is opened for them; null where they have none. */
-export function statusOf(documents: PublishedDocuments, route: string, data: ResolveRequest["data"], locale: string): string | null {
+/** In the words of staff: the status by which a route is opened for them; null where they have none. */
+export function statusOf({ documents, asked, request }: FlowPosition, route: string, locale: string): string | null {
   const { set, revision } = documents;
   const sections = sectionsFor(set, revision.routes.byName.get(route)?.subject);
-  const status = sections && readPath(data, sections.status);
-  const label = typeof status === "string" && Object.hasOwn(sections!.statuses, status) ? sections!.statuses[status]!.label : null;
-  return label === null ? null : textsOf(documents, locale)(label);
+  const status = sections && readPath(request(route).data, sections.status);
+  if (typeof status !== "string" || !Object.hasOwn(sections!.statuses, status)) return null;
+  // Whoever co-signs has statuses of their own.
+  if (sections!.statuses !== set.flow.statuses) return textsOf(documents, locale)(sections!.statuses[status]!.label);
+  return statusText(documents, locale, status as ApplicationStatus, asked);
 }
 
 /** What a condition was decided by, as it is: of one that holds all that it reads, of another the first part that doesn't hold. */

@@ -1,7 +1,7 @@
 /** A persona on the way through the flow: their data are the documents' own, and their clock stands. */
 import type { PersonaDoc } from "#screens/language/documents/document.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import type { FlowPosition } from "./flow-position.ts";
+import { askedOf, type FlowPosition } from "./flow-position.ts";
 
 interface Shown {
   locale: string;
@@ -13,6 +13,7 @@ export function asPersona(documents: PublishedDocuments, { params = {}, data, no
   return {
     documents,
     params,
+    asked: askedOf(data),
     viewer: (data["user"] as Record<string, unknown> | null | undefined) ?? null,
     request(route) {
       // A parameter that the persona does not name stands for itself.

@@ -65,7 +65,7 @@ export function previewOf(traveller: FlowPosition, screen: string, locale: strin
       applies: applied.includes(id),
       facts: factsOf(documents, when, request.data, locale),
     })),
-    status: statusOf(documents, route, request.data, locale),
+    status: statusOf(traveller, route, locale),
     viewer: traveller.viewer,
     reads: [...revision.needs.ofRoute(route)].sort(),
     descriptor,

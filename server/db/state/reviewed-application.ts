@@ -11,8 +11,9 @@ import { toRecord } from "../../ports/tables/tables.ts";
 const rowsOf = (table: string, column: string, of = "id"): string =>
   `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.${of})`;
 
-const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status) ORDER BY m.created_at DESC, m.id DESC), '[]')
-    FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source WHERE m.group_source = a.group_source)`;
+const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'request_type', r.request_type) ORDER BY m.created_at DESC, m.id DESC), '[]')
+    FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source
+      LEFT JOIN application_requests r ON r.application = o.id AND r.status = 'open' WHERE m.group_source = a.group_source)`;
 
 /**
  * What the applicant asked of support while it was under way: what was asked on a page of another application of theirs, or of its
@@ -70,7 +71,7 @@ interface ReviewedJson {
   marks: Row[];
   looking: LookingRecord[];
   nominated: Parameters<typeof readNominated>[0];
-  whole_group: { source: Row; members: { member: Row; status: NonNullable<ReviewedApplication["whole_group"]>["members"][number]["status"] }[] } | null;
+  whole_group: { source: Row; members: (Omit<NonNullable<ReviewedApplication["whole_group"]>["members"][number], "member"> & { member: Row })[] } | null;
   history: EventRecord[];
   messages: { id: string; case: string; actor_user_id: string; at: string; name: string }[];
   names: Record<string, string>;
@@ -110,7 +111,7 @@ export const readReviewed = ({
   ...readNominated(nominated),
   whole_group: whole_group && {
     source: toRecord("group_source", whole_group.source),
-    members: whole_group.members.map(({ member, status }) => ({ member: toRecord("group_member", member), status })),
+    members: whole_group.members.map(({ member, ...stands }) => ({ member: toRecord("group_member", member), ...stands })),
   },
   history: withMessages(
     history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),

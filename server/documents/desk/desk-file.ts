@@ -47,6 +47,7 @@ const VIEW = z.strictObject({
   icon: z.string(),
   part: COPY_KEY.optional(),
   tone: z.enum(["danger", "warn"]).optional(),
+  is_assigned: z.literal(true).optional(),
   query: z.record(PROPERTY, z.string()),
 });
 const FILTER = z.strictObject({
@@ -146,6 +147,7 @@ export const DESK = z.strictObject({
   about: z.string(),
   rooms: z.array(ROOM).min(1),
   undo_ms: z.int().min(1000).max(60_000),
+  statuses: z.strictObject({ about: z.string(), asked: z.array(z.enum(APPLICATION_STATUSES)), as_applicants: z.array(z.enum(APPLICATION_STATUSES)) }),
   view_as: z.strictObject({ about: z.string(), letters: z.int().min(1).max(100), reasons: z.array(COPY_KEY).min(1).max(9) }),
   support: z.strictObject({ about: z.string(), ready: z.array(z.strictObject({ id: ID, label: COPY_KEY, text: COPY_KEY })).max(20) }),
   team: z.strictObject({ about: z.string(), lists: z.strictObject({ "in-hand": PLACE, overdue: PLACE }) }),

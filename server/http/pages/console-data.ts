@@ -122,7 +122,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { deps } = services;
   const { viewer } = context;
   const documents = deps.documents.current();
-  const { rooms, undo_ms, view_as, support, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
+  const { rooms, statuses, undo_ms, view_as, support, team, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
   const here = rooms.find((room) => isIn(room, pathname));
   const [told, markets] = await Promise.all([deps.store.lastEventId(user.id), allPages(deps.store, "market", {})]);
   return {
@@ -138,6 +138,7 @@ export async function consoleData(services: Services, context: PageContext, user
     rooms: rooms.map((room) => ({ ...room, isOpen: mayEnter(room, user.staff_roles) })),
     begins: beginningOf(rooms, user.staff_roles),
     desk: {
+      statuses: unexplained(statuses),
       undo_ms,
       view_as: unexplained(view_as),
       support: unexplained(support),

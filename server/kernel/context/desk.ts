@@ -54,6 +54,8 @@ export interface DeskView {
   part?: string;
   /** How its count looks where there is anything. */
   tone?: "danger" | "warn";
+  /** What comes in is given to whoever looks: where nobody takes new ones, the empty list says so. */
+  is_assigned?: true;
   /** Filters of the list by their names, and `ordering`. `now+72h` is an instant that far ahead. */
   query: Readonly<Record<string, string>>;
 }
@@ -155,6 +157,8 @@ interface DeskDashboard {
 
 export interface Desk {
   rooms: readonly DeskRoom[];
+  /** In `asked` a status is called by what is asked for; in `as_applicants` staff and applicants call it by one word. */
+  statuses: { asked: readonly ApplicationStatus[]; as_applicants: readonly ApplicationStatus[] };
   /** How long what was done can be taken back, unless it says so itself, in milliseconds. */
   undo_ms: number;
   /** Looking as somebody: how many letters its reason needs at least, and copy keys of reasons that are ready to be taken and changed. */

@@ -51,6 +51,7 @@ export const onePerson = (id: string, changed: Partial<PersonDetails> = {}): Per
       source: "demo-seattle",
       label: "Room in Seattle",
       status: "submitted",
+      request_type: null,
       market_name: "Seattle",
       group_source: null,
       created_at: "2026-11-01T10:00:00.000Z",

@@ -49,7 +49,7 @@ export const groupOf = (members: (Pick<Member, "id" | "first_name" | "last_name"
   move_in_date: null,
   lease_end_date: null,
   template: null,
-  members: members.map((one) => ({ is_primary: false, left_at: null, left_because: null, ...one })),
+  members: members.map((one) => ({ is_primary: false, left_at: null, left_because: null, request_type: null, ...one })),
 });
 
 export const review = (changed: Partial<Review> = {}): Review => ({

@@ -1,5 +1,6 @@
 /** Days and times as the desk says them: today by the hour, this year without the year. */
 import { useMemo, useSyncExternalStore } from "react";
+import { type DateFormat, dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useDesk } from "../desk-context.ts";
 
 export interface DateFormats {
@@ -29,7 +30,7 @@ export function useDateFormats(): DateFormats {
   const { locale } = useDesk();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const format = (options: Intl.DateTimeFormatOptions): DateFormat => dateFormat(locale, { timeZone, ...options });
     const time = format({ hour: "numeric", minute: "2-digit" });
     const near = format({ month: "short", day: "numeric" });
     const far = format({ month: "short", day: "numeric", year: "numeric" });

@@ -1,4 +1,5 @@
 /** Durations and due times in words. */
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import type { Words } from "../words.ts";
 
 /** In seconds. */
@@ -25,5 +26,5 @@ export function dueInWords(due: string, now: number, say: Words, soonHours: numb
 export function instant(at: string, locale: string, now: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(locale, isToday ? { timeStyle: "short" } : { month: "short", day: "numeric" }).format(time);
+  return dateFormat(locale, isToday ? { timeStyle: "short" } : { month: "short", day: "numeric" }).format(time);
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ConsoleData } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
+import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { type Colleague, useColleagues } from "../../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
@@ -205,5 +206,5 @@ function valueOf(filter: Filter, value: string, desk: Known): string {
 /** A day is one of UTC, whatever the clock here says; what is none stands as it was said. */
 function dayIn(value: string, locale: string): string {
   const day = new Date(value);
-  return Number.isNaN(day.getTime()) ? value : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
+  return Number.isNaN(day.getTime()) ? value : dateFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }

@@ -3,6 +3,7 @@ import type { ConsoleData } from "#server";
 import { PersonAvatar } from "../../desk/pictures/person-avatar.tsx";
 import { WithheldCell } from "../../desk/lists/withheld-cell.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
+import { isAsked, statusText } from "../../desk/status/status-text.ts";
 import { HeldDecisionTag } from "./held-decision-tag.tsx";
 import { CHECKS, nameOf, type QueueRow } from "./queue-row.ts";
 import { dueInWords, instant } from "../../desk/time/time-words.ts";
@@ -25,12 +26,6 @@ function CheckBars({ checks, say }: { checks: NonNullable<QueueRow["checks"]>; s
   );
 }
 
-/** A plain status is plain text; one that somebody else has to answer stands out. */
-export function statusOf({ status, request_type }: Pick<QueueRow, "status" | "request_type">, say: Desk["say"]): { text: string; isAsked: boolean } {
-  const isAsked = request_type !== null && status.endsWith("_request_pending");
-  return { text: say(isAsked ? `desk.request.${request_type}` : `desk.status.${status}`), isAsked };
-}
-
 const CELLS: Readonly<Record<Column["shows"], Cell>> = {
   applicant: (row, { say }) => (
     <span className="who">
@@ -39,11 +34,12 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
     </span>
   ),
   market: ({ market }, { markets }) => markets[market] ?? market,
-  status: (row, { say }) => {
+  status: (row, { say, desk }) => {
     if (row.held) return <HeldDecisionTag held={row.held} />;
-    const { text, isAsked } = statusOf(row, say);
     if (row.mail_back) return <span className="tag danger">{say("desk.queue.mail-back")}</span>;
-    return isAsked ? <span className="tag">{text}</span> : text;
+    // A plain status is plain text; one that somebody else has to answer stands out.
+    const text = statusText(row, { say, desk });
+    return isAsked(row, desk) ? <span className="tag">{text}</span> : text;
   },
   times: ({ income_times_rent: times, checks }, { locale, say }) =>
     times === null ? (

@@ -1,18 +1,24 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useCommands } from "../../desk/commands.ts";
-import { useDesk, useWords } from "../../desk/desk-context.ts";
-import type { Words } from "../../desk/words.ts";
+import { type DeskContextValue, useDesk, useWords } from "../../desk/desk-context.ts";
 import { KeyCaps } from "../../desk/key-caps.tsx";
-import type { Decision, Review } from "../review-types.ts";
+import { type Decision, type Review, standingOf } from "../review-types.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { HeldDecision } from "./held-decision.tsx";
 import type { Deciding } from "./use-decision.ts";
+import { statusText } from "../../desk/status/status-text.ts";
 
 /** Why this can't be decided now, in words; undefined where it can. */
-export function whyNotDecided(decision: Decision, { held, decisions, status }: Review, mayDecide: boolean, say: Words): string | undefined {
+export function whyNotDecided(
+  decision: Decision,
+  review: Review,
+  mayDecide: boolean,
+  { say, desk }: Pick<DeskContextValue, "say" | "desk">,
+): string | undefined {
+  const { held, decisions } = review;
   if (!mayDecide) return say("desk.review.reviewers-decide");
   if (held) return say("desk.review.held-already");
-  return decisions.includes(decision) ? undefined : say("desk.review.not-while", { status: say(`desk.status.${status}`) });
+  return decisions.includes(decision) ? undefined : say("desk.review.not-while", { status: statusText(standingOf(review), { say, desk }) });
 }
 
 /** The decision, with what it says and what its recipient gets. Nothing leaves before its time. */
@@ -21,7 +27,7 @@ export function DecisionPane({ review, deciding }: { review: Review; deciding: D
   const say = useWords();
   const { decision, choose } = deciding;
   const mayDecide = who.roles.some((role) => role === "reviewer" || role === "admin");
-  const whyNot = (one: Decision): string | undefined => whyNotDecided(one, review, mayDecide, say);
+  const whyNot = (one: Decision): string | undefined => whyNotDecided(one, review, mayDecide, { say, desk });
   const group = say("desk.review.decision");
   useCommands(
     decisions.map(({ id, first }) => ({

@@ -1,8 +1,9 @@
 import { useDesk } from "../../desk/desk-context.ts";
 import { useDateFormats } from "../../desk/time/date-formats.ts";
 import { eventInWords } from "../../desk/words.ts";
-import type { HistoryEvent, Review } from "../review-types.ts";
+import { type HistoryEvent, type Review, standingOf } from "../review-types.ts";
 import type { DecisionConflict } from "./decision-conflict.ts";
+import { statusText } from "../../desk/status/status-text.ts";
 
 /** Who decided what, and when, in a sentence. */
 export function useDecisionSentence(): (one: Pick<HistoryEvent, "name" | "detail" | "actor" | "at">) => string {
@@ -13,9 +14,9 @@ export function useDecisionSentence(): (one: Pick<HistoryEvent, "name" | "detail
 }
 
 /** The same of what stands in the way of a decision that is filled in. */
-export function useConflictMessage({ status }: Pick<Review, "status">): (overtaken: DecisionConflict) => string {
-  const { say } = useDesk();
+export function useConflictMessage(review: Pick<Review, "status" | "application">): (overtaken: DecisionConflict) => string {
+  const { say, desk } = useDesk();
   const decidedIn = useDecisionSentence();
   return (overtaken) =>
-    `${overtaken === "elsewhere" ? say("desk.review.not-while", { status: say(`desk.status.${status}`) }) : decidedIn(overtaken)} ${say("desk.review.stays")}`;
+    `${overtaken === "elsewhere" ? say("desk.review.not-while", { status: statusText(standingOf(review), { say, desk }) }) : decidedIn(overtaken)} ${say("desk.review.stays")}`;
 }

@@ -17,10 +17,10 @@ const list = (row: string, order: string, from: string): string => `(SELECT coal
 const FILE = `SELECT ${SHOWN_PERSON} AS person,
   ${list("n.issuer", "n.created_at, n.issuer", "identities n WHERE n.user_id = u.id")} AS issuers,
   ${list(
-    `json_build_object('id', a.id, 'source', a.source, 'label', s.label, 'status', a.status, 'market_name', m.display_name, 'country_code', m.country_code,
+    `json_build_object('id', a.id, 'source', a.source, 'label', s.label, 'status', a.status, 'request_type', r.request_type, 'market_name', m.display_name, 'country_code', m.country_code,
       'region_code', m.region_code, 'group_source', a.group_source, 'created_at', ${stamp("a.created_at")}, 'submitted_at', ${stamp("a.submitted_at")})`,
     "a.created_at DESC, a.id",
-    "applications a JOIN sources s ON s.slug = a.source JOIN markets m ON m.slug = a.market WHERE a.user_id = u.id",
+    "applications a JOIN sources s ON s.slug = a.source JOIN markets m ON m.slug = a.market LEFT JOIN application_requests r ON r.application = a.id AND r.status = 'open' WHERE a.user_id = u.id",
   )} AS applications,
   ${list(
     `json_build_object('id', k.id, 'status', k.status, 'application', l.source_application, 'applicant', ${nameOf("p")})`,

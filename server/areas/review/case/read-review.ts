@@ -197,7 +197,7 @@ function groupOf(group: ReviewedApplication["whole_group"]): Details["group"] {
   return (
     group && {
       ...group.source,
-      members: group.members.map(({ member: { id, first_name, last_name, email, is_primary, application, left_at, left_because }, status }) => ({
+      members: group.members.map(({ member: { id, first_name, last_name, email, is_primary, application, left_at, left_because }, ...stands }) => ({
         id,
         first_name,
         last_name,
@@ -206,7 +206,7 @@ function groupOf(group: ReviewedApplication["whole_group"]): Details["group"] {
         application,
         left_at,
         left_because,
-        status,
+        ...stands,
       })),
     }
   );

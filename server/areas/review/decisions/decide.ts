@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import { statusText } from "../../../kernel/context/status-text.ts";
 import { listOf, textsOf } from "../../../kernel/context/texts.ts";
 import type { AccessResource, Verb } from "../../../kernel/access/access.ts";
 import { lockActor } from "../../../kernel/access/lock-users.ts";
@@ -159,7 +160,7 @@ async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind,
   const refusals = kind.refuse?.(deps, one) ?? [];
   if (refusals.length > 0) throw refusals[0]!.path === null ? refusedAs(refusals[0]!) : new NotDecided(invalid(refusals));
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
-  if (!move.ok) throw refusedAs(notNow(deps, actor, one.state.application.status));
+  if (!move.ok) throw refusedAs(await notNow(reads, deps, actor, one.state.application));
   const letter = writeLetter(deps, kind, one);
   // What the law asks for goes with the decision, whole, or there is none.
   if (letter?.notice && letter.missing.length > 0) throw refusedAs(notWhole(deps, actor, letter.missing));
@@ -250,13 +251,20 @@ export async function refuseIfDecided(
   if (before) throw new NotDecided({ ok: false, problem: { kind: "conflict", refusal: await decidedBefore(tx, deps, actor, locked, before) } });
   throw new NotDecided({
     ok: false,
-    problem: move.ok ? { kind: "lost-update", version: locked.version } : { kind: "conflict", refusal: notNow(deps, actor, locked.status) },
+    problem: move.ok ? { kind: "lost-update", version: locked.version } : { kind: "conflict", refusal: await notNow(tx, deps, actor, locked) },
   });
 }
 
 /** Nobody decided it before: it isn't there yet, or is beyond it. Said of the application, which is not that of whoever decides. */
-export const notNow = ({ documents }: Pick<Deps, "documents">, { locale }: Actor, status: ApplicationRecord["status"]): Refusal =>
-  refusal("not-in-status", "status", { status: textsOf(documents.current(), locale)(`status.${status}`) });
+export async function notNow(
+  reads: Reads,
+  { documents }: Pick<Deps, "documents">,
+  { locale }: Actor,
+  { id, status }: Pick<ApplicationRecord, "id" | "status">,
+): Promise<Refusal> {
+  const asked = await first(reads, "application_request", { application: id, status: "open" });
+  return refusal("not-in-status", "status", { status: statusText(documents.current(), locale, status, asked?.request_type ?? null) });
+}
 
 const isApplicationEvent = (name: string): name is ApplicationEvent => APPLICATION_EVENTS.some((event) => event === name);
 

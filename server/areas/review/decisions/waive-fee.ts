@@ -27,7 +27,7 @@ export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: 
     if (own) return refusedWith(own);
     if (version !== null && version !== locked.version) return { ok: false, problem: { kind: "lost-update", version: locked.version } };
     if (state.charge?.status === "success" || state.charge?.status === "pending") return conflict("fee-charged");
-    if (!isNotHandedIn(locked.status)) return { ok: false, problem: { kind: "conflict", refusal: notNow(deps, actor, locked.status) } };
+    if (!isNotHandedIn(locked.status)) return { ok: false, problem: { kind: "conflict", refusal: await notNow(tx, deps, actor, locked) } };
     if (applicationFee(deps, state).waived) return conflict("fee-waived-already");
     await tx.update("application", id, { waive_application_fee: true });
     await event(tx, { application: id, by: actor, name: "fee-waived", why: values.reason, at: deps.clock.now() });

@@ -1,8 +1,10 @@
 /** The queue as its table shows it, in the words of whoever asks: the columns of `schemas/desk.json`, with instants and numbers as a program reads them. */
 import type { Deps } from "../../../kernel/context/deps.ts";
 import type { DeskColumn } from "../../../kernel/context/desk.ts";
+import { statusText } from "../../../kernel/context/status-text.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { allPages } from "../../../kernel/records/read-records.ts";
+import type { QueuedApplication } from "../sql/queue-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 
 const CHECKS = ["identity", "income", "screening"] as const;
@@ -27,7 +29,10 @@ export async function queueTable(
   const cell = ({ shows, of }: DeskColumn, row: Shown): unknown => {
     if (shows === "applicant") return `${text(row["first_name"])} ${text(row["last_name"])}`.trim() || row["email"];
     if (shows === "market") return markets.get(text(row["market"])) ?? row["market"];
-    if (shows === "status") return texts(isAsked(row) ? `desk.request.${text(row["request_type"])}` : `desk.status.${text(row["status"])}`);
+    if (shows === "status") {
+      const { status, request_type } = row as Pick<QueuedApplication, "status" | "request_type">;
+      return statusText(published, locale, status, request_type);
+    }
     if (shows === "checks") {
       const checks = row["checks"] as Record<string, string> | null;
       if (checks === null) return texts("desk.queue.own");
@@ -39,4 +44,3 @@ export async function queueTable(
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
-const isAsked = ({ request_type, status }: Shown): boolean => request_type !== null && text(status).endsWith("_request_pending");
