@@ -16,9 +16,6 @@ interface EmptyStateProps {
   onView(id: string): void;
 }
 
-/** The view of what whoever looks has in hand. */
-const MINE = "mine";
-
 /** Shown in place of rows: the reason, and a way on. */
 export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
   const { say, desk, words } = useDesk();
@@ -48,7 +45,7 @@ export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear,
     <div className="pane-state">
       <h2>{say(words[own] === undefined ? "desk.queue.empty" : own)}</h2>
       <p>{say("desk.queue.empty-text")}</p>
-      {view === MINE && <NobodyTakesNew />}
+      {desk.queue.views.some(({ id, is_assigned }) => id === view && is_assigned) && <NobodyTakesNew />}
       {elsewhere && elsewhere.length > 0 && (
         <p className="elsewhere">
           {elsewhere.map(({ id, n, more }, at) => (
