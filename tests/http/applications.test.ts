@@ -225,9 +225,13 @@ describe("whole objects", () => {
     ).toMatchObject({ city: "Maximum number of characters is 100", country_code: expect.any(String) });
   });
 
-  test("[VAL-24] a phone number of fewer than 4 typed characters is no answer, as on the form", async () => {
+  test("[VAL-24] a calling code alone is no phone number yet, and 911 is a wrong one, as on the form", async () => {
     const { api, info } = await newApplicant(latchkey);
-    const saved = await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+1555" });
+    await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+12065550142" });
+    const wrong = await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+1911" });
+    expect([wrong.status, wrong.error.field_errors], String(wrong)).toEqual([400, { phonenumber: "Invalid phone number." }]);
+    expect((await api.get(`/applications/applicant-info/${info}`)).at("phonenumber"), "what was there stays").toBe("+12065550142");
+    const saved = await api.put(`/applications/applicant-info/${info}`, { phonenumber: "+44" });
     expect([saved.status, saved.at("phonenumber")], String(saved)).toEqual([200, null]);
     const contact = { applicant_info: info, first_name: "Grace", last_name: "J", email: "grace@example.com", relationship: "Sister" };
     const refused = await api.post("/applications/emergency-contact/", { ...contact, phonenumber: "+12" });

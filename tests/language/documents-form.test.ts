@@ -142,10 +142,11 @@ describe("personal information", () => {
     expect(problem(apply(), "birthdate", "1899-12-31")).toBe("The date is too far back.");
   });
   it("[VAL-24] [VAL-25] a phone number is judged from 4 characters on", () => {
-    expect(problem(apply(), "phone", "+1206"), "three characters are no answer yet, and no mistake; nobody typed the +1").toBe("Field is required");
-    expect(problem(apply(), "phone", "+12065")).toBe("Invalid phone number.");
-    expect(problem(apply(), "phone", "+44207")).toBe("Field is required");
-    expect(problem(apply(), "phone", "+442079")).toBe("Invalid phone number.");
+    expect(problem(apply(), "phone", "+12"), "three characters with the calling code are no answer yet, and no mistake").toBe("Field is required");
+    expect(problem(apply(), "phone", "+120")).toBe("Invalid phone number.");
+    expect(problem(apply(), "phone", "+1911")).toBe("Invalid phone number.");
+    expect(problem(apply(), "phone", "+44")).toBe("Field is required");
+    expect(problem(apply(), "phone", "+442")).toBe("Invalid phone number.");
     expect(problem(apply(), "phone", "+120655501")).toBe("Invalid phone number.");
     expect(problem(apply(), "phone", "+12065550117")).toBeUndefined();
   });

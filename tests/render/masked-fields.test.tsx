@@ -187,23 +187,35 @@ describe("phone numbers", () => {
   });
 
   test.each([
-    ["US", "206", "5"],
-    ["GB", "207", "9"],
-    ["other", "353", "1"],
-  ])("[VAL-24] from %s, %s is not judged yet, and one character more is", async (code, typed, more) => {
+    ["US", "2", "0"],
+    ["GB", "", "2"],
+    ["other", "35", "3"],
+  ])("[VAL-24] from %s, “%s” is not judged yet, and one character more is", async (code, typed, more) => {
     await open(form("application-begun"));
     const person = user();
     const personal = section("Personal Information");
     await person.selectOptions(country(), code);
-    await person.type(phone(), typed);
+    if (typed !== "") await person.type(phone(), typed);
     await person.tab();
     await pass(0);
     expect(personal.queryByText("Invalid phone number.")).toBeNull();
     await person.type(phone(), more);
     await person.tab();
     await pass(0);
-    if (code !== "other") expect(personal.getByText("Invalid phone number.")).toBeTruthy();
-    else expect(personal.queryByText("Field is required"), "another country's may be as short as that").toBeNull();
+    expect(personal.getByText("Invalid phone number.")).toBeTruthy();
+  });
+
+  test("[VAL-24] 911 is said nothing about while it is typed, is wrong once it is left, and is not saved", async () => {
+    const { saves } = await open(form("application-begun"));
+    const person = user();
+    const personal = section("Personal Information");
+    await person.type(phone(), "911");
+    expect(personal.queryByText("Invalid phone number.")).toBeNull();
+    await person.tab();
+    await pass(500);
+    expect(personal.getByText("Invalid phone number.")).toBeTruthy();
+    expect(personal.queryByText("Field is required")).toBeNull();
+    expect([valueOf(phone()), saves()]).toEqual(["(911", []]);
   });
 
   test.each([

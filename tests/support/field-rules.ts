@@ -146,8 +146,9 @@ export const RULES: readonly Rule[] = [
   ...texts("[VAL-24] [VAL-25]", "applicant", "phonenumber", [
     ["a number", "+12065550142", null, "2065550142"],
     ["a number that is too short", "+120655501", "Invalid phone number.", "20655501"],
-    ["four characters", "+12065", "Invalid phone number.", "2065"],
-    ["three characters", "+1206", null, null],
+    ["four characters", "+191", "Invalid phone number.", "91"],
+    ["911", "+1911", "Invalid phone number.", "911"],
+    ["three characters", "+19", null, null],
     ["letters", "+1206CALLME", "Invalid phone number.", null],
   ]),
   ...texts("[VAL-27]", "applicant", "phonenumber", [

@@ -5,12 +5,15 @@
  * that rings is worse than keeping one that does not.
  */
 
-/** Below this many typed characters nothing is said about a number yet. The calling code is chosen, not typed. */
+/**
+ * Below this many characters a number is not judged. They are those of the number as it is kept, with the plus and the calling
+ * code: so a code alone is no answer, and `911`, which is kept as `+1911`, is a wrong one.
+ */
 const PHONE_VALIDATED_FROM = 4;
 
 /** Digits of a number of another country. */
 export const LONGEST_PHONE = 17;
-const DIGITS = new RegExp(`^\\+\\d{1,${LONGEST_PHONE}}$`);
+const DIGITS = new RegExp(`^\\+\\d{${PHONE_VALIDATED_FROM},${LONGEST_PHONE}}$`);
 
 /** National numbers by calling code, after the numbering plans; wide enough for every number that libphonenumber knows and a person can have. */
 const PLANS: readonly { prefix: string; plan: RegExp }[] = [
@@ -27,13 +30,13 @@ function listed(value: string): { plan: RegExp; national: string } | null {
   return null;
 }
 
-/** Whether so little was typed that it is no answer yet, and no mistake. */
-export const isBeginningOfPhone = (value: string): boolean => (listed(value)?.national ?? value.replace(/^\+/, "")).length < PHONE_VALIDATED_FROM;
+/** Whether there is so little of it that it is no answer yet, and no mistake. */
+export const isBeginningOfPhone = (value: string): boolean => value.length < PHONE_VALIDATED_FROM;
 
 /** True for a number that may exist, and for one that is too short to be judged. */
 export function isPhone(value: string): boolean {
   if (isBeginningOfPhone(value)) return true;
   if (!DIGITS.test(value)) return false;
   const { plan, national } = listed(value) ?? {};
-  return plan && national ? plan.test(national) : !value.startsWith("+0");
+  return plan !== undefined && national !== undefined ? plan.test(national) : !value.startsWith("+0");
 }
