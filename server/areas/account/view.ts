@@ -1,8 +1,6 @@
 /** The roots about the account itself: what a deletion would end and keep, and what stands in its way; who of the staff looked at it. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { localTime } from "../../kernel/context/local-time.ts";
-import { marketConstant } from "../../kernel/context/market-constants.ts";
-import { textConstant } from "../../kernel/context/texts.ts";
+import { dayIn, marketZone } from "../../kernel/context/market-time.ts";
 import { accessLogByDay } from "./personal-data/access-log.ts";
 import { deletionObstacle, retainedRecords, unfinishedCount } from "./personal-data/retention.ts";
 import { staffWordsInCopy } from "./personal-data/staff-words.ts";
@@ -25,8 +23,8 @@ export const roots: DataRoots = {
   looks: dataRoot({
     reads: ["looks", "applications"],
     view({ looks, applications: [newest] }, { documents }) {
-      const zone = (newest && String(marketConstant(documents, "review_time_zone", newest.market.slug) ?? "")) || textConstant(documents, "office_time_zone");
-      const list = accessLogByDay(looks, (at) => localTime(zone, new Date(at))?.day ?? at.slice(0, 10));
+      const zone = marketZone(documents, newest?.market.slug ?? null);
+      const list = accessLogByDay(looks, (at) => dayIn(zone, new Date(at)));
       return { any: list.length > 0, list };
     },
   }),

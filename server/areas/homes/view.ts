@@ -1,13 +1,11 @@
 /** Roots of the public listings: the homes of a market with what is free in them, and one of them. */
 import { addMonths } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { localTime } from "../../kernel/context/local-time.ts";
-import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
-import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
-import type { Currency, MarketRecord } from "../../ports/records.ts";
+import type { Currency } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
 import { offeredHome, type OfferedHome } from "./offer.ts";
@@ -18,7 +16,7 @@ export const roots: DataRoots = {
     view({ named_market: market, market_homes }, facts) {
       if (!market) return null;
       const filter = listingFilter(facts.query);
-      const today = todayOf(facts, market);
+      const today = marketDay(facts.documents, market.slug, facts.now);
       const terms = priceTerms(facts.documents, market.slug);
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
@@ -53,7 +51,7 @@ export const roots: DataRoots = {
     reads: ["named_market", "named_home"],
     view({ named_market: market, named_home }, facts) {
       if (!market || !named_home) return null;
-      const today = todayOf(facts, market);
+      const today = marketDay(facts.documents, market.slug, facts.now);
       const terms = priceTerms(facts.documents, market.slug);
       const currency = currencyOfCountry(market.country_code);
       const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
@@ -73,10 +71,6 @@ export const roots: DataRoots = {
     },
   }),
 };
-
-/** The day it is in the market. */
-const todayOf = ({ documents, now }: ViewFacts, { slug }: MarketRecord): string =>
-  localTime(String(marketConstant(documents, "review_time_zone", slug) || "UTC"), now)?.day ?? now.toISOString().slice(0, 10);
 
 const withinLimit = (one: OfferedHome, limit: number | null): OfferedHome =>
   limit === null ? one : { ...one, offered: one.offered.filter(({ price_cents }) => price_cents <= limit) };

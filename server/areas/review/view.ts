@@ -1,6 +1,7 @@
 /** The root about the wait for an answer. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { marketZone } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ReviewWait } from "../../ports/state.ts";
@@ -13,14 +14,13 @@ export function reviewTime(waits: readonly ReviewWait[], market: string, { docum
     days: numberConstant(documents, "review_waits_days"),
     atLeast: numberConstant(documents, "review_waits_minimum"),
   });
-  const constantOf = (name: "review_weekdays" | "review_time_zone"): string => String(marketConstant(documents, name, market) ?? "");
   return {
     known: usual !== null,
     half: usual?.half.n ?? null,
     half_unit: usual?.half.unit ?? null,
     most: usual?.most.n ?? null,
     most_unit: usual?.most.unit ?? null,
-    back_on: nextWorkday(constantOf("review_weekdays"), constantOf("review_time_zone"), now),
+    back_on: nextWorkday(String(marketConstant(documents, "review_weekdays", market) ?? ""), marketZone(documents, market), now),
   };
 }
 

@@ -1,8 +1,8 @@
 /** Who gets what comes in. `review_assignment` says by which rule in which market, and everybody for themselves whether they take new ones. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { withStake } from "../../kernel/access/own-case.ts";
-import { localTime } from "../../kernel/context/local-time.ts";
 import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -26,7 +26,7 @@ export async function assignByRule(
   if (!isRule(rule)) return;
   const now = clock.now();
   const at = now.toISOString();
-  const day = localTime(String(marketConstant(published, "review_time_zone", market) || "UTC"), now)?.day ?? at.slice(0, 10);
+  const day = marketDay(published, market, now);
   const not = (await tx.query(partiesOf([id]))).flatMap(withStake);
   if (assigned_to !== null && !not.includes(assigned_to) && (await tx.query(isThere(assigned_to, day)))) return;
   const turn = await tx.query(nextInTurn({ application: id, group: group_source, market, not, day, marketFirst: rule === "market" }));

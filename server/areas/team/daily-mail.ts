@@ -1,7 +1,7 @@
 /** What waits for whoever decides, once a day, at an hour of theirs. Nothing waits: no mail. */
 import type { Deps } from "../../kernel/context/deps.ts";
 import { endOfDay, localTime } from "../../kernel/context/local-time.ts";
-import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { marketZone } from "../../kernel/context/market-time.ts";
 import { keptLocale, numberConstant, textConstant } from "../../kernel/context/texts.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../ports/records.ts";
@@ -23,7 +23,8 @@ export async function sendDailyMails(deps: Deps): Promise<number> {
 
 async function tellOf(deps: Deps, member: TeamMember, now: Date): Promise<boolean> {
   const documents = deps.documents.current();
-  const zone = zoneOf(deps, member);
+  // Where they take one market alone, or several, by the first; else where the office is.
+  const zone = marketZone(documents, member.markets[0] ?? null);
   const local = localTime(zone, now);
   if (!local || local.day === member.daily_mail_on || local.hour < numberConstant(documents, "daily_mail_hour")) return false;
   if (!worksOn(textConstant(documents, "review_weekdays"), local.day)) return false;
@@ -83,13 +84,6 @@ async function whatWaits(
     return { id: name, n: count, more: at_least, path: `${QUEUE}?${new URLSearchParams({ view, ...narrowed }).toString()}` };
   });
   return { user, counts: [...ofViews, { id: "mentions", n: unread, more: false, path: MENTIONS }] };
-}
-
-/** Where they take one market alone, or several, by the first; else where the office is. */
-function zoneOf({ documents }: Deps, { markets: [first] }: TeamMember): string {
-  const published = documents.current();
-  const own = first === undefined ? "" : String(marketConstant(published, "review_time_zone", first) ?? "");
-  return own || textConstant(published, "office_time_zone");
 }
 
 const SUNDAY = 7;

@@ -1,6 +1,6 @@
 /** The home and the dates of a group, as staff set them with the link that it began by. */
-import { localTime } from "../../../kernel/context/local-time.ts";
-import { marketConstant, placeConstant } from "../../../kernel/context/market-constants.ts";
+import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import { marketDay } from "../../../kernel/context/market-time.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
@@ -44,8 +44,7 @@ type Dates = Pick<GroupTerms, "move_in_date" | "lease_end_date">;
 
 function wrongDates({ documents, clock }: Deps, market: MarketRecord, { move_in_date: from, lease_end_date: until }: Dates, before: Dates): Refusal[] {
   const published = documents.current();
-  const now = clock.now();
-  const today = localTime(String(marketConstant(published, "review_time_zone", market.slug) || "UTC"), now)?.day ?? now.toISOString().slice(0, 10);
+  const today = marketDay(published, market.slug, clock.now());
   if (from !== null && from !== before.move_in_date && from < today) return [refusal("notBeforeToday", "move_in_date")];
   if (from === null && until === null) return [];
   if (from === null) return [refusal("required", "move_in_date")];
