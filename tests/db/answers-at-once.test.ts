@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCosigner, saveCosigner } from "#server/areas/cosign/index.ts";
 import { createCosignerSource, createDoubleDeposit, deleteCosignerSource, saveCosignerSource, saveRequest } from "#server/areas/requests/index.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { provesAddress } from "../support/cosigning.ts";
+import { asksSomebody, cosignerOf, cosigns, provesAddress, readyToPay } from "../support/cosigning.ts";
+import { interleave } from "./support/interleave.ts";
 import { requestedApplicant, CORA, mailsTo, namesOf, nominationsOf, requestOf, statusOf } from "../areas/requests/requested-applicant.ts";
 import { anAddress } from "../areas/groups/group.ts";
 import { refusalOf } from "../areas/review/support.ts";
+import { orderCosignerCheck } from "#tests/support/hand-in.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 
 const ROUNDS = 3;
@@ -92,5 +94,21 @@ describeOnEachDatabase("answers to the review at the same moment", (database) =>
         saveCosigner(app.deps, owners[0]!.actor, { id: String(cosigner!["id"]), body, version: Number(cosigner!["version"]) });
       expect((await Promise.all([save({ first_name: "Ann" }), save({ first_name: "Bea" })])).map(refusalOf).sort()).toEqual(["done", "lost-update"]);
     }
+  });
+
+  it("a whole co-signer that was read before their name was changed for the check takes the checked name back no more", async () => {
+    const asked = await asksSomebody(app);
+    const cora = await cosigns(app, asked);
+    await readyToPay(cora, asked);
+    const read = (await cosignerOf(app, asked.source))!;
+    expect((await orderCosignerCheck(app.deps, cora.actor, { cosigner: read.id, secureId: "123450000", consent: false })).status).toBe("done");
+    const [, saved] = await interleave(
+      database,
+      app,
+      (deps) => deps.store.transaction(async (tx) => (await tx.lock("cosigner", read.id), tx.update("cosigner", read.id, { first_name: "Coralie" }))),
+      (deps) => saveCosigner(deps, cora.actor, { id: read.id, body: { first_name: read.first_name, phonenumber: "+12065550199" }, version: null }),
+    );
+    expect(refusalOf(saved), "what is closed is left as it is, the rest is taken").toBe("done");
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ first_name: "Coralie", phonenumber: "+12065550199" });
   });
 });

@@ -132,9 +132,9 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
     const record = await lockAnswers(tx, of, RESOURCE, { isEmpty: false });
     if (typeof record === "string") return record === "closed" ? conflict("wrong-state") : notFound;
     if (version !== null && version !== record.version) return lost(record.version);
-    const closed = await record.closed(changedOf(values, found.value));
+    const closed = await record.closed(changedOf(values, record.row));
     const taken = withoutPaths(values, closed);
-    const refused = await record.refuse(changedOf(taken, found.value));
+    const refused = await record.refuse(changedOf(taken, record.row));
     if (refused.length > 0) return invalid(refused);
     await record.write(taken);
     return done(null);
@@ -142,7 +142,7 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
   return saved.ok ? shown(deps, id) : saved;
 }
 
-/** A whole object repeats what it read. */
+/** A whole object repeats what it read: what differs from what stands there now is a change, also where somebody else made it meanwhile. */
 const changedOf = (values: Values, record: object): Values => {
   const before: Values = { ...record };
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])));

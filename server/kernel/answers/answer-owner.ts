@@ -34,6 +34,8 @@ export interface OwnedRecord {
   id: string;
   version: number;
   answers: Answers;
+  /** As it stands while it is held. */
+  row: Row;
   write(changed: Answers): Promise<{ version: number; answers: Answers }>;
   /** What was written to it, by version. */
   since(): Promise<WrittenPaths[]>;
@@ -83,6 +85,7 @@ function ownedRecord(tx: Writes, { deps, actor, owner }: OwnedAnswers, kept: Kep
     id: row.id,
     version: row.version,
     answers: answersOf(definition, doc, row),
+    row,
     since: () => savedPathsOf(tx, owner.id, row.id),
     closed: (values) => closedByAreas(tx, deps, kept, row, values),
     // The page may be older than what it says: the order of a check.
