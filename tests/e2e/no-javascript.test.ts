@@ -65,7 +65,7 @@ describe("without JavaScript", () => {
     await page.getByLabel("Proof of Income").setInputFiles({ ...PHOTO, name: "pay-stub.png" });
     await page.getByLabel("Identification").setInputFiles(PHOTO);
     await page.getByLabel("Social Security number").fill("123-45-0000");
-    await page.getByRole("switch", { name: "I have a pet" }).click();
+    await page.getByText("I have a pet").click();
     await expect.poll(() => page.getByLabel("Date of birth", { exact: true }).inputValue(), { message: "what was filled in is there" }).toBe("04/17/1998");
     await expect.poll(() => page.getByLabel("Monthly income").inputValue()).toBe("$4,200");
     await page.getByText("Kept, ending in 0000").waitFor();

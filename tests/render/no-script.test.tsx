@@ -48,6 +48,17 @@ describe("without JavaScript", () => {
     expect(values).toContain('remove-flag {"flag":"pet"}');
   });
 
+  test("a switch, which posts nothing, has a button of the form stand in for it, which its whole row presses", () => {
+    const row = page(APPLY, "half-filled").querySelector<HTMLLabelElement>("#flag-pet .switch-row")!;
+    const [instead, itself, ...more] = row.querySelectorAll("button");
+    expect(more).toEqual([]);
+    expect([itself!.getAttribute("role"), itself!.type]).toEqual(["switch", "button"]);
+    expect([instead!.type, instead!.name, instead!.value]).toEqual(["submit", "command", 'remove-flag {"flag":"pet"}']);
+    expect([instead!.getAttribute("role"), instead!.getAttribute("aria-pressed"), instead!.closest("noscript") === null]).toEqual([null, "true", false]);
+    expect(row.control).toBe(instead);
+    expect(row.querySelector(`#${instead!.getAttribute("aria-labelledby")}`)?.textContent).toBe("I have a pet");
+  });
+
   test("what was left for later can be taken up again: the same button takes it back", () => {
     const later = (isLeft: boolean) => {
       const left = draw(APPLY, "application-begun", (data) => {

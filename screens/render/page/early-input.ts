@@ -39,7 +39,10 @@ const release = () => {
   for (const button of held) button.removeAttribute("aria-busy");
   return held.splice(0);
 };
-const give = () => release().forEach((button) => button.click());
+const give = () => release().forEach((button) => {
+  if (button.name) button.type = "submit";
+  button.click();
+});
 const failed = (event) => { if (event.target.tagName === "SCRIPT") give(); };
 addEventListener("click", hold, true);
 addEventListener("error", failed, true);

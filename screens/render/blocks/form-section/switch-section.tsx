@@ -15,10 +15,17 @@ export function SwitchSectionBlock({ block }: BlockProps) {
   const { switches } = useScope();
   const { expanded } = useSection(section.id);
   const titleId = `${section.id}-t`;
+  const press = {
+    name: "command",
+    value: stepsText(expanded ? section.off : section.on),
+    className: `sw${expanded ? " on" : ""}`,
+    "aria-labelledby": titleId,
+    "aria-describedby": section.about ? `${titleId}-about` : undefined,
+  };
   return (
     <section className={`switched${expanded ? " on" : ""}`} id={section.id} aria-labelledby={titleId}>
       {/* The whole row presses the switch; its name stays the title alone. */}
-      <label className="switch-row" htmlFor={`${section.id}-switch`}>
+      <label className="switch-row">
         {section.icon ? icon(section.icon) : <span />}
         <span>
           <b id={titleId}>{section.title}</b>
@@ -28,21 +35,9 @@ export function SwitchSectionBlock({ block }: BlockProps) {
             </span>
           )}
         </span>
-        <button
-          id={`${section.id}-switch`}
-          type="submit"
-          name="command"
-          value={stepsText(expanded ? section.off : section.on)}
-          className={`sw${expanded ? " on" : ""}`}
-          role="switch"
-          aria-checked={expanded}
-          aria-labelledby={titleId}
-          aria-describedby={section.about ? `${titleId}-about` : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            void switches.set(section.root, !expanded, section);
-          }}
-        />
+        {/* A switch posts nothing. Without a script a button stands in for it, first in the row, which presses the first. */}
+        <noscript>{import.meta.env.SSR && <button type="submit" {...press} aria-pressed={expanded} />}</noscript>
+        <button type="button" {...press} role="switch" aria-checked={expanded} onClick={() => void switches.set(section.root, !expanded, section)} />
       </label>
       {expanded && (section.fields?.length ?? 0) > 0 && (
         <div className="inner">
