@@ -31,6 +31,24 @@ describe("a resolved screen", () => {
       layout: "form",
     });
   });
+  it("leads on with what stands in its address, changed by what the action says, where that keeps it", () => {
+    const documents = sampleDocuments();
+    const later = documents.screens["form"]!.blocks.find(({ id }) => id === "later")!;
+    const hrefOf = (action: object) => {
+      const drawn = resolveScreen(
+        compile({
+          ...documents,
+          screens: { ...documents.screens, form: { ...documents.screens["form"]!, blocks: [{ ...later, action }] } },
+        } as typeof documents),
+        sampleRequest({ route: { name: "form", params: { source: "demo" }, query: { a: "1", b: "1", c: "3" } } }),
+      );
+      return (block(drawn, "later") as unknown as { action: { href: string } }).action.href;
+    };
+    const leads = { go: "home", query: { a: null, b: 2, d: { var: "application.market" } } };
+    expect(hrefOf({ ...leads, keepQuery: true })).toBe("/home?b=2&c=3&d=seattle");
+    expect(hrefOf({ go: "home", keepQuery: true })).toBe("/home?a=1&b=1&c=3");
+    expect(hrefOf(leads)).toBe("/home?b=2&d=seattle");
+  });
   it("has its texts formatted: money, marks and links", () => {
     const screen = resolve();
     expect(screen.title).toBe("Apply for $35");

@@ -65,11 +65,15 @@ type Go = Extract<Action, { go: string }>;
 function compileGo(action: Go, at: string, environment: Environment): Compiled<ResolvedAction> {
   const params = compileValues(action.params ?? {}, `${at}.params`, environment);
   const query = compileValues(action.query ?? {}, `${at}.query`, environment);
-  if (params.fixed && query.fixed && environment.routes.paramsOf(action.go).every((name) => Object.hasOwn(params.value, name))) {
+  if (params.fixed && query.fixed && action.keepQuery !== true && environment.routes.paramsOf(action.go).every((name) => Object.hasOwn(params.value, name))) {
     const href = environment.routes.hrefOf(action.go, params.value, query.value);
     if (href !== null) return constant<ResolvedAction>({ do: "go", href });
   }
-  return dynamic((context) => ({ do: "go", href: hrefTo(action.go, evaluateIn(params, context), evaluateIn(query, context), at, environment, context) }));
+  return dynamic((context) => {
+    // What `query` says null of is taken out of the address.
+    const said = { ...(action.keepQuery === true && context.request.route.query), ...evaluateIn(query, context) };
+    return { do: "go", href: hrefTo(action.go, evaluateIn(params, context), said, at, environment, context) };
+  });
 }
 
 /** Parameters that are not given are those of the route that the person is on. */
