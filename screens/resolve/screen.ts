@@ -59,6 +59,7 @@ function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescr
   const { revision, context, plan, screen, variants } = drawing;
   const { request } = context;
   const title = evaluateIn(screen.title, context);
+  const description = screen.description && evaluateIn(screen.description, context);
   const blocks = drawBlocks(drawing);
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
   const modals = resolveModals(plan, screen.doc.id, context, kept);
@@ -72,6 +73,7 @@ function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescr
     screen: screen.doc.id,
     route: request.route,
     title,
+    ...(description && { description }),
     layout: screen.doc.layout,
     shell,
     blocks,

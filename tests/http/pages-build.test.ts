@@ -36,3 +36,19 @@ describe("the list of routes in a page", () => {
     expect(ids).toEqual(expect.arrayContaining(["routes/console", "routes/console.queue", "routes/console.preview", "routes/$"]));
   });
 });
+
+describe("what search engines read of a page", () => {
+  const described = async (path: string, locale: string): Promise<string[]> => {
+    const { viewer } = pageContext();
+    const html = await (await pages(new Request(latchkey.url + path), pageContext(null, { viewer: { ...viewer, locale } }))).text();
+    return [...html.matchAll(/<meta name="description" content="([^"]*)"/g)].map(([, text]) => text!);
+  };
+
+  test.each(["en-US", "fr-CA"])("in %s, every page says one thing of itself: its own, or what the whole site is about", async (locale) => {
+    const own = ["/login", "/start", "/about", "/reviews", "/support", "/rooms-for-rent/seattle"];
+    const all = await Promise.all([...own, "/404"].map((path) => described(path, locale)));
+    for (const texts of all) expect(texts).toEqual([expect.stringMatching(/\S.{40,}/)]);
+    expect(new Set(all.flat()).size).toBe(all.length);
+    expect(all.at(-1)![0], "of whose site it is").toContain(latchkey.deps.config.brand.name);
+  });
+});

@@ -109,7 +109,8 @@ function propInWords(prop: string, from: unknown, to: unknown, text: (key: strin
     case "subject":
       return `its subject reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
     case "title":
-      return `its title reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
+    case "description":
+      return `its ${prop} reads '${copyInWords(to, text)}' instead of '${copyInWords(from, text)}'`;
     case "opens": {
       const inWords = (opens: unknown): string =>
         ((opens ?? []) as Opens).map(({ modal, when }) => `"${modal}"${when === undefined ? "" : ` when ${conditionInWords(when)}`}`).join(", ") || "nothing";

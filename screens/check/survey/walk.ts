@@ -63,7 +63,8 @@ class Walk {
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
-    const { opens = [], enter = [], follows = [] } = doc as ScreenDoc;
+    const { description, opens = [], enter = [], follows = [] } = doc as ScreenDoc;
+    if (description !== undefined) this.copy(description, this.prop(here, doc, "description"), "description");
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);
       this.condition(opening.when, this.step(at, "when"), "opens");

@@ -205,6 +205,8 @@ export interface ScreenDescriptor {
   screen: string;
   route: { name: string; params: Record<string, string>; query: Record<string, string> };
   title: string;
+  /** Of its own, below the title wherever the address is listed. */
+  description?: string;
   layout: string;
   shell: ShellDescriptor;
   blocks: BlockDescriptor[];

@@ -63,6 +63,8 @@ export interface ScreenDoc {
   format: typeof FORMAT;
   id: string;
   title: CopyRef;
+  /** What search engines and whoever is sent the address read below its title. Without one it is that of the whole site. */
+  description?: CopyRef;
   /** For the authors: what this screen is for. */
   about?: string;
   layout: (typeof LAYOUTS)[number];
@@ -262,7 +264,7 @@ export type Change =
   | { in: string; insert: BlockDoc | FieldDoc; before?: string; after?: string }
   | { in: string; remove: string }
   | { in: string; set: string; prop: string; to: unknown } // one property of a block or field (layout, required, hint …)
-  | { in: string; setScreen: "title" | "layout" | "opens" | "enter" | "follows"; to: unknown }
+  | { in: string; setScreen: "title" | "description" | "layout" | "opens" | "enter" | "follows"; to: unknown }
   | { copy: string; to: string } // this key reads another key
   | { route: string; meta: RouteMeta }
   | { status: string; allows: string[] }; // areas and routes that a status may visit as well

@@ -40,6 +40,7 @@ export const screen = strict({
   format,
   id,
   title: copyRef,
+  description: copyRef.optional(),
   about: words.optional(),
   layout,
   needs: z.array(rootName),
@@ -130,8 +131,8 @@ const CHANGES: Record<string, z.ZodType> = {
   remove: strict({ in: id, remove: id }),
   setScreen: checked((part, report) => {
     const what = isObject(part) ? part.setScreen : undefined;
-    const to = { title: copyRef, layout, opens, enter, follows }[String(what)] ?? anything;
-    checkWith(strict({ in: id, setScreen: z.enum(["title", "layout", "opens", "enter", "follows"]), to }), part, report);
+    const to = { title: copyRef, description: copyRef, layout, opens, enter, follows }[String(what)] ?? anything;
+    checkWith(strict({ in: id, setScreen: z.enum(["title", "description", "layout", "opens", "enter", "follows"]), to }), part, report);
   }),
   set: strict({ in: id, set: id, prop: z.string(), to: anything }),
   copy: strict({ copy: copyKey, to: copyKey }),

@@ -30,6 +30,7 @@ export interface CompiledScreen {
   /** What its parts are compiled against, to draw some of them again. */
   environment: Environment;
   title: Compiled<string>;
+  description: Compiled<string> | null;
   /** By block of the document: what is drawn of each stands side by side. */
   parts: readonly { doc: BlockDoc; piece: Compiled<BlockDescriptor[]> }[];
   enter: { id: string; decide: Decide; action: Compiled<ResolvedAction> }[];
@@ -140,6 +141,7 @@ export class Plan {
       doc,
       environment,
       title: compileFixedCopy(doc.title, `${doc.id}.title`, environment),
+      description: doc.description === undefined ? null : compileFixedCopy(doc.description, `${doc.id}.description`, environment),
       parts,
       rules: environment.rules.all(),
       remainingTexts: remainingTexts(

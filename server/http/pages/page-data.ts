@@ -39,6 +39,7 @@ export interface PageData {
   /** How cards are paid in each country: what the page's card form needs. */
   payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
   documentTitle: string;
+  documentDescription: string;
   /** What is wrong with the documents on disk, while the last good revision is shown, and what would mend it; null when nothing is. */
   /** While staff look as somebody: which look it is, for what the page posts to say so. */
   viewing: string | null;
@@ -145,6 +146,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
       documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
+      documentDescription: descriptor.description ?? texts("page.description", { name: deps.config.brand.name }),
       documentsNotice: finding
         ? {
             said: texts(finding.severity === "error" ? "page.documents-broken" : "page.documents-warned"),
