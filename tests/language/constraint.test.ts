@@ -17,9 +17,7 @@ describe("an answer", () => {
   it.each([null, undefined, "", "   ", "\t\n", "\u00a0", []])("%j is blank", (value) => expect(isBlank(value)).toBe(true));
   it.each(["a", " a ", 0, false, ["x"], { last4: "1234" }])("%j is not blank", (value) => expect(isBlank(value)).toBe(false));
   it("is missing where a tick is required and not made", () => expect(isBlank(false, "checkbox")).toBe(true));
-  it.each(["+", "+1", "+12", "+44", "206"])("%s is no phone number yet: fewer than 4 characters", (value) =>
-    expect(isBlank(value, "phone")).toBe(true),
-  );
+  it.each(["+", "+1", "+12", "+44", "206"])("%s is no phone number yet: fewer than 4 characters", (value) => expect(isBlank(value, "phone")).toBe(true));
   it.each(["+191", "+1911", "+442", "+353", "2065"])("%s is one to be judged", (value) => expect(isBlank(value, "phone")).toBe(false));
 });
 
@@ -134,7 +132,9 @@ describe("phone numbers", () => {
     "+999999999999999999",
   ])("%s can't", (value) => expect(isPhone(value)).toBe(false));
   it.each(["+", "+1", "+12", "+44", "+86"])("[VAL-24] %s is too short to be judged", (value) => expect(isPhone(value)).toBe(true));
-  it.each(["+1911", "+44999", "+191", "+353"])("[VAL-24] %s is none: its calling code counts among the characters", (value) => expect(isPhone(value)).toBe(false));
+  it.each(["+1911", "+44999", "+191", "+353"])("[VAL-24] %s is none: its calling code counts among the characters", (value) =>
+    expect(isPhone(value)).toBe(false),
+  );
   it("no number that a person can have is refused", () => {
     const codes = fc.constantFrom("1", "44", "52", "86", "91");
     const national = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 12 }).map((digits) => digits.join(""));
