@@ -81,6 +81,8 @@ export async function renewLink(naming: Nominations, id: string): Promise<Refusa
   const { source, isExpired } = own;
   if (!isExpired && !isAtRest(naming, source)) return refusal("cosigner-mailed-lately");
   await renew(naming, source, {});
+  // Whoever has a link again is waited for again.
+  await answerByNaming(naming.tx, naming.hand);
   return null;
 }
 

@@ -24,6 +24,11 @@ export const isWaitedFor = (nomination: NominationState, now: Date): boolean => 
 export const areDone = (nominations: readonly NominationState[], now: Date): boolean =>
   nominations.some(({ status }) => status === "submitted") && !nominations.some((each) => isWaitedFor(each, now));
 
+/** Whether nobody is named, or who is named has said no, or let their link run out beside somebody's no: the applicant has the choice again. */
+export const areAllGone = (nominations: readonly NominationState[], now: Date): boolean =>
+  nominations.length === 0 ||
+  (nominations.some(({ status }) => status === "declined") && nominations.every((each) => each.status !== "submitted" && !isWaitedFor(each, now)));
+
 /** Nobody gets two mails about the same within so many hours. */
 export function isRested({ issued_at, reminded_at }: Pick<CosignerSourceRecord, "issued_at" | "reminded_at">, restHours: number, now: Date): boolean {
   const last = Math.max(Date.parse(issued_at), reminded_at === null ? 0 : Date.parse(reminded_at));

@@ -14,12 +14,12 @@ import type { Writes } from "../../../ports/store.ts";
 import { currentRequest } from "../rules.ts";
 import { answerRequest, settleRequest } from "../settle-request.ts";
 import { mailDecline } from "./mail-decline.ts";
-import { areDone, isNamed, isWaitedFor } from "./rules.ts";
+import { areAllGone, areDone, isNamed, isWaitedFor } from "./rules.ts";
 
 /** Somebody was named, as was asked. Null where nothing is asked (any more). The application is held. */
 export const answerByNaming = (tx: Writes, hand: ApplicationHand): Promise<ApplicationRequestRecord | null> => answerRequest(tx, hand, "cosigner");
 
-/** Nobody is named any more: what was asked for is asked for again. */
+/** Nobody is named any more, or nobody who could still answer: what was asked for is asked for again. */
 export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: ApplicationHand): Promise<void> {
   if (!waitsForRequest(status)) return;
   const last = currentRequest(await all(tx, "application_request", { application: id }));
@@ -48,7 +48,7 @@ export async function settleWhenDone(tx: Writes, deps: Deps, application: Applic
   if (!waitsForRequest(application.status)) return false;
   const named = (await lockNominations(tx, application.id)).filter(isNamed);
   const now = new Date(hand.now);
-  if (named.length === 0) {
+  if (areAllGone(named, now)) {
     await reopenRequest(tx, application, hand);
     return false;
   }
