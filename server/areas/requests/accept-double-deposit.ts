@@ -4,6 +4,7 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Command, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../kernel/records/represent.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
@@ -12,6 +13,7 @@ import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
 import { withNominations, type Nominations } from "./with-nominations.ts";
 import { currentRequest, isDepositOffered } from "./rules.ts";
 import { answerRequest, settleRequest } from "./settle-request.ts";
@@ -36,7 +38,15 @@ async function accept({ tx, deps, application, hand }: Nominations): Promise<Dep
   const paying = await tx.update("application", application.id, { is_paying_double_deposit: true });
   await answerRequest(tx, hand, "double_deposit");
   await settleRequest(tx, deps, paying, "applicant", hand);
+  await mailAgreed(tx, deps, application.id, request.id);
   return { ok: true, application: (await tx.find("application", application.id)) ?? paying, repeated: false };
+}
+
+/** What was agreed to, and when, in words that they keep. */
+async function mailAgreed(tx: Writes, deps: Deps, application: string, request: string): Promise<void> {
+  const state = await tx.applicationState(application);
+  const user = state && (await tx.find("user", state.application.user_id));
+  if (state && user) await mailTo(tx, deps, { to: { kind: "applicant", user, state }, mail: "deposit-agreed", args: {}, key: `deposit-agreed:${request}` });
 }
 
 /** The same over the API. */

@@ -21,6 +21,7 @@ export const roots: DataRoots = {
         open: request?.status === "open",
         answered_with: request?.answered_with ?? null,
         asked_on: request?.requested_at ?? null,
+        answered_on: request?.completed_at ?? null,
       };
     },
   }),

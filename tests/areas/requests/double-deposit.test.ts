@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readApplication } from "#server/areas/application/index.ts";
 import { TestApp, type Visitor, codesOf, where } from "../../support/test-app.ts";
 import { primary } from "../groups/group.ts";
-import { ask, requestedApplicant, handsIn, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./requested-applicant.ts";
+import { ask, requestedApplicant, handsIn, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "./requested-applicant.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,6 +15,12 @@ afterAll(() => app.close());
 
 const HERE = "co-signer-or-deposit";
 const seen = async (person: Visitor, screen = HERE): Promise<string> => JSON.stringify(await person.see(reviewPath(person, screen)));
+const named = async (): Promise<Visitor> => {
+  const person = await requestedApplicant(app);
+  await name(person, { email: "not-agreed@example.com" });
+  await handsIn(app, (await nominationsOf(person))[0]);
+  return person;
+};
 const agree = (person: Visitor) => person.run("accept-double-deposit", {}, reviewPath(person, HERE));
 
 describe("what the review asks for", () => {
@@ -66,6 +72,27 @@ describe("an application over the API", () => {
 });
 
 describe("more deposit in place of a co-signer", () => {
+  it("stands on the page that waits, with what was agreed to and when, and in a mail, once, in their language", async () => {
+    const ada = await requestedApplicant(app, "cosign_or_deposit");
+    const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Los_Angeles" }).format(app.deps.clock.now());
+    expect((await agree(ada)).ok).toBe(true);
+    const said = await seen(ada, "in-review");
+    expect(said).toMatch(/What you agreed to.*A security deposit of 2 months' rent, due when you sign the lease/s);
+    expect(said).toContain(`You agreed on ${day}.`);
+    await agree(ada);
+    const mails = (await mailsTo(app, ada.actor.user.email)).map(({ subject, text }) => `${subject} ${text}`);
+    expect(mails).toEqual([
+      expect.stringMatching(/^You agreed to more deposit .*you chose this in place of a co-signer:.*A security deposit of 2 months' rent/s),
+    ]);
+    expect(mails[0]).toContain(`On ${day}`);
+
+    const emil = await requestedApplicant(app, "cosign_or_deposit", { market: "boston" });
+    await agree(emil);
+    expect(await seen(emil, "in-review")).toContain("Your last month's rent up front, due when you sign the lease.");
+    expect((await mailsTo(app, emil.actor.user.email)).map(({ subject }) => subject)).toEqual(["You agreed to pay your last month's rent up front"]);
+    expect(await seen(await named(), "in-review"), "not of whoever named somebody").not.toContain("What you agreed to");
+  });
+
   it("is one of two ways, said as the place says it [REV-42] [REV-43]", async () => {
     const seattle = await seen(await requestedApplicant(app, "cosign_or_deposit"));
     expect(seattle).toMatch(/Nominate a co-signer.*Provide a double deposit/s);
