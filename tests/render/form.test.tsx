@@ -50,6 +50,26 @@ describe("the list of sections that lies over a phone's page", () => {
 });
 
 describe("what is left to do", () => {
+  /** How Personal Information stands in the list and in the bar of a phone: its text, its tick, and whether it is done. */
+  const shownAs = () =>
+    [rail().getByRole("link", { name: /Personal Information/ }), document.querySelector<HTMLElement>(".section-bar")!].map((shown) => [
+      shown.querySelector("small")?.textContent,
+      shown.querySelector(".donemark") !== null,
+      shown.tagName !== "A" ? shown.querySelector(".donemark") !== null : shown.classList.contains("done"),
+    ]);
+  const notDone = (text: string) => [0, 1].map(() => [text, false, false]);
+  /** All of Personal Information answered, the phone number last. */
+  const finished = async (answer: (call: Call) => CommandResult) => {
+    await open(draw(APPLY, "application-begun"), { answer });
+    const person = user();
+    const personal = section("Personal Information");
+    await person.type(personal.getByLabelText(/^First name/), "Ada");
+    await person.type(personal.getByLabelText("Last name"), "James");
+    await person.type(personal.getByLabelText("E-mail"), "ada@example.com");
+    await person.type(personal.getByLabelText("Date of birth"), "04171998");
+    await person.type(personal.getByLabelText("Phone"), "2065550117");
+    return { person };
+  };
   test("[FRM-9] [FRM-10] every section says how many fields remain, and counts down as they are answered", async () => {
     await open(draw(APPLY, "application-begun"));
     const person = user();
@@ -61,8 +81,18 @@ describe("what is left to do", () => {
     await person.type(section("Personal Information").getByLabelText("E-mail"), "ada@example.com");
     await person.type(section("Personal Information").getByLabelText("Date of birth"), "04171998");
     expect(section("Personal Information").getByText("1 field remaining")).toBeTruthy();
+    expect(shownAs(), "nothing shows it as complete before its last answer").toEqual(notDone("1 field remaining"));
     await person.type(section("Personal Information").getByLabelText("Phone"), "2065550117");
     expect(section("Personal Information").getByText("Complete")).toBeTruthy();
+    expect(shownAs()).toEqual(["Complete", "Complete"].map((text) => [text, true, true]));
+  });
+
+  test("[FRM-10] an answer that the server refused is left, wherever its section is listed, and no tick stands beside it", async () => {
+    const { person } = await finished(() => ({ ok: false, problems: [{ code: "invalid", path: "phonenumber", message: "Not this one." }], effects: [] }));
+    await person.tab();
+    await pass(500);
+    expect(section("Personal Information").getByText("Not this one.")).toBeTruthy();
+    expect(shownAs()).toEqual(notDone("1 field remaining"));
   });
 
   test("a value that breaks its rule counts as remaining", async () => {

@@ -90,9 +90,7 @@ interface RailEntryProps {
 
 function RailEntry({ part, now, onGo, onLeave, onKey }: RailEntryProps) {
   const { store } = useScope();
-  const remaining = useRemaining(part.sectionIds);
-  const wrong = useCount(part.sectionIds, "wrong") > 0;
-  const done = remaining === 0 && !wrong;
+  const { left, wrong } = useLeft(part);
   const go = () => {
     onGo();
     const title = document.getElementById(`${part.id}-t`);
@@ -101,28 +99,35 @@ function RailEntry({ part, now, onGo, onLeave, onKey }: RailEntryProps) {
   return (
     <a
       href={`#${part.id}`}
-      className={[now && "now", done && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined}
+      className={[now && "now", left === 0 && "done", wrong && "bad"].filter(Boolean).join(" ") || undefined}
       aria-current={now || undefined}
       onClick={go}
       onBlur={onLeave}
       onKeyDown={onKey}
     >
-      {progressRing(remaining, part.total)}
+      {progressRing(left, part.total)}
       <b>{part.title}</b>
-      <small>{remainingText(store.remainingTexts, wrong ? Math.max(1, remaining) : remaining)}</small>
+      <small>{remainingText(store.remainingTexts, left)}</small>
     </a>
   );
 }
 
+/** Where everything is answered, and one of the answers is wrong, that one is left. */
+function useLeft({ sectionIds }: Part): { left: number; wrong: boolean } {
+  const remaining = useRemaining(sectionIds);
+  const wrong = useCount(sectionIds, "wrong") > 0;
+  return { left: wrong ? Math.max(1, remaining) : remaining, wrong };
+}
+
 function BarState({ part }: { part: Part }) {
   const { store } = useScope();
-  const remaining = useRemaining(part.sectionIds);
+  const { left } = useLeft(part);
   return (
     <>
-      {progressRing(remaining, part.total)}
+      {progressRing(left, part.total)}
       <span>
         <b>{part.title}</b>
-        <small>{remainingText(store.remainingTexts, remaining)}</small>
+        <small>{remainingText(store.remainingTexts, left)}</small>
       </span>
     </>
   );
