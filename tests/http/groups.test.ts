@@ -292,9 +292,18 @@ describe("[API-32] [ENT-25] the home that was offered to a group", () => {
     const of = await aGroup();
     const { find } = latchkey.deps.store;
     latchkey.deps.store.find = (name, id) => (name === "group_property_selection" ? Promise.reject(new Error("no such row")) : find(name, id));
+    const before = latchkey.reported.length;
     const failed = await of.api.get(path(of)).finally(() => (latchkey.deps.store.find = find));
-    expect(failed.status).toBe(500);
-    expect(latchkey.reported.at(-1)).toMatchObject({ message: "Group Property Selection Fetch Failed!" });
-    expect((await of.api.get(path(of))).status).toBe(200);
+    expect([failed.status, failed.error.message, failed.error.field_errors], "nobody reads what it is called inside").toEqual([
+      500,
+      "Oops, something went wrong, our team has been notified!",
+      {},
+    ]);
+    expect(latchkey.reported.slice(before), "once").toEqual([
+      expect.objectContaining({ message: "Group Property Selection Fetch Failed!", cause: expect.objectContaining({ message: "no such row" }) }),
+    ]);
+    const again = await of.api.get(path(of));
+    expect([again.status, again.record], "whole, as if nothing had been").toEqual([200, expect.objectContaining({ resident_rent: 1400, promo_amount: 300 })]);
+    expect(latchkey.reported.length, "and said no more").toBe(before + 1);
   });
 });
