@@ -244,10 +244,10 @@ export class Visitor {
     return runCommand(this.app.deps, this.actor, { command, input, at: { pathname, query } });
   }
 
-  /** The form's page as a browser without JavaScript posts it. */
-  post(posted: Partial<PostedForm>): Promise<PostedOutcome> {
+  /** A page, the form's unless another is said, as a browser without JavaScript posts it. */
+  post(posted: Partial<PostedForm>, pathname = this.applyPath): Promise<PostedOutcome> {
     const { deps } = this.app;
-    const at = { pathname: this.applyPath, query: {} };
+    const at = { pathname, query: {} };
     const run = (request: CommandRequest) => runCommand(deps, this.actor, request);
     return postForm({ deps, viewer: this.actor, at, uploadQuota: 1e6, run }, { roots: [], files: [], modals: [], steps: [], ...posted });
   }
