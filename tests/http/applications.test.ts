@@ -216,7 +216,7 @@ describe("whole objects", () => {
     expect((await api.put(`/applications/applicant-info/${info}`, { birthdate: "2001-02-30" })).error.field_errors["birthdate"]).toContain("Invalid Date");
     expect(
       (await api.put(`/applications/income/${income}`, { monthly_salary: 1_000_000, currency: "eur", start_date: "2199-01-01" })).error.field_errors,
-    ).toMatchObject({ monthly_salary: "The amount must be at most 999999.", currency: "Please choose one of the options.", start_date: expect.any(String) });
+    ).toMatchObject({ monthly_salary: "The amount must be at most 999,999.", currency: "Please choose one of the options.", start_date: expect.any(String) });
     const types = await api.put(`/applications/income/${income}`, { monthly_salary: "much", company_name: ["x"], annual_income_confirmed: "yes" });
     expect(types.error.field_errors).toMatchObject({ monthly_salary: "This has to be a number.", company_name: "This has to be text." });
     expect((await api.put(`/applications/income/${income}`, { monthly_salary: 10.005 })).error.field_errors).toHaveProperty("monthly_salary");

@@ -232,7 +232,7 @@ describe("income", () => {
   });
   it("[VAL-44] takes up to six digits", () => {
     expect(problem(apply("income-by-hand"), "monthly-income", 999_999)).toBeUndefined();
-    expect(problem(apply("income-by-hand"), "monthly-income", 1_000_000)).toBe("The amount must be at most 999999.");
+    expect(problem(apply("income-by-hand"), "monthly-income", 1_000_000)).toBe("The amount must be at most 999,999.");
   });
   it("[VAL-47] may start three months ahead", () => {
     expect(problem(apply("income-by-hand"), "start-date", "2026-06-02")).toBeUndefined();

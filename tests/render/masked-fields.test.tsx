@@ -295,6 +295,22 @@ describe("money", () => {
     expect(saves()).toEqual([{ monthly_salary: 4500 }]);
   });
 
+  test("[VAL-45] of a co-signer has the same six digits, drawn as every other amount, and what is pasted beyond them is told its limit", async () => {
+    const { saves } = await open(draw("/cosign/cora-for-ada-8f21/cosign-income/additional-sources/ai-2", "cosigner-income"));
+    const person = user();
+    const income = screen.getAllByLabelText("Monthly income")[0]!;
+    await person.clear(income);
+    await person.type(income, "64001234");
+    expect(valueOf(income)).toBe("$640,012");
+    await person.clear(income);
+    await person.click(income);
+    await person.paste("1,250,000");
+    await person.tab();
+    await pass(500);
+    expect(screen.getByText("The amount must be at most 999,999.")).toBeTruthy();
+    expect([valueOf(income), saves()]).toEqual(["$1,250,000", []]);
+  });
+
   test.each([
     ["4500,5", "4\u00a0500,5", 4500.5],
     ["4500.25", "4\u00a0500,25", 4500.25],
@@ -320,7 +336,7 @@ describe("money", () => {
     ["en-US", "Monthly income", "4500-5000", "Write the amount as 1,234.50."],
     ["en-US", "Monthly income", "-500", "Write the amount as 1,234.50."],
     ["en-US", "Monthly income", "$25/hour", "Write the amount as 1,234.50."],
-    ["en-US", "Monthly income", "1,250,000", "The amount must be at most 999999."],
+    ["en-US", "Monthly income", "1,250,000", "The amount must be at most 999,999."],
     ["fr-CA", "Revenu mensuel", "5.000", "Écrivez le montant ainsi\u00a0: 1\u00a0234,50."],
   ])("in %s, %s pasted as %s stays as it is, is said to be unclear, and nothing is saved", async (locale, label, pasted, said) => {
     const { saves } = await open(formWith("income")("income-by-hand", undefined, locale));

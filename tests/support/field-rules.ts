@@ -161,7 +161,7 @@ export const RULES: readonly Rule[] = [
   ]),
   ...texts("[VAL-43] [VAL-44]", "income", "monthly_salary", [
     ["six digits", 999_999, null],
-    ["seven digits", 1_000_000, "The amount must be at most 999999.", null],
+    ["seven digits", 1_000_000, "The amount must be at most 999,999.", null],
     ["less than nothing", -1, "The amount must be at least 0.", null],
   ]),
   ...texts("[FRM-41]", "income", "currency", [
