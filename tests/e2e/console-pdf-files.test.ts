@@ -1,4 +1,5 @@
 /** PDFs that no reader draws by itself: scans of other kinds, and texts in fonts that they don't bring along. */
+import type { Locator } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { onePage, pdfOf, stream } from "../support/pdf.ts";
@@ -53,6 +54,15 @@ beforeAll(async () => {
   await ada.command(ada.paymentPath, "pay-and-submit", { token: await ada.token() });
 });
 
+/** Dots that aren't white, in per cent. */
+const inkOf = (drawn: Locator): Promise<number> =>
+  drawn.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0 && data[at]! < 200) dark += 1;
+    return (dark * 400) / data.length;
+  });
+
 test("every one of them has ink, and of one that can't be drawn whole that is said, with a way to have it all the same", async () => {
   const { id } = await reviewer.finds(ADA);
   const page = await browser.open();
@@ -67,14 +77,7 @@ test("every one of them has ink, and of one that can't be drawn whole that is sa
   });
   await rob.signIn("staff@example.com", `/console/applications/${id}`);
   await rob.heading("Ada James");
-  /** Dots that aren't white, in per cent. */
-  const ink = () =>
-    page.getByRole("img", { name: "Proof of income, 1 / 1" }).evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
-      let dark = 0;
-      for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0 && data[at]! < 200) dark += 1;
-      return (dark * 400) / data.length;
-    });
+  const ink = () => inkOf(page.getByRole("img", { name: "Proof of income, 1 / 1" }));
   const opens = async (name: string): Promise<void> => {
     shown.name = name;
     await page.getByRole("tab", { name: "Summary" }).click();
@@ -88,4 +91,14 @@ test("every one of them has ink, and of one that can't be drawn whole that is sa
   await opens(BROKEN);
   const told = page.getByRole("status").filter({ hasText: "Something on this paper could not be drawn here." });
   await told.getByRole("link", { name: "Download" }).waitFor();
+});
+
+test("beside the queue the first page of one stands small, under the pages' own policy", async () => {
+  const { id } = await reviewer.finds(ADA);
+  const page = await browser.open();
+  const rob = new Person(page, latchkey.url);
+  await rob.signIn("staff@example.com", `/console/queue?view=all&at=${id}`);
+  const small = page.getByRole("link", { name: "Proof of income" }).getByRole("img", { name: "Proof of income" });
+  await expect.poll(() => inkOf(small)).toBeGreaterThan(0.4);
+  expect(await small.evaluate((canvas) => canvas.getBoundingClientRect().width)).toBeLessThan(200);
 });

@@ -14,6 +14,7 @@ import { hereIn, type Journey } from "../desk/flow/journey.ts";
 import type { PeekDetails, PeekSource } from "./peek-source.ts";
 import { messageOf } from "./queue-rows.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
+import { PaperThumbnail } from "../desk/papers/paper-thumbnail.tsx";
 import { instant, durationInWords } from "../desk/time/time-words.ts";
 
 const CHECK_ICONS = { clear: "check", look: "alert", bad: "bad", none: "minus" } as const;
@@ -122,11 +123,10 @@ export function Peek({ row, moves, next, source, openHref, now, onTakeBack }: Pe
                 <p className="why">{say("desk.peek.no-documents")}</p>
               ) : (
                 <ul className="papers">
-                  {details.documents.map(({ id, url, filename }) => (
-                    <li key={id}>
-                      <a href={url} target="_blank" rel="noreferrer">
-                        <Icon name="doc" size="s" /> {filename}
-                      </a>
+                  {details.documents.map((paper) => (
+                    <li key={paper.id}>
+                      {/* Known once the cursor rests: before, papers of rows that it runs over would be opened. */}
+                      <PaperThumbnail paper={paper} isReady={journey !== undefined} />
                     </li>
                   ))}
                 </ul>

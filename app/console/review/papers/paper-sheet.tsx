@@ -1,13 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useWords } from "../../desk/desk-context.ts";
 import type { Paper } from "../review-types.ts";
-import type { NotWhole } from "./pdf-pages.tsx";
+import { isPdf, isShowable } from "../../desk/papers/paper-types.ts";
+import type { NotWhole } from "../../desk/papers/pdf-pages.tsx";
 
 /** A PDF is drawn by us, and its reader loaded with the first one: the browser's own would let what stands in it run. */
-const PdfPages = lazy(() => import("./pdf-pages.tsx"));
-
-export const isPdf = ({ content_type }: Paper): boolean => content_type === "application/pdf";
-export const isShowable = (paper: Paper): boolean => isPdf(paper) || paper.content_type.startsWith("image/");
+const PdfPages = lazy(() => import("../../desk/papers/pdf-pages.tsx"));
 
 interface SheetProps {
   paper: Paper;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { mayPrefetch } from "../../desk/case-cache.ts";
 import { useIdle } from "../../desk/time/use-idle.ts";
 import type { Paper } from "../review-types.ts";
-import { isPdf, isShowable } from "./paper-sheet.tsx";
+import { isPdf, isShowable } from "../../desk/papers/paper-types.ts";
 
 /** As many as are gone back and forth between; each may be as large as an upload. */
 const MOST = { papers: 4 };
@@ -27,7 +27,7 @@ export function usePaperPrefetch(papers: readonly Paper[], shown: string): Reado
     for (const paper of near) {
       if (asked.current.has(paper.id) || kept.has(paper.id)) continue;
       asked.current.add(paper.id);
-      if (isPdf(paper)) void import("./pdf-pages.tsx").catch(() => undefined);
+      if (isPdf(paper)) void import("../../desk/papers/pdf-pages.tsx").catch(() => undefined);
       // Late, it is drawn already, from where it always is.
       bring(paper)
         .then((blob) => current.current === paper.id || setKept((was) => new Map([...was, [paper.id, blob] as const].slice(-MOST.papers))))

@@ -14,21 +14,25 @@ export type NotWhole = "part" | "form";
 interface Pages {
   url: string;
   /** The file itself, where it was brought along. */
-  atHand: Blob | undefined;
+  atHand?: Blob | undefined;
   label: string;
+  /** Left out: all pages. */
+  only?: "first";
   /** Per cent of the pane's width. */
-  zoom: number;
+  zoom?: number;
   /** Degrees. */
-  turn: number;
+  turn?: number;
   onFailure: (isLocked: boolean) => void;
   /** Once it is known that not all of it can be seen here. */
   onNotWhole: (why: NotWhole) => void;
+  /** A page of it is there. */
+  onDrawn?: () => void;
 }
 
 /** Every page of a PDF, drawn as pictures: nothing in it runs, and no link in it leads anywhere. */
-export default function PdfPages({ url, atHand, label, zoom, turn, onFailure, onNotWhole }: Pages) {
+export default function PdfPages({ url, atHand, label, only, zoom = 100, turn = 0, onFailure, onNotWhole, onDrawn }: Pages) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
-  const told = useRef({ onFailure, onNotWhole });
+  const told = useRef({ onFailure, onNotWhole, onDrawn });
   useEffect(() => {
     let stopped = false;
     let stop = (): void => undefined;
@@ -53,15 +57,16 @@ export default function PdfPages({ url, atHand, label, zoom, turn, onFailure, on
     };
   }, [url, atHand]);
   if (!pdf) return null;
-  return Array.from({ length: pdf.numPages }, (_, at) => (
+  return Array.from({ length: only === "first" ? 1 : pdf.numPages }, (_, at) => (
     <PdfPage
       key={at}
       pdf={pdf}
       at={at + 1}
-      label={`${label}, ${at + 1} / ${pdf.numPages}`}
+      label={only === "first" ? label : `${label}, ${at + 1} / ${pdf.numPages}`}
       zoom={zoom}
       turn={turn}
       onNotWhole={() => told.current.onNotWhole("part")}
+      onDrawn={() => told.current.onDrawn?.()}
     />
   ));
 }
@@ -86,11 +91,12 @@ interface OnePage {
   zoom: number;
   turn: number;
   onNotWhole: () => void;
+  onDrawn: () => void;
 }
 
-function PdfPage({ pdf, at, label, zoom, turn, onNotWhole }: OnePage) {
+function PdfPage({ pdf, at, label, zoom, turn, onNotWhole, onDrawn }: OnePage) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const told = useRef(onNotWhole);
+  const told = useRef({ onNotWhole, onDrawn });
   useEffect(() => {
     const onto = canvas.current;
     let stop = (): void => undefined;
@@ -106,9 +112,10 @@ function PdfPage({ pdf, at, label, zoom, turn, onNotWhole }: OnePage) {
       const task = page.render({ canvas: onto, viewport });
       stop = () => task.cancel();
       await task.promise;
-      if (lacksSomething(page)) told.current();
+      told.current.onDrawn();
+      if (lacksSomething(page)) told.current.onNotWhole();
     };
-    draw().catch(() => stopped || told.current());
+    draw().catch(() => stopped || told.current.onNotWhole());
     return () => {
       stopped = true;
       stop();
