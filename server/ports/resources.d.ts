@@ -2463,6 +2463,17 @@ export interface components {
           /** What it says. */
           text: string;
         }[];
+        /** All that the person has, newest first. */
+        applications: {
+          /** Id of the application. */
+          id: string;
+          /** What is applied for. */
+          label: string;
+          /** Where it stands. */
+          status: string;
+          /** What is asked of them now. */
+          request_type: "add_cosigner" | "cosign_or_deposit" | null;
+        }[];
         /** What was written back, and what they answered by mail, the first first. */
         thread: {
           /** Id of the record. */

@@ -107,7 +107,7 @@ describe("the palette", () => {
     const api = {
       getJson: (path: string) => {
         asked.push(path);
-        return Promise.resolve({ results: [queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist" })] });
+        return Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist" })] });
       },
     } as unknown as ConsoleApi;
     const onClose = vi.fn();
@@ -122,12 +122,45 @@ describe("the palette", () => {
     expect(found.textContent).toBe("Nina LindqvistSeattle, In review");
     fireEvent.click(found);
     expect(onClose).toHaveBeenCalledOnce();
-    expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6"]);
+    expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6", "/staff/cases/?status=any&search=lindq&limit=6"]);
     screen.getByText("/console/applications/nr1?from=%2Fconsole%2Fteam");
   });
 
+  test("finds cases of support by who wrote or by what they wrote, which it says, and opens them", async () => {
+    const found = (id: string, status: string, person: object | null) => ({
+      id,
+      status,
+      person,
+      email: "eve@example.com",
+      topic: "message",
+      message: "Where is my receipt?",
+    });
+    const cases = [found("c1", "open", { id: "p1", name: "Ada James", avatar: "" }), found("c2", "closed", null)];
+    const api = { getJson: (path: string) => Promise.resolve({ results: path.startsWith("/staff/cases/") ? cases : [] }) } as unknown as ConsoleApi;
+    const opensWith = (rooms: string[]) =>
+      render(
+        <InRoom desk={deskOf({ api, rooms: deskOf().rooms.map((room) => ({ ...room, isOpen: rooms.includes(room.id) })) })} at="/console/team">
+          <Palette onClose={vi.fn()} />
+          <Where />
+        </InRoom>,
+      );
+    opensWith(["queue", "support"]);
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "receipt" } });
+    const options = within(await screen.findByRole("group", { name: "Support cases" })).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["Ada JamesWhere is my receipt?", "eve@example.comclosed: Where is my receipt?"]);
+    expect(options[0]!.querySelector("mark")?.textContent).toBe("receipt");
+    fireEvent.click(options[1]!);
+    screen.getByText("/console/cases/c2");
+    cleanup();
+    opensWith(["queue"]);
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: "receipt" } });
+    await act(() => new Promise((resolve) => setTimeout(resolve, deskOf().desk.queue.search_after_ms + 20)));
+    expect(screen.queryByRole("group", { name: "Support cases" }), "who may not enter the room is shown none").toBeNull();
+  });
+
   test("leads back from whoever was found in another case to where that one was opened from", async () => {
-    const api = { getJson: () => Promise.resolve({ results: [queueRow("nr1", { last_name: "Lindqvist" })] }) } as unknown as ConsoleApi;
+    const getJson = (path: string) => Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [queueRow("nr1", { last_name: "Lindqvist" })] });
+    const api = { getJson } as unknown as ConsoleApi;
     const foundAt = async (at: string): Promise<void> => {
       cleanup();
       render(

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
+import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import { Fees } from "../../app/console/fees/fees.tsx";
 import { violationsHere } from "./harness/axe.ts";
 import { deskOf, InRoom } from "./harness/desk.tsx";
@@ -20,12 +21,21 @@ const feesOf = (set: string | null, version: number, choices: unknown[] = []) =>
 });
 const CHOICE = { version: 1, set: EXEMPTING, reason: "As agreed with the owners.", by: "Edna Stone", at: "2026-11-02T10:00:00.000Z" };
 
+function Keys() {
+  useKeyCommands(
+    () => false,
+    () => undefined,
+  );
+  return null;
+}
+
 async function opens(getJson = vi.fn(() => Promise.resolve<unknown>(feesOf(null, 0)))) {
   const ask = vi.fn((_method: string, _path: string, _body: unknown, _asking: unknown) => Promise.resolve<unknown>({ body: feesOf(EXEMPTING!, 1, [CHOICE]) }));
   const desk = deskOf({ api: { getJson, ask } as unknown as ConsoleApi });
   await act(async () => {
     render(
       <InRoom desk={desk} at="/console/fees">
+        <Keys />
         <Fees />
       </InRoom>,
     );
@@ -82,4 +92,21 @@ test("what could not be read is asked for again", async () => {
   within(screen.getByRole("alert")).getByText("We can't reach a service we need right now.");
   await clicks("Try again");
   screen.getByRole("table", { name: "Sets of service fees" });
+});
+
+test("sets are gone through by keys, and the one that doesn't count is chosen by Enter", async () => {
+  await opens(vi.fn(() => Promise.resolve<unknown>(feesOf(SAME!, 1))));
+  const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
+  const current = () => document.querySelector("th[aria-current]")?.textContent ?? null;
+  await press("Enter");
+  expect([current(), screen.queryByRole("dialog")], "nothing is chosen yet").toEqual([null, null]);
+  await press("j");
+  expect(current()).toContain("The same everywhere");
+  await press("Enter");
+  expect(screen.queryByRole("dialog"), "it counts already").toBeNull();
+  await press("j");
+  await press("j");
+  expect(current()).toContain("With exempt markets");
+  await press("Enter");
+  dialog().getByLabelText("Why");
 });

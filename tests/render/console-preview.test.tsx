@@ -143,18 +143,44 @@ describe("who is looked at, and how", () => {
 });
 
 describe("the journey", () => {
+  const box = () => screen.getByRole("combobox", { name: "Any screen by name" });
   const found = async (text: string) => {
-    fireEvent.change(screen.getByRole("searchbox", { name: "Any screen by name" }), { target: { value: text } });
-    return within(screen.getByRole("navigation", { name: "Journey" }))
-      .queryAllByRole("link")
-      .map(({ textContent }) => textContent);
+    await act(async () => void fireEvent.change(box(), { target: { value: text } }));
+    return options();
   };
+  const options = () =>
+    within(screen.getByRole("navigation", { name: "Journey" }))
+      .queryAllByRole("option")
+      .map(({ textContent }) => textContent);
+  const active = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
+  const presses = (key: string) => act(async () => void fireEvent.keyDown(box(), { key }));
 
   test("calls screens as their pages are called, and finds them by that or by the document's name", async () => {
     await opens(preview());
     expect(await found("steps left")).toEqual(["Two steps leftBen is here"]);
     expect(await found("group-status")).toEqual(["Two steps leftBen is here"]);
     expect(await found("informat")).toEqual(["Your informationsent back"]);
+    expect(await found("nowhere")).toEqual([]);
+    screen.getByText("No screen is called that.");
+  });
+
+  test("is searched by arrows and Enter, and Escape shows all of it again", async () => {
+    await opens(preview(), { at: "?persona=ben&screen=group-status" });
+    await act(async () => box().focus());
+    const all = await found("o");
+    expect(all.length).toBeGreaterThan(1);
+    expect(document.querySelector('.map [role="option"][aria-selected="true"]')?.textContent, "Enter goes to the first").toBe(all[0]);
+    await presses("ArrowDown");
+    expect(active()).toBe(all[1]);
+    await presses("ArrowUp");
+    await presses("ArrowUp");
+    expect(active(), "round to the last").toBe(all.at(-1));
+    await presses("Escape");
+    expect([options(), (box() as HTMLInputElement).value]).toEqual([[], ""]);
+    await found("informat");
+    await presses("Enter");
+    expect(where().get("screen")).toBe("apply");
+    expect(document.activeElement, "keys of the room go on").not.toBe(box());
   });
 });
 

@@ -166,11 +166,21 @@ describe("what is done to many", () => {
 });
 
 describe("where there are no rows", () => {
-  const list = { rows: [], of: "", count: 0, more: false, next: null, ms: 1, isLoading: false, failure: null };
+  const list = { rows: [], of: "", count: 0, more: false, next: null, ms: 1, isLoading: false, failure: null, readAt: null };
   const instead = (changed: Partial<Parameters<typeof EmptyState>[0]>) =>
     render(
       <InDesk desk={deskOf()}>
-        <EmptyState list={list} view="mine" isChanged={false} elsewhere={null} onAgain={nothing} onClear={nothing} onView={nothing} {...changed} />
+        <EmptyState
+          list={list}
+          retryAt={null}
+          view="mine"
+          isChanged={false}
+          elsewhere={null}
+          onAgain={nothing}
+          onClear={nothing}
+          onView={nothing}
+          {...changed}
+        />
       </InDesk>,
     );
 
@@ -186,8 +196,10 @@ describe("where there are no rows", () => {
     const [onClear, onAgain] = [vi.fn(), vi.fn()];
     instead({ isChanged: true, onClear });
     fireEvent.click(screen.getByRole("button", { name: "Show all of this view" }));
-    instead({ list: { ...list, failure: "No answer came." }, onAgain });
+    const failure = { message: "No answer came.", at: 0, mayPass: true, waitMs: null };
+    instead({ list: { ...list, failure }, retryAt: new Date("2026-11-27T10:00:05").getTime(), onAgain });
     within(screen.getByRole("alert")).getByText("No answer came.");
+    within(screen.getByRole("alert")).getByText("It is tried again at 10:00:05 AM.");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect([onClear.mock.calls.length, onAgain.mock.calls.length]).toEqual([1, 1]);
   });

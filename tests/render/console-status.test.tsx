@@ -73,7 +73,9 @@ describe.each(["en-US", "fr-CA"])("in %s", (locale) => {
 
   test("so does the palette", async () => {
     const rows = STATES.map((state, at) => queueRow(String(at), state));
-    drawn(<Palette onClose={() => undefined} />, { api: { getJson: () => Promise.resolve({ results: rows }) } as unknown as ConsoleApi });
+    drawn(<Palette onClose={() => undefined} />, {
+      api: { getJson: (path: string) => Promise.resolve({ results: path.startsWith("/staff/applications/") ? rows : [] }) } as unknown as ConsoleApi,
+    });
     fireEvent.change(screen.getByRole("combobox"), { target: { value: "Nina" } });
     await screen.findByRole("option", { name: /Kowalski 0/ });
     const found = screen.getAllByRole("option", { name: /Kowalski/ }).map((option) => option.querySelector("small")!.textContent.slice("Seattle, ".length));

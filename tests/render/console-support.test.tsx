@@ -36,7 +36,26 @@ const READY = [
   { id: "review", text: "Votre demande est entre nos mains." },
   { id: "receipt", text: "Votre reçu est là." },
 ];
-const whole = (row: ReturnType<typeof aCase>) => ({ ...row, answered_at: "help@example.com", ready: READY, thread: [] as unknown[] });
+const whole = (row: ReturnType<typeof aCase>) => ({
+  ...row,
+  answered_at: "help@example.com",
+  ready: READY,
+  thread: [] as unknown[],
+  applications: [] as unknown[],
+});
+
+const answer = (id: string) => ({
+  id,
+  kind: "answer",
+  text: "Under Your account.",
+  author: "Stella Novak",
+  avatar: "",
+  at: new Date().toISOString(),
+  is_undelivered: false,
+  is_from_person: true,
+  is_automatic: false,
+  attachments: [],
+});
 
 const member = (id: string, name: string, staff_roles: string[], invited_until: string | null = null) => {
   const [first_name, last_name] = name.split(" ");
@@ -147,7 +166,7 @@ describe("support's cases", () => {
 
   test("are gone through by key, and answered by mail, with where a reply goes", async () => {
     const ask = vi.fn().mockResolvedValue({
-      body: { ...whole(aCase("one")), thread: [{ id: "a", text: "Under Your account.", author: "Stella Novak", avatar: "", at: new Date().toISOString() }] },
+      body: { ...whole(aCase("one")), thread: [answer("a")] },
     });
     const { desk } = await opens({ ask });
     press("j");
@@ -294,5 +313,73 @@ describe("support's cases", () => {
     await act(() => vi.advanceTimersByTimeAsync(desk.desk.queue.renew_after_ms));
     vi.useRealTimers();
     expect(getJson.mock.calls.map(([path]) => path)).toEqual(["/staff/cases/one", "/staff/cases/?limit=50"]);
+  });
+});
+
+describe("what comes back by mail", () => {
+  const reply = (id: string, changed: object) => ({
+    id,
+    kind: "reply",
+    text: `Thanks ${id}`,
+    author: "one@example.com",
+    avatar: "",
+    at: new Date().toISOString(),
+    is_undelivered: false,
+    is_from_person: true,
+    is_automatic: false,
+    attachments: [],
+    ...changed,
+  });
+  const read = async (changed: Record<string, unknown>) => {
+    const { held } = await opens();
+    held["one"] = Promise.resolve({ ...whole(aCase("one")), ...changed });
+    await act(async () => void fireEvent.click(screen.getByRole("link", { name: "Ada one" })));
+    await screen.findByRole("article", { name: "Ada one" });
+  };
+
+  test("stands in the thread as text, with what it may be that it doesn't say", async () => {
+    await read({
+      thread: [
+        reply("plain", {}),
+        reply("html", { text: "<b>bold</b>" }),
+        reply("stranger", { author: "eve@example.com", is_from_person: false }),
+        reply("away", { is_automatic: true }),
+        reply("files", { text: "", attachments: ["stub.pdf", "license.jpg"] }),
+        reply("nobody", { author: "", is_from_person: false }),
+      ],
+    });
+    const lines = thread()
+      .getAllByRole("listitem")
+      .slice(1)
+      .map(({ textContent }) => textContent ?? "");
+    expect(lines[0]).toMatch(/^Thanks plainone@example.com, by mail, .*[AP]M$/);
+    expect(lines[1]).toContain("<b>bold</b>");
+    expect(lines[2]).toContain("eve@example.com, by mail");
+    expect(lines[2]).toContain("Not the person’s address: it may be from anybody");
+    expect(lines[3]).toContain("Automatic reply");
+    expect(lines[4]).toContain("Came with 2 files, which are not kept: stub.pdf, license.jpg");
+    expect(lines[4]).toContain("The mail has no text.");
+    expect(lines[5]).toContain("without a sender’s address, by mail");
+    expect(await violationsHere("Cases", "en-US")).toEqual([]);
+  });
+
+  test("is said to come here, or to the team's mailbox where no mail comes in", async () => {
+    await read({ answered_at: null });
+    screen.getByText("It goes by mail. What they write back comes here.");
+    cleanup();
+    await read({ answered_at: "help@example.com" });
+    screen.getByText("It goes by mail. What they write back comes to help@example.com.");
+  });
+
+  test("their applications stand beside it, each by its one word, and lead to it", async () => {
+    await read({
+      applications: [
+        { id: "app-1", label: "Room in Seattle", status: "submitted", request_type: null },
+        { id: "app-2", label: "Room in Boston", status: "submitted_request_pending", request_type: "add_cosigner" },
+      ],
+    });
+    const list = within(screen.getByRole("list", { name: "Applications" }));
+    expect(list.getByRole("link", { name: "Room in Seattle" }).getAttribute("href")).toMatch(/^\/console\/applications\/app-1/);
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Room in SeattleIn review", "Room in BostonWaiting for co-signer"]);
   });
 });

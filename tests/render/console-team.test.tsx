@@ -1,20 +1,33 @@
 /** The rooms of those who decide together: the team, and the notes that mention one. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { useLocation } from "@remix-run/react";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Mentions } from "../../app/console/mentions/mentions.tsx";
 import { Team } from "../../app/console/team/team.tsx";
 import { Sidebar } from "../../app/console/frame/sidebar.tsx";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
+import { useKeyCommands } from "../../app/console/desk/commands.ts";
 import type { DeskContextValue } from "../../app/console/desk/desk-context.ts";
 import { violationsHere } from "./harness/axe.ts";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 
 type StaffRole = DeskContextValue["who"]["roles"][number];
+function Keys() {
+  useKeyCommands(
+    () => false,
+    () => undefined,
+  );
+  const { pathname, search } = useLocation();
+  return <output data-testid="at">{pathname + search}</output>;
+}
 const Where = () => <output>{useLocation().pathname}</output>;
 const refused = (message: string): ApiRefusal => new ApiRefusal(message, 0);
 
 describe("the team", () => {
+  beforeEach(() => {
+    HTMLElement.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView"));
   const member = {
     id: "stella",
     first_name: "Stella",
@@ -55,6 +68,7 @@ describe("the team", () => {
     const desk = deskOf({ api: api as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
     render(
       <InRoom desk={desk} at="/console/team">
+        <Keys />
         <Team />
       </InRoom>,
     );
@@ -62,6 +76,26 @@ describe("the team", () => {
     return { desk, ask, getJson, read: (path: string) => getJson.mock.calls.filter(([one]) => one.startsWith(path)).length };
   };
   const rowOf = (name: RegExp) => within(screen.getByRole("row", { name }));
+
+  test("is gone through by keys: what the chosen one has in hand, and whether they take new ones", async () => {
+    const { ask } = await team(["reviewer"]);
+    const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key }));
+    const chosen = () => document.querySelector("tr[aria-current] th")?.textContent?.trim() ?? null;
+    await press("Enter");
+    expect([chosen(), screen.getByTestId("at").textContent], "nobody is chosen yet").toEqual([null, "/console/team"]);
+    await press("j");
+    expect(chosen()).toBe("Amos Lee");
+    await press("t");
+    expect(ask, "another's is an administrator's to change").not.toHaveBeenCalled();
+    await press("j");
+    await press("k");
+    await press("j");
+    expect(chosen()).toBe("Stella Novak");
+    await press("t");
+    expect(ask).toHaveBeenLastCalledWith("PUT", "/staff/team/stella", { takes_new: true });
+    await press("Enter");
+    expect(screen.getByTestId("at").textContent).toBe("/console/queue?view=open&status=submitted&assigned_to=stella");
+  });
 
   test("says of everybody what they take, until when they are away, and how much they have in hand; one's own is one's own to change", async () => {
     await team(["reviewer"]);

@@ -6,6 +6,8 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { LoadError } from "../desk/lists/query-list.tsx";
+import { RetryTimes } from "../desk/retry/retry-times.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { QUERY_PARAMETERS, unknownParametersIn, withoutParameter } from "./dashboard-query.ts";
 import { DashboardFilters } from "./dashboard-filters.tsx";
@@ -109,7 +111,9 @@ export function Dashboard() {
         <span className="sp" />
         <span className="cap live" role="status">
           {asked.error !== null && data ? (
-            <b className="bad">{say("desk.dashboard.stale", { why: asked.error })}</b>
+            <>
+              <b className="bad">{say("desk.dashboard.stale", { why: asked.error })}</b> <RetryTimes retryAt={asked.retryAt} readAt={asked.readAt} />
+            </>
           ) : data && !asked.isLoading ? (
             <>
               <i aria-hidden="true" />
@@ -136,18 +140,13 @@ export function Dashboard() {
           </Link>
         </div>
       ) : data === null ? (
-        <div className="pane-state" role={asked.error === null ? undefined : "alert"}>
-          {asked.error === null ? (
+        asked.error === null ? (
+          <div className="pane-state">
             <p role="status">{say("desk.dashboard.loading")}</p>
-          ) : (
-            <>
-              <p>{asked.error}</p>
-              <button type="button" className="cbtn" onClick={asked.again}>
-                {say("desk.try-again")}
-              </button>
-            </>
-          )}
-        </div>
+          </div>
+        ) : (
+          <LoadError asked={asked} />
+        )
       ) : isEmpty ? (
         <div className="pane-state">
           <h2>{say("desk.dashboard.empty")}</h2>

@@ -5,6 +5,7 @@ import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ShortTime } from "../desk/status/short-time.tsx";
+import { rowBeside } from "../desk/lists/list-search.tsx";
 import { LoadError } from "../desk/lists/query-list.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
@@ -32,16 +33,31 @@ export function Fees() {
     setChoosing(null);
     toasts.show({ text: say("desk.fees.chosen", { set: say(`desk.fees.set.${set}`) }), tone: "good" });
   };
-  useCommands(
-    (fees?.sets ?? []).map((set) => ({
+  const [at, setAt] = useState<string | null>(null);
+  const sets = fees?.sets ?? [];
+  const step = (by: number): void => setAt(rowBeside(sets, sets.indexOf(at ?? ""), by) ?? null);
+  const group = say("desk.room.fees");
+  useCommands([
+    { id: "fees.next", label: say("desk.fees.next"), short: say("desk.fees.one"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "fees.previous", label: say("desk.fees.previous"), short: say("desk.fees.one"), group, isKeyOnly: true, run: () => step(-1) },
+    {
+      id: "fees.choose",
+      label: say("desk.fees.choose-now"),
+      short: say("desk.fees.choose-short"),
+      group,
+      icon: "card",
+      run: () => setChoosing(at),
+      disabled: at === null ? say("desk.fees.choose-first") : counts(at) ? say("desk.fees.counts") : undefined,
+    },
+    ...sets.map((set) => ({
       id: `fees.choose.${set}`,
       label: say("desk.fees.choose-of", { set: say(`desk.fees.set.${set}`) }),
-      group: say("desk.room.fees"),
+      group,
       icon: "card",
       run: () => setChoosing(set),
       disabled: counts(set) ? say("desk.fees.counts") : undefined,
     })),
-  );
+  ]);
   return (
     <main className="fees">
       <header className="bar">
@@ -49,10 +65,10 @@ export function Fees() {
         <p className="cap">{say("desk.fees.text")}</p>
       </header>
       {asked.error !== null && fees === null ? (
-        <LoadError error={asked.error} again={asked.again} />
+        <LoadError asked={asked} />
       ) : (
         <div className="scrolls" tabIndex={-1} aria-busy={fees === null || undefined}>
-          {fees && <Sets fees={fees} counts={counts} onChoose={setChoosing} />}
+          {fees && <Sets fees={fees} at={at} counts={counts} onChoose={setChoosing} />}
           {fees && <Choices choices={fees.choices} />}
         </div>
       )}
@@ -75,7 +91,7 @@ export function Fees() {
 }
 
 /** A row a market, a column a set: the one that counts is marked at its head. */
-function Sets({ fees, counts, onChoose }: { fees: ServiceFees; counts: (set: string) => boolean; onChoose: (set: string) => void }) {
+function Sets({ fees, at, counts, onChoose }: { fees: ServiceFees; at: string | null; counts: (set: string) => boolean; onChoose: (set: string) => void }) {
   const { say, locale } = useDesk();
   const money = (amount: number, currency: string): string =>
     new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(amount);
@@ -85,7 +101,12 @@ function Sets({ fees, counts, onChoose }: { fees: ServiceFees; counts: (set: str
         <tr>
           <th scope="col">{say("desk.fees.market")}</th>
           {fees.sets.map((set) => (
-            <th key={set} scope="col" className={counts(set) ? "now" : undefined}>
+            <th
+              key={set}
+              scope="col"
+              className={[counts(set) && "now", set === at && "at"].filter(Boolean).join(" ") || undefined}
+              aria-current={set === at || undefined}
+            >
               <b>{say(`desk.fees.set.${set}`)}</b>
               {counts(set) ? (
                 <span className="cap counts">

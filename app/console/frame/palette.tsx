@@ -1,17 +1,15 @@
 import { useNavigate } from "@remix-run/react";
 import { Command as Cmdk } from "cmdk";
-import { Fragment, useEffect, useState } from "react";
-import type { Shown } from "#server";
+import { useEffect, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { named, type NamedCommand } from "../desk/command-register.ts";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
-import { WORD, prefixScore, folded, wordsOf } from "../desk/lists/prefix-match.ts";
-import { useCaseHref } from "../desk/lists/case-address.ts";
-import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
-import { statusText } from "../desk/status/status-text.ts";
+import { prefixScore } from "../desk/lists/prefix-match.ts";
+import { FoundApplications, FoundCases } from "./found-records.tsx";
+import { Marked } from "./marked.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
 export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: string }) {
@@ -46,7 +44,8 @@ export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: 
                 ))}
             </Cmdk.Group>
           ))}
-          <Applications asked={asked.trim()} onClose={onClose} />
+          <FoundApplications asked={asked.trim()} onClose={onClose} />
+          <FoundCases asked={asked.trim()} onClose={onClose} />
           {asked.trim() !== "" && people && (
             <Cmdk.Item
               value="people.search"
@@ -99,74 +98,5 @@ function Choice({ command, asked, onClose }: { command: NamedCommand; asked: str
         <KeyCaps key={keys} keys={keys} />
       ))}
     </Cmdk.Item>
-  );
-}
-
-/** What of the name was asked for, where it stands in it as it was written. */
-function Marked({ text, asked }: { text: string; asked: string }) {
-  const words = wordsOf(asked);
-  const spots = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const found = words.filter((one) => folded(word).startsWith(one)).toSorted((one, other) => other.length - one.length)[0];
-    return found ? [{ from: index, to: index + found.length }] : [];
-  });
-  return (
-    <>
-      {spots.map(({ from, to }, at) => (
-        <Fragment key={from}>
-          {text.slice(spots[at - 1]?.to ?? 0, from)}
-          <mark>{text.slice(from, to)}</mark>
-        </Fragment>
-      ))}
-      {text.slice(spots.at(-1)?.to ?? 0)}
-    </>
-  );
-}
-
-type FoundApplication = Shown["staff-application"];
-
-/** Whoever is called so and has applied, for those who may read the queue: to be opened from wherever one is. */
-function Applications({ asked, onClose }: { asked: string; onClose: () => void }) {
-  const { say, api, rooms, markets, desk } = useDesk();
-  const navigate = useNavigate();
-  const hrefOf = useCaseHref();
-  const isOpen = rooms.some(({ id, isOpen: open }) => id === "queue" && open);
-  const [found, setFound] = useState<readonly FoundApplication[]>([]);
-  useEffect(() => {
-    if (!isOpen || asked.length < 2) return setFound([]);
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      const query = new URLSearchParams({ search: asked, limit: String(desk.rows.found) });
-      api.getJson<{ results: FoundApplication[] }>(`/staff/applications/?${query.toString()}`, { signal: asking.signal }).then(
-        ({ results }) => setFound(results),
-        // The commands are there all the same.
-        () => asking.signal.aborted || setFound([]),
-      );
-    }, desk.queue.search_after_ms);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [api, asked, isOpen, desk]);
-  if (found.length === 0) return null;
-  return (
-    <Cmdk.Group heading={say("desk.palette.applications")} forceMount>
-      {found.map(({ id, first_name, last_name, email, market, status, request_type, person, avatar }) => (
-        <Cmdk.Item
-          key={id}
-          value={`application.${id}`}
-          forceMount
-          onSelect={() => {
-            onClose();
-            void navigate(hrefOf(id));
-          }}
-        >
-          <PersonAvatar url={null} drawing={avatar} seed={person} size={20} />
-          <span>
-            <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
-          </span>
-          <small>{`${markets[market] ?? market}, ${statusText({ status, request_type }, { say, desk })}`}</small>
-        </Cmdk.Item>
-      ))}
-    </Cmdk.Group>
   );
 }

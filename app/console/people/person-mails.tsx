@@ -91,10 +91,11 @@ function About({ mail: { application, to }, person }: OfPerson & { mail: PersonM
 function MailDialog({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
   const { say } = useDesk();
   const moments = useDateFormats();
-  const { value: mail, error, again } = useQuery<PersonMail & { html: string }>(path);
+  const asked = useQuery<PersonMail & { html: string }>(path);
+  const { value: mail, error } = asked;
   return (
     <Dialog label={mail?.subject ?? say("desk.people.mail-frame", { name })} className="cdialog letter" onClose={onClose}>
-      {error !== null && <LoadError error={error} again={again} />}
+      {error !== null && <LoadError asked={asked} />}
       {mail ? (
         <>
           <h2>{mail.subject}</h2>

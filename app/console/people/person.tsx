@@ -26,7 +26,8 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
   const [asking, setAsking] = useState<"case" | "sessions" | "export" | null>(null);
   const close = (): void => setAsking(null);
   const path = `/staff/people/${id}`;
-  const { value: person, error, again, put } = useQuery<PersonDetails>(path);
+  const asked = useQuery<PersonDetails>(path);
+  const { value: person, error, again, put } = asked;
   const group = person ? nameOf(person) : say("desk.room.people");
   const helps = who.roles.some((role) => role === "support" || role === "admin");
   const isAdmin = who.roles.includes("admin");
@@ -89,7 +90,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
       : [],
   );
 
-  if (error !== null) return <LoadError error={error} again={again} />;
+  if (error !== null) return <LoadError asked={asked} />;
   if (!person) return <PersonComes />;
   return (
     <article className="onepage" aria-label={isGone ? say("desk.people.gone") : nameOf(person)}>

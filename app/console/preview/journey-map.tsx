@@ -1,4 +1,5 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
+import { Command as Cmdk } from "cmdk";
 import { type RefObject, useState } from "react";
 import type { Preview, PreviewFloor } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
@@ -15,6 +16,8 @@ export function JourneyMap({ preview, search }: { preview: Preview; search: RefO
   const say = useWords();
   const { desk } = useDesk();
   const [wanted, setWanted] = useState("");
+  const navigate = useNavigate();
+  const isLooking = wanted.trim() !== "";
   const { floors, at, name } = preview;
   const all = floors.flatMap(({ screens }) => screens);
   const who = name ?? say("desk.preview.they");
@@ -27,24 +30,56 @@ export function JourneyMap({ preview, search }: { preview: Preview; search: RefO
         <h2>{say("desk.preview.journey")}</h2>
         <span className="cap">{say("desk.preview.open-to", { n: all.filter(isOpen).length, of: all.length, name: who })}</span>
       </header>
-      <label className="cinput">
-        <span className="vh">{say("desk.preview.any-screen")}</span>
-        <input ref={search} type="search" value={wanted} placeholder={say("desk.preview.any-screen")} onChange={(event) => setWanted(event.target.value)} />
-        <KeyCaps keys={desk.shortcuts["preview.search"] ?? ""} />
-      </label>
-      <div className="house">
-        {found.map((floor) => (
-          <Floor
-            key={floor.id}
-            floor={floor}
-            preview={preview}
-            isForced={wanted.trim() !== ""}
-            who={who}
-            isCurrent={floor.screens.some(({ id }) => id === at.screen)}
+      <Cmdk label={say("desk.preview.any-screen")} shouldFilter={false} loop className="looks">
+        <label className="cinput">
+          <span className="vh">{say("desk.preview.any-screen")}</span>
+          <Cmdk.Input
+            ref={search}
+            value={wanted}
+            placeholder={say("desk.preview.any-screen")}
+            aria-label={say("desk.preview.any-screen")}
+            onValueChange={setWanted}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape" || wanted === "") return;
+              event.preventDefault();
+              setWanted("");
+            }}
           />
-        ))}
-        {found.length === 0 && <p className="none">{say("desk.preview.no-screen")}</p>}
-      </div>
+          <KeyCaps keys={desk.shortcuts["preview.search"] ?? ""} />
+        </label>
+        {/* Its list is there for as long as something is looked for: what stands there else is the journey, whose links are gone through one by one. */}
+        <Cmdk.List className={isLooking ? "house" : "house vh"} label={say("desk.preview.any-screen")}>
+          {isLooking &&
+            found.map(({ id: floor, label, screens }) => (
+              <Cmdk.Group key={floor} heading={say(label)}>
+                {screens.map((screen) => (
+                  <Cmdk.Item
+                    key={screen.id}
+                    value={screen.id}
+                    title={`${screenName(preview, screen.id)} (${screen.id})\n${screen.about}`}
+                    onSelect={() => {
+                      setWanted("");
+                      search.current?.blur();
+                      void navigate(screenHref(at, screen.id), { preventScrollReset: true });
+                    }}
+                  >
+                    <i className={LOOKS[screen.state]} />
+                    <span>{screenName(preview, screen.id)}</span>
+                    <small className={screen.state === "here" ? "" : "vh"}>{stateInWords(screen, who, say)}</small>
+                  </Cmdk.Item>
+                ))}
+              </Cmdk.Group>
+            ))}
+          {isLooking && found.length === 0 && <p className="none">{say("desk.preview.no-screen")}</p>}
+        </Cmdk.List>
+      </Cmdk>
+      {!isLooking && (
+        <div className="house">
+          {floors.map((floor) => (
+            <Floor key={floor.id} floor={floor} preview={preview} who={who} isCurrent={floor.screens.some(({ id }) => id === at.screen)} />
+          ))}
+        </div>
+      )}
       <footer>
         <span>
           <i className="me" />
@@ -67,16 +102,14 @@ interface FloorProps {
   floor: PreviewFloor;
   preview: Preview;
   isCurrent: boolean;
-  /** Open whatever was pressed: something is looked for. */
-  isForced: boolean;
   who: string;
 }
 
-function Floor({ floor: { label, screens }, preview, isCurrent, isForced, who }: FloorProps) {
+function Floor({ floor: { label, screens }, preview, isCurrent, who }: FloorProps) {
   const say = useWords();
   const { at } = preview;
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const isShown = isForced || (pressed ?? isCurrent);
+  const isShown = pressed ?? isCurrent;
   const open = screens.filter(isOpen).length;
   return (
     <details className="flr" open={isShown}>

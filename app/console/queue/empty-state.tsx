@@ -1,12 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { Shown } from "#server";
 import { useDesk } from "../desk/desk-context.ts";
+import { RetryTimes } from "../desk/retry/retry-times.tsx";
 import { useQuery } from "../desk/use-query.ts";
 import type { NonemptyView } from "./filters/use-nonempty-views.ts";
 import type { QueueList } from "./queue-rows.ts";
 
 interface EmptyStateProps {
   list: QueueList;
+  /** When it is asked for again by itself, where it couldn't be read. */
+  retryAt: number | null;
   view: string;
   /** Narrowed further than its view. */
   isChanged: boolean;
@@ -17,16 +20,17 @@ interface EmptyStateProps {
 }
 
 /** Shown in place of rows: the reason, and a way on. */
-export function EmptyState({ list, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
+export function EmptyState({ list, retryAt, view, isChanged, elsewhere, onAgain, onClear, onView }: EmptyStateProps) {
   const { say, desk, words } = useDesk();
   if (list.failure !== null)
     return (
       <div className="pane-state" role="alert">
         <h2>{say("desk.queue.failed")}</h2>
-        <p>{list.failure}</p>
+        <p>{list.failure.message}</p>
         <button type="button" className="cbtn main" onClick={onAgain}>
           {say("desk.queue.retry")}
         </button>
+        <RetryTimes retryAt={retryAt} readAt={null} />
       </div>
     );
   if (list.count === null) return <div className="pane-state waiting-rows">{say("desk.queue.loading")}</div>;

@@ -12,7 +12,7 @@ import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
 import { isAsked, statusText } from "../desk/status/status-text.ts";
 import { hereIn, type Journey } from "../desk/flow/journey.ts";
 import type { PeekDetails, PeekSource } from "./peek-source.ts";
-import { messageOf } from "./queue-rows.ts";
+import { messageOf } from "../desk/use-query.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { PaperThumbnail } from "../desk/papers/paper-thumbnail.tsx";
 import { instant, durationInWords } from "../desk/time/time-words.ts";
@@ -301,7 +301,7 @@ function usePeeked(source: PeekSource, { id, version, own_case: isOwn }: QueueRo
           if (here && nextId !== undefined) source.ahead(nextId);
           if (here) void source.journey(id).then((journey) => updateSeen({ journey }));
         },
-        (error: unknown) => updateSeen({ failure: messageOf(error) }),
+        (error: unknown) => updateSeen({ failure: messageOf(error, String(error)) }),
       );
     // What was read ahead is drawn already, so that the look counts from now, and not once the cursor rests.
     const timer = source.isAhead(id) ? undefined : setTimeout(read, afterMs);

@@ -1,6 +1,7 @@
 /** The rows of one list, page by page. What was there stays while something else is read. */
-import { ApiRefusal, type ConsoleApi } from "../desk/api.ts";
+import type { ConsoleApi } from "../desk/api.ts";
 import { pathOf } from "../desk/lists/case-list.ts";
+import { type Failure, failureOf } from "../desk/retry/failure.ts";
 import { coalesce } from "./coalesce.ts";
 import { asOfNow } from "./filters/queue-location.ts";
 import type { QueueRow } from "./table/queue-row.ts";
@@ -26,7 +27,9 @@ export interface QueueList {
   /** Another list is being read, and these are still the old rows. */
   isLoading: boolean;
   /** Why these could not be read, or not be renewed. */
-  failure: string | null;
+  failure: Failure | null;
+  /** When these were read, in milliseconds; null before any was. */
+  readAt: number | null;
 }
 
 /** A row that somebody comes back to: it may stand far down, and is looked for in no more rows than `most`. */
@@ -35,7 +38,7 @@ export interface QueueQuery {
   most: number;
 }
 
-const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, next: null, ms: 0, isLoading: true, failure: null };
+const NOTHING: QueueList = { rows: [], of: null, count: null, more: false, next: null, ms: 0, isLoading: true, failure: null, readAt: null };
 
 interface Options {
   pageSize: number;
@@ -94,7 +97,7 @@ export class QueueRows {
       const known = new Set(this.#list.rows.map(({ id }) => id));
       this.#set({ rows: [...this.#list.rows, ...results.filter(({ id }) => !known.has(id))], next, failure: null });
     } catch (error) {
-      if (asked === this.#asking) this.#set({ failure: messageOf(error) });
+      if (asked === this.#asking) this.#set({ failure: failureOf(error, String(error)) });
     } finally {
       this.#isGrowing = false;
     }
@@ -145,9 +148,10 @@ export class QueueRows {
         ms,
         isLoading: false,
         failure: null,
+        readAt: Date.now(),
       });
     } catch (error) {
-      if (!asking.signal.aborted) this.#set({ isLoading: false, failure: messageOf(error) });
+      if (!asking.signal.aborted) this.#set({ isLoading: false, failure: failureOf(error, String(error)) });
     }
   }
 
@@ -164,5 +168,3 @@ export class QueueRows {
     for (const tell of this.#heard) tell();
   }
 }
-
-export const messageOf = (error: unknown): string => (error instanceof ApiRefusal ? error.message : String(error));

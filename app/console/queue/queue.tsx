@@ -6,6 +6,8 @@ import { useColleagues } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { type CaseList, saveCaseList, savedNeighbours, savedPosition } from "../desk/lists/case-list.ts";
+import { RetryTimes } from "../desk/retry/retry-times.tsx";
+import { useRetry } from "../desk/retry/use-retry.ts";
 import { useCaseViewers, useCaseChanges } from "../desk/use-live-updates.ts";
 import type { BulkBarProps } from "./bulk/bulk-bar.tsx";
 import type { Assignee } from "./bulk/bulk-run.ts";
@@ -100,6 +102,7 @@ export function Queue() {
     if (id === place.at) setMoves((before) => before + 1);
   });
 
+  const retryAt = useRetry(list.failure, () => void source.again());
   const { rows, count } = list;
   const at = rows.findIndex(({ id }) => id === place.at);
   const row = rows[at];
@@ -278,7 +281,9 @@ export function Queue() {
           />
           <span className="cap" role="status">
             {list.failure !== null && rows.length > 0 ? (
-              <b className="bad">{say("desk.queue.stale", { why: list.failure })}</b>
+              <>
+                <b className="bad">{say("desk.queue.stale", { why: list.failure.message })}</b> <RetryTimes retryAt={retryAt} readAt={list.readAt} />
+              </>
             ) : list.isLoading ? (
               say("desk.queue.loading")
             ) : (
@@ -308,6 +313,7 @@ export function Queue() {
         >
           <EmptyState
             list={list}
+            retryAt={retryAt}
             view={place.view}
             isChanged={isChanged}
             elsewhere={elsewhere}

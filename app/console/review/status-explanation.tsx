@@ -4,6 +4,7 @@ import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
 import { type Review, standingOf } from "./review-types.ts";
+import { RefreshError } from "../desk/status/refresh-error.tsx";
 import { statusText } from "../desk/status/status-text.ts";
 
 /** So many reasons stand open. */
@@ -13,7 +14,8 @@ const REASONS = { shown: 3 };
 export function StatusExplanation({ review, name, onClose }: { review: Review; name: string; onClose: () => void }) {
   const say = useWords();
   const { locale, desk } = useDesk();
-  const { value: journey, error, again } = useQuery<Journey>(`/staff/applications/${review.id}/journey`);
+  const asked = useQuery<Journey>(`/staff/applications/${review.id}/journey`);
+  const { value: journey, error } = asked;
   // Pages that are no stage of the journey are the same for everybody: they say nothing of this person.
   const stages = journey?.screens.filter(({ area }) => area !== null) ?? [];
   const reasons = reasonsOf(stages);
@@ -22,14 +24,7 @@ export function StatusExplanation({ review, name, onClose }: { review: Review; n
   return (
     <Dialog label={say("desk.review.why-here-of", { name })} className="cdialog why-here" onClose={onClose}>
       <h2>{say("desk.review.why-here-of", { name })}</h2>
-      {error !== null && (
-        <p className="wrong" role="alert">
-          {error}{" "}
-          <button type="button" className="cbtn" onClick={again}>
-            {say("desk.review.try-again")}
-          </button>
-        </p>
-      )}
+      <RefreshError asked={asked} />
       {!journey && error === null && <p role="status">{say("desk.review.loading")}</p>}
       {journey && (
         <>

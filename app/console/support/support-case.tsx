@@ -8,6 +8,7 @@ import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
+import { statusText } from "../desk/status/status-text.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { askerOf, type SupportCaseDetails, wordsOf } from "./support-case-data.ts";
 import { ThreadMessage } from "./thread-message.tsx";
@@ -64,6 +65,17 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
           <Icon name="alert" size="s" />
           {say("desk.support.undelivered", { email: found.undelivered_to })}
         </p>
+      )}
+      {found.applications.length > 0 && (
+        <ul className="applications" aria-label={say("desk.support.applications")}>
+          {found.applications.map(({ id, label, status, request_type }) => (
+            <li key={id}>
+              <Icon name="doc" size="s" />
+              <Link to={hrefOf(id)}>{label}</Link>
+              <span className="cap">{statusText({ status, request_type }, { say, desk })}</span>
+            </li>
+          ))}
+        </ul>
       )}
       <ol className="thread" aria-label={say("desk.support.thread")}>
         <li>

@@ -154,7 +154,7 @@ export function Support() {
       </QueryList>
       <div className="one" ref={pane}>
         {one.error !== null ? (
-          <LoadError error={one.error} again={one.again} />
+          <LoadError asked={one} />
         ) : found ? (
           <SupportCase
             key={found.id}

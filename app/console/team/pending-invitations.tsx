@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { messageOf } from "../desk/use-query.ts";
+import type { Query } from "../desk/use-query.ts";
+import { type Failure, failureOf } from "../desk/retry/failure.ts";
+import { useRetry } from "../desk/retry/use-retry.ts";
 import { Invitation, invitationOf } from "../desk/colleagues/invitation.tsx";
 import { everyMember, type Member, nameOf } from "../desk/colleagues/use-colleagues.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -13,14 +15,15 @@ import { useNow } from "../desk/time/use-now.ts";
 export function PendingInvitations() {
   const { say, desk } = useDesk();
   const now = useNow(desk.queue.present_every_ms);
-  const { members, error, again } = useEveryMember();
+  const asked = useEveryMember();
+  const { members, error, again } = asked;
   // An account that was made without an end to it is of the team already: work is given to it.
   const invited = members.filter((member) => member.invited_until !== null && invitationOf(member, now) !== null);
   if (invited.length === 0 && error === null) return null;
   return (
     <section className="invited" aria-labelledby="team-invited">
       <h2 id="team-invited">{say("desk.team.invited")}</h2>
-      <RefreshError asked={{ error, again }} />
+      <RefreshError asked={asked} />
       <ul>
         {invited.map((member) => (
           <li key={member.id}>
@@ -36,19 +39,24 @@ export function PendingInvitations() {
 }
 
 /** Those who were there stay where they couldn't be read anew. */
-function useEveryMember(): { members: readonly Member[]; error: string | null; again: () => void } {
+function useEveryMember(): Pick<Query<unknown>, "error" | "again" | "retryAt" | "readAt"> & { members: readonly Member[] } {
   const { api, say, desk } = useDesk();
-  const [state, setState] = useState<{ members: readonly Member[]; error: string | null }>({ members: [], error: null });
+  const [state, setState] = useState<{ members: readonly Member[]; failure: Failure | null; readAt: number | null }>({
+    members: [],
+    failure: null,
+    readAt: null,
+  });
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
   useBatchedCaseChanges(again, desk.queue.renew_after_ms);
   useEffect(() => {
     const asking = new AbortController();
     everyMember(api, asking.signal).then(
-      (members) => asking.signal.aborted || setState({ members, error: null }),
-      (error: unknown) => asking.signal.aborted || setState(({ members }) => ({ members, error: messageOf(error, say("desk.failed")) })),
+      (members) => asking.signal.aborted || setState({ members, failure: null, readAt: Date.now() }),
+      (error: unknown) => asking.signal.aborted || setState((before) => ({ ...before, failure: failureOf(error, say("desk.failed")) })),
     );
     return () => asking.abort();
   }, [api, say, round]);
-  return { ...state, again };
+  const { members, failure, readAt } = state;
+  return { members, error: failure?.message ?? null, again, retryAt: useRetry(failure, again), readAt };
 }

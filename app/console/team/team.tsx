@@ -1,10 +1,12 @@
-import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import type { Sent, Shown } from "#server";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { messageOf, useQuery } from "../desk/use-query.ts";
-import { useDesk } from "../desk/desk-context.ts";
+import { useCommands } from "../desk/commands.ts";
+import { type DeskContextValue, useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { rowBeside } from "../desk/lists/list-search.tsx";
 import { QueryList } from "../desk/lists/query-list.tsx";
 import { useBatchedCaseChanges } from "../desk/use-live-updates.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
@@ -32,6 +34,36 @@ export function Team() {
     asked.again();
   };
   const isAdmin = who.roles.includes("admin");
+  const mayChange = (member: Member): boolean => isAdmin || member.id === who.id;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = rows.findIndex(({ id }) => id === chosen);
+  const now = rows[at] ?? null;
+  const step = (by: number): void => setChosen(rowBeside(rows, at, by)?.id ?? null);
+  const group = say("desk.room.team");
+  const nobody = now ? undefined : say("desk.team.choose-first");
+  useCommands([
+    { id: "team.next", label: say("desk.team.next"), short: say("desk.team.somebody"), group, isKeyOnly: true, run: () => step(1) },
+    { id: "team.previous", label: say("desk.team.previous"), short: say("desk.team.somebody"), group, isKeyOnly: true, run: () => step(-1) },
+    {
+      id: "team.open",
+      label: say("desk.team.open"),
+      short: say("desk.team.open-short"),
+      group,
+      icon: "doc",
+      run: () => now && void navigate(listOf(desk, "in-hand", now.id)),
+      disabled: nobody,
+    },
+    {
+      id: "team.takes",
+      label: say("desk.team.turn-takes"),
+      short: say("desk.team.takes"),
+      group,
+      icon: "check",
+      run: () => now && void save(now.id, { takes_new: !now.takes_new }),
+      disabled: nobody ?? (now && mayChange(now) ? undefined : say("desk.needs-role", { roles: say("desk.role.admin") })),
+    },
+  ]);
   return (
     <main className="team">
       <header className="bar">
@@ -51,7 +83,7 @@ export function Team() {
           </thead>
           <tbody>
             {rows.map((member) => (
-              <Row key={member.id} member={member} isOpen={isAdmin || member.id === who.id} onSave={save} />
+              <Row key={member.id} member={member} isNow={member.id === chosen} isOpen={mayChange(member)} onSave={save} />
             ))}
           </tbody>
         </table>
@@ -62,7 +94,19 @@ export function Team() {
   );
 }
 
-function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSave: (id: string, changed: Partial<Sent["team-member"]>) => Promise<void> }) {
+/** Where what somebody has in hand stands in the queue. */
+const listOf = (desk: DeskContextValue["desk"], what: "in-hand" | "overdue", id: string): string =>
+  `/console/queue?${new URLSearchParams({ ...desk.team.lists[what], assigned_to: id }).toString()}`;
+
+interface RowProps {
+  member: Member;
+  /** The keys are for this one. */
+  isNow: boolean;
+  isOpen: boolean;
+  onSave: (id: string, changed: Partial<Sent["team-member"]>) => Promise<void>;
+}
+
+function Row({ member, isNow, isOpen, onSave }: RowProps) {
   const { say, markets, desk } = useDesk();
   const moments = useDateFormats();
   const [isSaving, setSaving] = useState(false);
@@ -91,15 +135,16 @@ function Row({ member, isOpen, onSave }: { member: Member; isOpen: boolean; onSa
     n === 0 ? (
       n
     ) : (
-      <Link
-        to={`/console/queue?${new URLSearchParams({ ...desk.team.lists[what], assigned_to: member.id }).toString()}`}
-        aria-label={say("desk.team.n-of", { n, what: say(`desk.team.${what}`), name })}
-      >
+      <Link to={listOf(desk, what, member.id)} aria-label={say("desk.team.n-of", { n, what: say(`desk.team.${what}`), name })}>
         {n}
       </Link>
     );
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isNow) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isNow]);
   return (
-    <tr>
+    <tr ref={row} className={isNow ? "now" : undefined} aria-current={isNow || undefined}>
       <th scope="row">
         <span className="who">
           <PersonAvatar url={null} drawing={member.avatar} seed={member.id} size={22} /> {name}

@@ -18,7 +18,7 @@ export const api: AreaApi = {
         about: "Cases of support: open ones by when an answer is due, closed ones the last first. Of a message no more than its beginning.",
         resource: "support-case",
         filters: {
-          status: "open, which is what is listed where nothing is said, or closed.",
+          status: "open, which is what is listed where nothing is said, closed, or any.",
           owner: "Only those in this hand, by an id, in one's own (`me`), or in nobody's (`none`).",
           undelivered: "`true`: only those of which an answer came back, open or closed.",
           search: "Only those with this in the message, the address or the name.",

@@ -27,6 +27,7 @@ const MINUTE = 60_000;
 /** Of what a list shows of a message. */
 const EXCERPT = 200;
 const ME = "me";
+const ANY = "any";
 const OPENED = "message-opened";
 
 /** With until when it should be answered, as people were told: nothing is due of what was answered, until they write back. */
@@ -38,7 +39,7 @@ const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
   shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });
 
 /**
- * `status`: open or closed; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. `undelivered`: of an answer that
+ * `status`: open, closed or any; open where nothing is asked for. `owner`: `me`, `none`, or somebody's id. `undelivered`: of an answer that
  * came back, whatever their status. Their own, and of those with whom they have a stake, are a colleague's.
  */
 export async function listCases(
@@ -48,11 +49,11 @@ export async function listCases(
   page: { limit: number; offset: number },
 ): Promise<{ total: number; rows: readonly Shown[] }> {
   const known = status === "open" || status === "closed" ? status : null;
-  if (known !== status) return { total: 0, rows: [] };
+  if (known !== status && status !== ANY) return { total: 0, rows: [] };
   const isUndelivered = undelivered === "true";
   const without = [user.id, ...(await deps.store.query(ownPeople(user.id)))];
   const asked: CaseFilter = {
-    status: known ?? (isUndelivered ? null : "open"),
+    status: known ?? (isUndelivered || status === ANY ? null : "open"),
     owner: owner === ME ? user.id : owner,
     search,
     undelivered: isUndelivered,
@@ -67,7 +68,7 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   const since = new Date(now.getTime() - numberConstant(deps.documents.current(), "visit_minutes") * MINUTE).toISOString();
   const found = await deps.store.query(supportCase(id, { by: actor.user.id, since }));
   if (!found) return notFound;
-  const { shown, thread, seen } = found;
+  const { shown, thread, applications, seen } = found;
   const { person } = shown;
   const why = person && (await whyOwnCase(deps.store, actor, person.id));
   if (why) return why;
@@ -76,6 +77,7 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   return done({
     ...shownCase(deps, shown),
     thread,
+    applications,
     answered_at: deps.inboundMail ? null : deps.config.brand.support_email,
     ready: await readyAnswers(deps, person?.id ?? null),
   });

@@ -151,6 +151,7 @@ export const DESK = z.strictObject({
   view_as: z.strictObject({ about: z.string(), letters: z.int().min(1).max(100), reasons: z.array(COPY_KEY).min(1).max(9) }),
   support: z.strictObject({ about: z.string(), ready: z.array(z.strictObject({ id: ID, label: COPY_KEY, text: COPY_KEY })).max(20) }),
   team: z.strictObject({ about: z.string(), lists: z.strictObject({ "in-hand": PLACE, overdue: PLACE }) }),
+  retry: z.strictObject({ about: z.string(), after_ms: z.array(z.int().min(1000).max(600_000)).min(1).max(20) }),
   rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, mentioned: ROWS, found: ROWS }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),

@@ -121,6 +121,19 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(await ready()).toEqual(english);
     });
 
+    it("with the applications of whoever asks, and where each stands", async () => {
+      const { id } = await asked();
+      const { application } = await ada.state();
+      expect(valueOf(await readCase(app.deps, sunny, id))["applications"]).toMatchObject([{ id: application.id, status: "submitted", request_type: null }]);
+    });
+
+    it("and found whether they are open or closed, where both are asked for", async () => {
+      const { id, message } = await asked();
+      await saveCase(app.deps, sunny, change(id, { status: "closed" }));
+      expect(await listed({ search: String(message) })).toEqual([]);
+      expect((await listed({ search: String(message), status: "any" })).map((row) => row.id)).toEqual([id]);
+    });
+
     it("with the largest file that is taken, as it is now", async () => {
       const { id } = await asked();
       const papers = async (deps = app.deps): Promise<string | undefined> =>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import type { Query } from "../use-query.ts";
 import { useDesk } from "../desk-context.ts";
+import { RetryTimes } from "../retry/retry-times.tsx";
 import { RefreshError } from "../status/refresh-error.tsx";
 
 interface QueryListProps {
@@ -15,9 +16,9 @@ interface QueryListProps {
 
 /** A list of a room as it stands: on its way, without any, or not to be read. Rows that were there stay where others couldn't be read. */
 export function QueryList({ asked, none, box, className = "", children }: QueryListProps) {
-  const { value, error, again } = asked;
+  const { value, error } = asked;
   const n = value?.results.length ?? 0;
-  if (error !== null && n === 0) return <LoadError error={error} again={again} />;
+  if (error !== null && n === 0) return <LoadError asked={asked} />;
   if (value === null) return <ListComes className={className} />;
   if (n === 0)
     return (
@@ -35,7 +36,7 @@ export function QueryList({ asked, none, box, className = "", children }: QueryL
 }
 
 /** In the place of what couldn't be read. */
-export function LoadError({ error, again }: { error: string; again: () => void }) {
+export function LoadError({ asked: { error, again, retryAt } }: { asked: Pick<Query<unknown>, "error" | "again" | "retryAt"> }) {
   const { say } = useDesk();
   return (
     <div className="pane-state" role="alert">
@@ -43,6 +44,7 @@ export function LoadError({ error, again }: { error: string; again: () => void }
       <button type="button" className="cbtn" onClick={again}>
         {say("desk.try-again")}
       </button>
+      <RetryTimes retryAt={retryAt} readAt={null} />
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import type { Query } from "../use-query.ts";
 import { useWords } from "../desk-context.ts";
+import { RetryTimes } from "../retry/retry-times.tsx";
 
-/** Above rows that stay: why no newer ones came, and another try. Nothing where they did. */
-export function RefreshError({ asked: { error, again }, className = "" }: { asked: Pick<Query<unknown>, "error" | "again">; className?: string }) {
+/** Above rows that stay: why no newer ones came, when they are asked for again, and another try at once. Nothing where they did. */
+export function RefreshError({ asked, className = "" }: { asked: Pick<Query<unknown>, "error" | "again" | "retryAt" | "readAt">; className?: string }) {
   const say = useWords();
-  if (error === null) return null;
+  if (asked.error === null) return null;
   return (
     <p className={`wrong ${className}`.trim()} role="alert">
-      {error}{" "}
-      <button type="button" className="linklike" onClick={again}>
+      {asked.error}{" "}
+      <button type="button" className="linklike" onClick={asked.again}>
         {say("desk.try-again")}
-      </button>
+      </button>{" "}
+      <RetryTimes {...asked} />
     </p>
   );
 }

@@ -10,6 +10,8 @@ export interface DateFormats {
   minute(at: string): string;
   /** The whole of it, for whoever wants to know exactly. */
   whole(at: string): string;
+  /** A time of today, to the second, in milliseconds. */
+  second(at: number): string;
   /** Of a day, YYYY-MM-DD. */
   day(day: string): string;
 }
@@ -36,6 +38,7 @@ export function useDateFormats(): DateFormats {
     const far = format({ month: "short", day: "numeric", year: "numeric" });
     const minute = format({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
     const whole = format({ dateStyle: "medium", timeStyle: "short" });
+    const second = format({ hour: "numeric", minute: "2-digit", second: "2-digit" });
     const year = format({ year: "numeric" });
     const day = format({ month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
     return {
@@ -45,6 +48,7 @@ export function useDateFormats(): DateFormats {
         return (year.format(date) === year.format(now) ? near : far).format(date);
       },
       minute: (at) => minute.format(new Date(at)),
+      second: (at) => second.format(new Date(at)),
       whole: (at) => whole.format(new Date(at)),
       day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     };

@@ -1,0 +1,101 @@
+/** What the palette finds beside commands: applications and cases of support, each for those who may enter its room. */
+import { useNavigate } from "@remix-run/react";
+import { Command as Cmdk } from "cmdk";
+import { useEffect, useState } from "react";
+import type { Shown } from "#server";
+import { useDesk } from "../desk/desk-context.ts";
+import { useCaseHref } from "../desk/lists/case-address.ts";
+import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
+import { statusText } from "../desk/status/status-text.ts";
+import { Marked } from "./marked.tsx";
+
+interface FoundProps {
+  asked: string;
+  onClose: () => void;
+}
+
+/** Of two letters on. `path`: behind `/staff/`, with what it is narrowed to. */
+function useFound<Row>(room: string, path: string, asked: string): readonly Row[] {
+  const { api, rooms, desk } = useDesk();
+  const isOpen = rooms.some(({ id, isOpen: open }) => id === room && open);
+  const [found, setFound] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    if (!isOpen || asked.length < 2) return setFound([]);
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ search: asked, limit: String(desk.rows.found) });
+      api.getJson<{ results: Row[] }>(`/staff/${path}${query.toString()}`, { signal: asking.signal }).then(
+        ({ results }) => setFound(results),
+        // The commands are there all the same.
+        () => asking.signal.aborted || setFound([]),
+      );
+    }, desk.queue.search_after_ms);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [api, asked, isOpen, desk, path]);
+  return found;
+}
+
+/** Whoever is called so and has applied: to be opened from wherever one is. */
+export function FoundApplications({ asked, onClose }: FoundProps) {
+  const { say, markets, desk } = useDesk();
+  const navigate = useNavigate();
+  const hrefOf = useCaseHref();
+  const found = useFound<Shown["staff-application"]>("queue", "applications/?", asked);
+  if (found.length === 0) return null;
+  return (
+    <Cmdk.Group heading={say("desk.palette.applications")} forceMount>
+      {found.map(({ id, first_name, last_name, email, market, status, request_type, person, avatar }) => (
+        <Cmdk.Item
+          key={id}
+          value={`application.${id}`}
+          forceMount
+          onSelect={() => {
+            onClose();
+            void navigate(hrefOf(id));
+          }}
+        >
+          <PersonAvatar url={null} drawing={avatar} seed={person} size={20} />
+          <span>
+            <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
+          </span>
+          <small>{`${markets[market] ?? market}, ${statusText({ status, request_type }, { say, desk })}`}</small>
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
+  );
+}
+
+/** Open or closed, by who wrote or what they wrote, of which the beginning is said. */
+export function FoundCases({ asked, onClose }: FoundProps) {
+  const { say } = useDesk();
+  const navigate = useNavigate();
+  const found = useFound<Shown["support-case"]>("support", "cases/?status=any&", asked);
+  if (found.length === 0) return null;
+  return (
+    <Cmdk.Group heading={say("desk.palette.cases")} forceMount>
+      {found.map(({ id, person, email, topic, message, status }) => (
+        <Cmdk.Item
+          key={id}
+          value={`case.${id}`}
+          forceMount
+          onSelect={() => {
+            onClose();
+            void navigate(`/console/cases/${id}`);
+          }}
+        >
+          <PersonAvatar url={null} drawing={person?.avatar ?? ""} seed={person?.id ?? id} size={20} />
+          <span>
+            <Marked text={person?.name || email} asked={asked} />
+          </span>
+          <small>
+            {status === "closed" && `${say("desk.palette.case-closed")}: `}
+            <Marked text={topic === "accommodation" ? say("desk.support-case.accommodation") : message} asked={asked} />
+          </small>
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
+  );
+}
