@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
+import { mailsTo } from "../requests/requested-applicant.ts";
 import { codesOf, TestApp, type Visitor, where } from "../../support/test-app.ts";
 
 let app: TestApp;
@@ -67,6 +68,37 @@ describe("withdrawing an application", () => {
     expect(await asked(person, success)).toMatch(/The fee of \$35 USD stays paid.*The background check that was ordered stays on record/);
     expect((await person.run("withdraw-application", { reason: null }, success)).ok).toBe(true);
     expect(await person.state()).toMatchObject({ application: { status: "withdrawn" }, charge: { status: "success" }, background_check: {} });
+  });
+
+  it("once paid leaves the fee paid in every text of whoever begins again, and it is charged no second time", async () => {
+    const person = await app.applicant();
+    await person.ready();
+    await person.run("pay-and-submit", { token: "tok_visa" }, `${person.applyPath}/submit/payment`);
+    await person.run("withdraw-application", { reason: null }, `${person.applyPath}/submit/success`);
+    await person.run("start-again", {}, `/application/${person.source}/review/withdrawn`);
+    const said = async (page = "") => JSON.stringify(await person.see(`${person.applyPath}${page}`));
+    const form = await said();
+    expect(form).toContain("Your application fee is paid, and stays paid.");
+    expect(form).not.toMatch(/paid once, at the end|Finalize and Pay/);
+    const intro = await said("/submit");
+    expect(intro).toContain("Your payment is in.");
+    expect(intro).not.toMatch(/Finalize and pay|All that is left is the application fee/);
+    const payment = await said("/submit/payment");
+    expect(payment).toMatch(/Your fee is paid.*Your payment is in/s);
+    expect(payment).not.toContain("Pay Application Fee");
+    const receipts = async () => {
+      const mails = await mailsTo(app, (await person.state()).applicant_info.email!);
+      return mails.filter(({ subject }) => subject.startsWith("Your receipt for")).length;
+    };
+    const before = await receipts();
+    expect(before).toBeGreaterThan(0);
+    const again = await person.run("start-submission", {}, `${person.applyPath}/submit`);
+    expect(again.ok, JSON.stringify(again)).toBe(true);
+    if ((await statusOf(person)) === "open") await person.run("pay-and-submit", { token: null }, `${person.applyPath}/submit/payment`);
+    expect(await statusOf(person)).toBe("submitted");
+    const attempts = await app.store.list("charge", { target_id: (await person.state()).application.id }, { limit: 5, offset: 0 });
+    expect(attempts.rows.map(({ status }) => status)).toEqual(["success"]);
+    expect(await receipts(), "no second receipt for one charge").toBe(before);
   });
 
   it("happens once, in two tabs as well", async () => {
