@@ -209,11 +209,17 @@ export const APPLICATION_STATE = [
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];
 
+/** How far a group is, in the list of whoever is of it: the status of each who belongs to it, null of whoever has no application yet. */
+export interface ListedGroup {
+  number: number | null;
+  statuses: (ApplicationRecord["status"] | null)[];
+}
+
 /** What a person has beside the application of the address. */
 export interface PersonState {
   user: UserRecord;
   /** All of the person's applications, newest first, with what the list shows. */
-  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord }[];
+  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord; group: ListedGroup | null }[];
   /** The source that the address names, if this person may see it. */
   entry: { source: SourceRecord; market: MarketRecord } | null;
   /** The invitation of the source that the address names, whoever it is for; null where it invites nobody by an address. */

@@ -1,6 +1,7 @@
 /** Roots about entering: all applications of the person, and what the address's source means to them. */
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { entryOf } from "./rules.ts";
+import { isPending, missingOf } from "../groups/index.ts";
 import { effectiveFee, feeOf } from "../payment/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
@@ -12,7 +13,7 @@ export const roots: DataRoots = {
   applications: dataRoot({
     reads: ["applications"],
     view({ applications }, facts) {
-      const list = applications.map(({ application, source, market }) => ({
+      const list = applications.map(({ application, source, market, group }) => ({
         source: application.source,
         label: source.label,
         kind: source.kind,
@@ -26,6 +27,7 @@ export const roots: DataRoots = {
         all_done: isAgreed(application.status),
         picture: market.picture,
         is_group: application.group_source !== null,
+        group_waits: group !== null && (missingOf(group.number, group.statuses.length) > 0 || group.statuses.some(isPending)),
       }));
       return { count: list.length, any: list.length > 0, list };
     },

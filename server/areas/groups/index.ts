@@ -9,7 +9,7 @@ export { createGroupMember, createGroupReminder } from "./members/member-resourc
 export { leaveGroup, leaveInvitations, rejoinGroup } from "./members/leave-group.ts";
 export { prepareInvites } from "./members/prepare-invites.ts";
 export { hooks } from "./records.ts";
-export { leaseMonths, peopleOf } from "./rules.ts";
+export { isPending, leaseMonths, missingOf, peopleOf } from "./rules.ts";
 export { rentOfEach } from "./terms/costs.ts";
 export { homeIdOf, judgeTerms, NO_TERMS, putTerms, TERM_NAMES, termOf, termsOfGroup } from "./terms/terms.ts";
 export { roots } from "./view.ts";

@@ -10,6 +10,7 @@ import {
   COSIGNER_STATE,
   type ApplicationState,
   type CosignerState,
+  type ListedGroup,
   type ReviewedApplication,
   type ScreenState,
   type StateAddress,
@@ -57,11 +58,15 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   user: { of: "person", sql: "(SELECT to_json(u) FROM users u WHERE u.id = :user)", read: record("user") },
   applications: {
     of: "person",
-    sql: `(SELECT coalesce(json_agg(json_build_object('application', to_json(o), 'source', to_json(s), 'market', to_json(m))
+    sql: `(SELECT coalesce(json_agg(json_build_object('application', to_json(o), 'source', to_json(s), 'market', to_json(m),
+          'group', (SELECT json_build_object('number', g.number_of_potential_roommates,
+            'statuses', (SELECT coalesce(json_agg(p.status), '[]') FROM group_members n LEFT JOIN applications p ON p.id = n.application
+              WHERE n.group_source = g.slug AND n.left_at IS NULL))
+            FROM group_sources g WHERE g.slug = o.group_source))
         ORDER BY o.created_at DESC, o.id DESC), '[]')
       FROM applications o JOIN sources s ON s.slug = o.source JOIN markets m ON m.slug = o.market WHERE o.user_id = :user)`,
-    read: (rows: { application: Row; source: Row; market: Row }[]) =>
-      rows.map((row) => ({ application: toRecord("application", row.application), ...sourceAndMarket(row) })),
+    read: (rows: { application: Row; source: Row; market: Row; group: ListedGroup | null }[]) =>
+      rows.map((row) => ({ application: toRecord("application", row.application), ...sourceAndMarket(row), group: row.group })),
   },
   entry: {
     of: "person",

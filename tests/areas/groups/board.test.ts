@@ -29,6 +29,22 @@ const aDayLater = (): void => app.outside.clock.move(24 * 3_600_000 + 1000);
 const memberOf = async (visitor: Visitor, email: string): Promise<string> => (await membersOf(visitor)).find(({ member }) => member.email === email)!.member.id;
 const remind = (visitor: Visitor, member: string) => visitor.run("remind-member", { member }, review(visitor, "group-status"));
 
+describe("the list of somebody who applies with others", () => {
+  test("says that others are missing until everybody is invited and has handed in, and in review from then on", async () => {
+    const { ben, cy, dee } = await three();
+    await accept(ben, (await app.source()).slug);
+    const list = async () => JSON.stringify(await ben.see("/applications"));
+    const waits = "Handed in. Others of your group are missing";
+    expect(await list()).toContain(waits);
+    expect(await list()).not.toContain("In review");
+    await cy.isMovedTo("submitted");
+    expect(await list()).toContain(waits);
+    await (await join(app, ben, dee)).isMovedTo("submitted");
+    expect(await list()).toContain("In review");
+    expect(await list()).not.toContain(waits);
+  });
+});
+
 describe("the board of a group", () => {
   test("[REV-8] [REV-9] [REV-10] [GRP-19] says what is left, and who has submitted, to everybody of the group", async () => {
     const { ben, cy, dee } = await three();
