@@ -59,12 +59,12 @@ export interface GroupState {
   /** Somebody was invited or of it who isn't any more. */
   someone_left: boolean;
   /** Who said no or withdrew last; null where nobody did. Those who were taken back by whoever invited them are not told of again. */
-  left_last: string | null;
+  last_to_leave: string | null;
   /** Those that haven't left, the primary first, then as they were invited. */
   members: {
     member: GroupMemberRecord;
     /** Their name as their application has it; null while it has none. */
-    legal: { first_name: string; last_name: string } | null;
+    legal_name: { first_name: string; last_name: string } | null;
     /** Of their application; null while they have begun none. */
     status: ApplicationRecord["status"] | null;
     /** Of their account, as everybody may see it. */

@@ -35,7 +35,7 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
     submissions_pending: members.some(({ status }) => isPending(status)),
     // Of the others alone: said in the transaction that hands in, where one's own status was read before it.
     others_pending: members.some(({ member, status }) => member.application !== application.id && isPending(status)),
-    gone: own?.member.is_primary === true && missingOf(number, members.length) > 0 ? (group?.left_last ?? null) : null,
+    last_to_leave: own?.member.is_primary === true && missingOf(number, members.length) > 0 ? (group?.last_to_leave ?? null) : null,
     needs_cosigner: members.some(({ needs_cosigner }) => needs_cosigner),
     is_primary: own?.member.is_primary === true,
     can_change: own?.member.is_primary === true && changesGroup(application.status),
@@ -54,10 +54,10 @@ function groupView({ application, market, group }: Read, facts: ViewFacts): Root
   };
 }
 
-function memberView({ member, legal, status, avatar, picture, unreachable }: GroupState["members"][number], application: string, now: Date) {
+function memberView({ member, legal_name, status, avatar, picture, unreachable }: GroupState["members"][number], application: string, now: Date) {
   const isYou = member.application === application;
   // As whoever invited them called them, until they hand in their own name; what they only typed is theirs.
-  const { first_name, last_name } = legal && (isYou || !isPending(status)) ? legal : member;
+  const { first_name, last_name } = legal_name && (isYou || !isPending(status)) ? legal_name : member;
   const { email } = member;
   return {
     id: member.id,

@@ -64,10 +64,10 @@ export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
     'service_fee_set', (SELECT c.value FROM constant_choices c WHERE c.constant = 'service_fee_set' ORDER BY c.version DESC LIMIT 1),
     'someone_left', EXISTS (SELECT 1 FROM group_members l WHERE l.group_source = g.slug AND l.left_at IS NOT NULL),
-    'left_last', (SELECT coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email) FROM group_members l
+    'last_to_leave', (SELECT coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email) FROM group_members l
       WHERE l.group_source = g.slug AND l.left_because IN ('declined', 'withdrawn') ORDER BY l.left_at DESC, l.id LIMIT 1),
     'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
-        'legal', (SELECT json_build_object('first_name', i.first_name, 'last_name', i.last_name) FROM applicant_infos i
+        'legal_name', (SELECT json_build_object('first_name', i.first_name, 'last_name', i.last_name) FROM applicant_infos i
           WHERE i.application = o.id AND trim(i.first_name) <> '' AND trim(i.last_name) <> ''),
         'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'),
         'unreachable', (SELECT min(s.reason) FROM mail_suppressions s WHERE s.address = lower(m.email COLLATE "C")))
@@ -91,8 +91,8 @@ interface GroupJson {
   selection: Row | null;
   service_fee_set: string | null;
   someone_left: boolean;
-  left_last: string | null;
-  members: (Pick<GroupState["members"][number], "legal" | "status" | "avatar" | "picture" | "needs_cosigner" | "unreachable"> & { member: Row })[];
+  last_to_leave: string | null;
+  members: (Pick<GroupState["members"][number], "legal_name" | "status" | "avatar" | "picture" | "needs_cosigner" | "unreachable"> & { member: Row })[];
 }
 
 export const readGroup = (json: GroupJson | null): GroupState | null =>
@@ -101,7 +101,7 @@ export const readGroup = (json: GroupJson | null): GroupState | null =>
     selection: json.selection && toRecord("group_property_selection", json.selection),
     service_fee_set: json.service_fee_set,
     someone_left: json.someone_left,
-    left_last: json.left_last,
+    last_to_leave: json.last_to_leave,
     members: json.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
   };
 
