@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { LOW_SCORE } from "../kernel/context/code-constants.ts";
 import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../kernel/rules/life-cycle.ts";
 import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS } from "../ports/personal-data.ts";
@@ -31,7 +32,8 @@ const RULE = z
 const DECISION_REASON = z.strictObject({
   from: z.enum(REASON_ORIGINS),
   for: z.array(z.enum(DECISIONS_WITH_REASONS)).min(1),
-  shows: z.enum(REASON_FIGURES).optional(),
+  shows: z.array(z.enum(REASON_FIGURES)).min(1).optional(),
+  contradicted_from: z.enum([LOW_SCORE, "preapproval_income_times"]).optional(),
 });
 const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
 const PERSON = z.object({

@@ -581,15 +581,15 @@ export interface components {
         proof: string;
         /** Which of what a notice has to say it can't say here, for example because no company is set; a decision whose notice isn't whole is refused. */
         missing: ("reasons" | "score" | "company" | "rights" | "rest")[];
-        /** What speaks against the limit of a pre-approval. Nothing is refused for it: whoever decides is told, and may decide so all the same. */
+        /** What speaks against the limit of a pre-approval, and which of the reasons a figure contradicts. Whoever decides is told, and may decide so all the same; of reasons they say `despite_figures`. */
         warnings: {
-          /** What it is above of. */
-          code: "above-income" | "above-market";
-          /** What the income carries, or the dearest room of the market costs a month. */
+          /** Of a limit, what it is above of; of reasons, which figure contradicts one. */
+          code: "above-income" | "above-market" | "score" | "income";
+          /** What the income carries, or the dearest room of the market costs a month; else the figure itself. */
           amount: number;
           /** Of the amount. */
           currency: string;
-          /** How many times the rent the income should be. */
+          /** How many times the rent the income should be; of a score, from how much on it is good. */
           times: number | null;
         }[];
       };
@@ -862,6 +862,8 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line: string;
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures: boolean;
         /** As of a request or a rejection. */
         reasons: string[];
         /** As of a withdrawal. */
@@ -1314,6 +1316,8 @@ export interface components {
       };
       /** Rejects an application. */
       rejection: {
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };
@@ -1369,6 +1373,8 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** A line of the reviewer's own, part of the mail. */
         line: string;
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };
@@ -1575,10 +1581,16 @@ export interface components {
             from: "report" | "application";
             /** Which decisions it can be given for. */
             for: string[];
-            /** What of the application it is about, where that is one number. */
-            shows: "score" | "income_times_rent" | null;
-            /** Whether it can be given here: what only a report can say is no reason where there is none. */
+            /** Which figure of the application bears it; null where it is about none, or none is known. */
+            shows: "score" | "income_times_rent" | "affordable_rent" | null;
+            /** How much that is; a rent in major units. */
+            figure: number | null;
+            /** Whether it can be given here. */
             possible: boolean;
+            /** Why it can't be: there is no report to say it, or no figure to bear it. */
+            lacks: "report" | "figure" | null;
+            /** That figure is as much as this, or more, and says otherwise: given all the same, it has to be meant. */
+            contradicted_from: number | null;
           }[];
           /** Decisions that a second person has to agree to. */
           second_person: string[];
@@ -1715,6 +1727,10 @@ export interface components {
           rent: number | null;
           /** How many times what they would pay a month that is; null where that isn't known. */
           times_rent: number | null;
+          /** The most rent a month that it carries; null where nobody says how many times the rent it should be. */
+          affordable: number | null;
+          /** At so many times the rent. */
+          affordable_times: number | null;
           /** Each source. */
           sources: {
             /** Who pays it. */
@@ -1881,6 +1897,10 @@ export interface components {
             rent: number | null;
             /** How many times what they would pay a month that is; null where that isn't known. */
             times_rent: number | null;
+            /** Null: of whoever vouches nothing is reckoned. */
+            affordable: number | null;
+            /** Null as well. */
+            affordable_times: number | null;
             /** Each source. */
             sources: {
               /** Who pays it. */
@@ -2865,6 +2885,8 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures?: boolean;
         /** As of a request or a rejection. */
         reasons?: string[];
         /** As of a withdrawal. */
@@ -2989,6 +3011,8 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures?: boolean;
         /** As of a request or a rejection. */
         reasons?: string[];
         /** As of a withdrawal. */
@@ -3107,6 +3131,8 @@ export interface components {
       };
       /** Rejects an application. */
       rejection: {
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };
@@ -3156,6 +3182,8 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** A line of the reviewer's own, part of the mail. */
         line?: string;
+        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };

@@ -130,7 +130,7 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
 
     it("the request that a reviewer makes of its applicant", async () => {
       const ada = await submitted(app);
-      await atOnce(() => requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] })));
+      await atOnce(() => requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] })));
       expect(await count("application_requests WHERE application = $1", ada.id)).toBe(1);
     });
 

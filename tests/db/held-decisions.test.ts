@@ -9,7 +9,7 @@ import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/
 const HELD_MS = 31_000;
 const DECISIONS = [
   { decision: "pre-approve", all_rooms: true },
-  { decision: "reject", reasons: ["income"] },
+  { decision: "reject", reasons: ["income-unverified"] },
 ];
 /** What may happen between a decision and its time, in any order and any two at once. */
 const MOVES = ["decide", "decide", "undo", "withdraw", "time", "job", "killed", "other"] as const;

@@ -15,7 +15,7 @@ import { TestApp, type Visitor } from "../support/test-app.ts";
 /** Hundreds of them were played when this was written: one keeps watch. */
 const ROUNDS = 1;
 const ALL = { all_rooms: true };
-const NO = { reasons: ["income"] };
+const NO = { reasons: ["income-unverified"] };
 
 /** How far the last one has come. */
 type Stage = "invited" | "open" | "ready" | "submitted";

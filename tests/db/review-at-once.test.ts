@@ -15,7 +15,7 @@ import { reviewQueue } from "#server/areas/review/sql/review-queue.ts";
 const ROUNDS = 3;
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 const ALL = { all_rooms: true };
-const NO = { reasons: ["income"] };
+const NO = { reasons: ["income-unverified"] };
 
 describeOnEachDatabase("decisions at the same moment", (database) => {
   let app: TestApp;
@@ -93,7 +93,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
   it("two decisions that could follow each other are no chain: the second was decided on what is no more", async () => {
     const ada = await submitted(app);
     const version = await versionOf(ada.id);
-    await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }, version));
+    await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] }, version));
     expect(await reject(app.deps, ria, change(ada.id, NO, version))).toMatchObject({
       problem: { refusal: { code: "decided-before", args: { who: "Rob Stone", what: "asked for more" } } },
     });
@@ -123,7 +123,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
   it("a rejection while the applicant answers the request: one status, no open request, nothing lost", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ada = await submitted(app);
-      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] }));
       const now = app.deps.clock.now().toISOString();
       const answer = app.store.transaction(async (tx) => {
         const held = await tx.lock("application", ada.id);
@@ -145,7 +145,7 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
   it("more deposit agreed to in two tabs while staff withdraw the application: one answer, one way, whoever was first [REV-45]", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ada = await submitted(app);
-      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] }));
+      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income-unverified"] }));
       const agree = () => ada.run("accept-double-deposit", {}, `/application/${ada.source}/review/co-signer-or-deposit`);
       const [one, other, withdrawn] = await Promise.all([
         agree(),
@@ -171,14 +171,16 @@ describeOnEachDatabase("decisions at the same moment", (database) => {
       () => ada.run("withdraw-application", {}, here),
       () => withdrawForApplicant(app.deps, rob, change(ada.id, { reason: "They asked us to." })),
     ]) {
-      expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] })))).toBe("done");
+      expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] })))).toBe("done");
       await withdraws();
       expect(await statusOf(ada)).toBe("withdrawn");
       expect((await ada.state()).requests.map(({ status }) => status)).not.toContain("open");
       await ada.run("start-again", {}, `/application/${ada.source}/review/withdrawn`);
       await ada.isMovedTo("submitted");
     }
-    expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income"] })))).toBe("done");
+    expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "cosign_or_deposit", reasons: ["income-unverified"] })))).toBe(
+      "done",
+    );
     expect((await ada.state()).requests.map(({ status }) => status)).toEqual(["open", "cancelled", "cancelled"]);
     const listed = await app.store.query(reviewQueue({ ...ANY_APPLICATION, search: ada.source }, { limit: 9, offset: 0 }));
     expect(

@@ -114,7 +114,7 @@ describeOnEachDatabase("a role that is taken while its holder works, or is given
   describe("does nothing more", () => {
     const ACTS: [string, (deps: Deps) => Promise<Outcome<unknown>>][] = [
       ["decides", (deps) => preApprove(deps, rob, change(ada.id, { all_rooms: true }))],
-      ["rejects", (deps) => reject(deps, rob, change(ada.id, { reasons: ["income"] }))],
+      ["rejects", (deps) => reject(deps, rob, change(ada.id, { reasons: ["income-unverified"] }))],
       ["withdraws for them", (deps) => withdrawForApplicant(deps, rob, change(ada.id, { reason: "They asked us to." }))],
       ["decides so that it can be taken back", (deps) => holdDecision(deps, rob, change(ada.id, ALL))],
       ["takes an application", (deps) => assignReview(deps, rob, change(ada.id, { assigned_to: ria.user.id }))],

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const ida = { first_name: "Ida", last_name: "James", phonenumber: "+12065550199", email: "ida@example.com", relationship: "Mother" };
   await sends(ada, "applications/emergency-contact/", { applicant_info, ...ida });
   await ada.command(ada.paymentPath, "pay-and-submit", { token: await ada.token() });
-  await reviewer.decides(ADA, "request", { request_type: "add_cosigner", reasons: ["income"] });
+  await reviewer.decides(ADA, "request", { request_type: "add_cosigner", reasons: ["income-unverified"] });
   const named = { first_name: "Cora", last_name: "Okafor", phonenumber: "+12065550188", email: CORA };
   const { slug } = await sends<{ slug: string }>(ada, "cosigner/source/", { source_application, ...named });
   const cora = new WirePerson(latchkey.url, CORA, "");

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [waits, asked, proposed] = [await comesIn("demo-seattle"), await comesIn("demo-seattle"), await comesIn(TWO_AGREE)];
   const { id, person } = await reviewer.finds(waits);
   Object.assign(of, { waits: id, person: String(person), asked: (await reviewer.finds(asked)).id, proposed: (await reviewer.finds(proposed)).id });
-  await reviewer.decides(asked, "request", { request_type: "add_cosigner", reasons: ["income"] });
+  await reviewer.decides(asked, "request", { request_type: "add_cosigner", reasons: ["income-unverified"] });
   const me = (await admin.api<{ id: string }>("auth/me/")).id;
   await post(`applications/${id}/assignment`, { assigned_to: me });
   await post(`applications/${id}/notes`, { text: `Is that so? ${LONG.first_name} says ${"that_it_is_".repeat(12)}` });

@@ -133,7 +133,7 @@ test("[ROL-2] a group of three, a co-signer and a reviewer go from the first inv
 
   // The reviewer asks Cy for a co-signer, and only Cy's page says so.
   await reviewer.decides(ben.email, "pre-approve", { all_rooms: true });
-  await reviewer.decides(cy.email, "request", { request_type: "add_cosigner", reasons: ["income"] });
+  await reviewer.decides(cy.email, "request", { request_type: "add_cosigner", reasons: ["income-unverified"] });
   await cy.heading("You need a co-signer to get approved");
   await ben.heading("Waiting for your roommate");
   await dee.heading("Hang tight while we review");

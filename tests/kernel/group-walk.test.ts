@@ -67,7 +67,7 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
   "hands in": async (ada) => (await ada.state()).application.status === "open" && ada.isMovedTo("submitted"),
   withdraws: (ada) => ada.run("withdraw-application", { reason: null }, reviewPath(ada, "withdraw")),
   "starts again": (ada) => ada.run("start-again", {}, reviewPath(ada, "withdrawn")),
-  "is asked for a co-signer": decide(requestOfApplicant, { request_type: "add_cosigner", reasons: ["income"] }),
+  "is asked for a co-signer": decide(requestOfApplicant, { request_type: "add_cosigner", reasons: ["income-unverified"] }),
   "is approved": decide(preApprove, { all_rooms: true }),
   "is rejected": decide(reject, { reasons: ["no-room"] }),
   "is sent the lease": decide(sendLease, {}),

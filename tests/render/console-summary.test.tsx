@@ -13,6 +13,8 @@ const earns = (changed: Partial<MonthlyIncome> = {}): MonthlyIncome => ({
   currency: "usd",
   rent: 1600,
   times_rent: 2.36,
+  affordable: null,
+  affordable_times: null,
   sources: [salary, { ...salary, name: "Tutoring", about: null, amount: 300.5, proven: false }],
   ...changed,
 });

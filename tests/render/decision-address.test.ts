@@ -10,7 +10,7 @@ const LOCALE = { seen: "fr-CA", written: "en-US" };
 const SECRET = "My own words.";
 
 describe.each(decisions.map((decision) => [decision.id, decision] as const))("%s", (id, decision) => {
-  const begun = valuesOf(decision, review());
+  const begun = valuesOf(decision, review(), LOCALE.written);
   const filled = decision.fields.map(({ property, kind, options = [] }) => [
     property,
     kind === "choice" ? options.at(-1)!.value : kind === "reasons" ? ["income", "credit-score"] : kind === "money" ? "1,234.50" : SECRET,

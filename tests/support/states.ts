@@ -55,7 +55,7 @@ export const cosignerAsked: State = async (person) => {
   const reviewer = new WirePerson(person.url, "staff@example.com", "");
   await reviewer.signIn();
   const { id } = await person.application();
-  const body = JSON.stringify({ request_type: "add_cosigner", reasons: ["income"] });
+  const body = JSON.stringify({ request_type: "add_cosigner", reasons: ["income-unverified"] });
   await reviewer.api(`staff/applications/${id}/request`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 };
 

@@ -3,13 +3,13 @@
  * report has to be told. The rules are data (`schemas/jurisdictions.json`).
  */
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant, type Texts } from "../../kernel/context/texts.ts";
-import { jurisdictionOf, type DecisionReason } from "../../kernel/rules/jurisdictions.ts";
+import { jurisdictionOf, type DecisionReason, type ReasonFigure } from "../../kernel/rules/jurisdictions.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 
 type DecidedOn = Pick<ApplicationState, "market" | "background_check">;
-type Rules = Pick<PublishedDocuments, "jurisdictions">;
 
 /** What the mail of a decision says beside its reasons. Null: no report about them was there to decide by, or no law asks for it. */
 interface ReportNotice {
@@ -50,10 +50,47 @@ function shareOf(score: number, documents: PublishedDocuments): number {
 const DAY_MS = 86_400_000;
 const daysLater = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Why these reasons can't be given: there is none, one that is none of this decision's, or one that a report would have to say. */
-export function reasonRefusals({ jurisdictions }: Rules, state: DecidedOn, decision: DecisionReason["for"][number], reasons: readonly string[]): Refusal[] {
-  const known = jurisdictions.decision_reasons;
+/** What is known of an application, of all that a reason may be about. */
+export type ReasonFigures = Readonly<Record<ReasonFigure, number | null>>;
+
+export interface JudgedReason {
+  /** What keeps it from being given; null where nothing does. */
+  lacks: "report" | "figure" | null;
+  /** The figure that bears it, and how much it is. */
+  figure: { of: ReasonFigure; value: number } | null;
+  /** That figure says otherwise: it is as much as this, or more. */
+  contradicted_from: number | null;
+}
+
+/** Whether a reason can be given, by what is known: one whose figure isn't there is none, and one that its figure contradicts says so. */
+export function judgeReason(
+  documents: PublishedDocuments,
+  state: DecidedOn,
+  { from, shows, contradicted_from }: DecisionReason,
+  figures: ReasonFigures,
+): JudgedReason {
+  const known = shows?.find((of) => figures[of] !== null);
+  const figure = known === undefined ? null : { of: known, value: figures[known]! };
+  const lacks = from === "report" && reportOf(state) === null ? "report" : shows && !figure ? "figure" : null;
+  const bound = contradicted_from && figure?.of === shows?.[0] ? Number(placeConstant(documents, contradicted_from, state.market)) : 0;
+  return { lacks, figure, contradicted_from: figure && bound > 0 && figure.value >= bound ? bound : null };
+}
+
+interface GivenReasons {
+  decision: DecisionReason["for"][number];
+  reasons: readonly string[];
+  figures: ReasonFigures;
+  /** Whoever decides means those, too, that their figure contradicts. */
+  isMeant: boolean;
+}
+
+/** Why these reasons can't be given: there is none, one that is none of this decision's, one that nothing bears, or one that its figure contradicts. */
+export function reasonRefusals(documents: PublishedDocuments, state: DecidedOn, { decision, reasons, figures, isMeant }: GivenReasons): Refusal[] {
+  const known = documents.jurisdictions.decision_reasons;
   if (reasons.length === 0) return [refusal("reason-needed", "reasons")];
   if (reasons.some((code) => !Object.hasOwn(known, code) || !known[code]!.for.includes(decision))) return [refusal("unknown-reason", "reasons")];
-  return reportOf(state) === null && reasons.some((code) => known[code]!.from === "report") ? [refusal("reason-without-report", "reasons")] : [];
+  const judged = reasons.map((code) => judgeReason(documents, state, known[code]!, figures));
+  for (const lacks of ["report", "figure"] as const) if (judged.some((one) => one.lacks === lacks)) return [refusal(`reason-without-${lacks}`, "reasons")];
+  return !isMeant && judged.some((one) => one.contradicted_from !== null) ? [refusal(REASON_CONTRADICTED, "reasons")] : [];
 }
+export const REASON_CONTRADICTED = "reason-contradicted";

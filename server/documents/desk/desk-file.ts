@@ -103,6 +103,7 @@ const DECISION = z.strictObject({
       options: z.array(OPTION).min(2).optional(),
       of: z.enum(DECISIONS_WITH_REASONS).optional(),
       rows: z.int().min(1).max(20).optional(),
+      proposes: z.literal("affordable_rent").optional(),
       forStaff: z.literal(true).optional(),
     }),
   ),

@@ -41,6 +41,8 @@ export interface DecisionField {
   of?: string | undefined;
   /** How high it is, in lines. */
   rows?: number | undefined;
+  /** The figure of the application that stands in it to begin with. */
+  proposes?: "affordable_rent" | undefined;
   /** No mail says it: who reads it, by the law of the place, is said beside it. */
   forStaff?: true | undefined;
 }

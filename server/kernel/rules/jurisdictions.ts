@@ -31,14 +31,18 @@ export interface AdverseAction {
 
 /** Where a reason comes from: a report about the applicant, or what they sent themselves. */
 export const REASON_ORIGINS = ["report", "application"] as const;
-/** What of an application a reason is about, where it is one number. */
-export const REASON_FIGURES = ["score", "income_times_rent"] as const;
+/** What of an application a reason is about, where it is one number. `affordable_rent`: what the income carries a month, at the market's multiple. */
+export const REASON_FIGURES = ["score", "income_times_rent", "affordable_rent"] as const;
+export type ReasonFigure = (typeof REASON_FIGURES)[number];
 export const DECISIONS_WITH_REASONS = ["request", "rejection"] as const;
 /** A reason that a decision may be given for; `decision-reason.<code>` says it. */
 export interface DecisionReason {
   from: (typeof REASON_ORIGINS)[number];
   for: readonly (typeof DECISIONS_WITH_REASONS)[number][];
-  shows?: (typeof REASON_FIGURES)[number] | undefined;
+  /** Figures that can bear it, the first that is known before the others: where none is, nobody can be told this reason. */
+  shows?: readonly ReasonFigure[] | undefined;
+  /** Name of a constant: from as much on the first of them says otherwise, and whoever gives the reason all the same has to mean it. */
+  contradicted_from?: string | undefined;
 }
 
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */

@@ -101,7 +101,7 @@ describeOnEachDatabase("a person's own data", (database) => {
         upper: id.toUpperCase(),
         list: ["x", id],
         within: { deep: [{ by: id }] },
-        reasons: ["income"],
+        reasons: ["income-unverified"],
         mine: person.actor.user.id,
       };
       const at = app.deps.clock.now().toISOString();
@@ -109,7 +109,7 @@ describeOnEachDatabase("a person's own data", (database) => {
       await app.store.transaction((tx) => tx.event(event));
       const { audit_events = [] } = await allOf(person);
       expect(audit_events.find(({ name }) => name === "reject")).toMatchObject({ by: "staff" });
-      expect(audit_events.find(({ name }) => name === "reject")!["detail"]).toEqual({ reasons: ["income"], mine: person.actor.user.id });
+      expect(audit_events.find(({ name }) => name === "reject")!["detail"]).toEqual({ reasons: ["income-unverified"], mine: person.actor.user.id });
     });
 
     it("has their mails, without the links in them, which lead whoever has one", async () => {

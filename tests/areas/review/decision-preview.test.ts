@@ -20,8 +20,8 @@ describeOnEachDatabase("the screen that a decision leads to", (database) => {
   const WAYS = [
     ["pre-approve", { all_rooms: true }, preApprove],
     ["pre-approve", { max_rent: 1450 }, preApprove],
-    ["request", { request_type: "cosign_or_deposit", reasons: ["income"] }, requestOfApplicant],
-    ["request", { request_type: "add_cosigner", reasons: ["income"] }, requestOfApplicant],
+    ["request", { request_type: "cosign_or_deposit", reasons: ["income-unverified"] }, requestOfApplicant],
+    ["request", { request_type: "add_cosigner", reasons: ["income-unverified"] }, requestOfApplicant],
     ["reject", { reasons: ["credit-score"] }, reject],
     ["withdraw", { reason: "Asked by phone." }, withdrawForApplicant],
   ] as const;
@@ -57,7 +57,7 @@ describeOnEachDatabase("the screen that a decision leads to", (database) => {
     expect(refusalOf(await seen(ada.id, { decision: "send-lease" }))).toBe("conflict not-in-status");
     expect(refusalOf(await seen(ada.id, { decision: "reject", reasons: [] }))).toBe("invalid reasons: reason-needed");
     expect(refusalOf(await seen(ada.id, { decision: "constructor" }))).toBe("not-found");
-    expect(refusalOf(await seen("00000000-0000-4000-8000-000000000000", { decision: "reject", reasons: ["income"] }))).toBe("not-found");
+    expect(refusalOf(await seen("00000000-0000-4000-8000-000000000000", { decision: "reject", reasons: ["income-unverified"] }))).toBe("not-found");
     expect(await statusOf(ada)).toBe("submitted");
   });
 });

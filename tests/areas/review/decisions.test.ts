@@ -112,7 +112,7 @@ describeOnEachDatabase("what those who decide do", (database) => {
     });
     it("after a report: the applicant gets the notice, which is kept word for word and mailed once", async () => {
       const ada = await submitted(app, { score: 580 });
-      const body = { request_type: "cosign_or_deposit", reasons: ["credit-score", "income"] };
+      const body = { request_type: "cosign_or_deposit", reasons: ["credit-score", "income-unverified"] };
       const seen = await previewDecision(app.deps, rob, change(ada.id, { decision: "request", ...body }));
       expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ada.id, body)))).toBe("done");
       expect(await statusOf(ada)).toBe("submitted_request_pending");
@@ -133,13 +133,13 @@ describeOnEachDatabase("what those who decide do", (database) => {
       });
       const partsIn = (html: unknown): string[] => [...String(html).matchAll(/class="part"[^>]*>(\d)</gu)].map(([, number = ""]) => number);
       expect([partsIn(seen.value["proof"]), partsIn(notice!.html)], "numbered for whoever proofreads, and for nobody else").toEqual([["1", "2", "3", "4"], []]);
-      expect(notice!.reasons).toEqual(["credit-score", "income"]);
+      expect(notice!.reasons).toEqual(["credit-score", "income-unverified"]);
       const today = app.deps.clock.now();
       const lastDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(today.getTime() + 60 * 86_400_000);
       for (const said of [
         "It isn't a no.",
         "1. The credit score in the report",
-        "2. An income that is low beside the rent",
+        "2. An income that we couldn't verify",
         "580",
         "from 300 to 850",
         "Clearwater Screening",
@@ -153,7 +153,7 @@ describeOnEachDatabase("what those who decide do", (database) => {
       expect(notice!.html).toMatch(/width="51%"[^>]*>&nbsp;<\/td><td[^>]*width="49%"/u);
       expect(notice!.text.indexOf("It isn't a no.")).toBeLessThan(notice!.text.indexOf("The reasons"));
       expect((await shownOf(ada.id)).requests).toMatchObject([{ request_type: "cosign_or_deposit", status: "open" }]);
-      expect(await historyOf(ada.id)).toContainEqual({ name: "request", actor_user_id: rob.user.id, why: "credit-score, income" });
+      expect(await historyOf(ada.id)).toContainEqual({ name: "request", actor_user_id: rob.user.id, why: "credit-score, income-unverified" });
     });
 
     it("without a report no law asks for a notice, and no reason of a report can be given", async () => {
@@ -276,7 +276,7 @@ describeOnEachDatabase("what those who decide do", (database) => {
       const invited = { group_source: (await ada!.state()).application.group_source!, invited_at: app.deps.clock.now().toISOString() };
       await app.store.transaction((tx) => tx.insert("group_member", { ...invited, left_at: invited.invited_at, left_because: "declined" }));
       await preApprove(app.deps, rob, change(ada!.id, { all_rooms: true }));
-      await reject(app.deps, rob, change(ben!.id, { reasons: ["income"] }));
+      await reject(app.deps, rob, change(ben!.id, { reasons: ["income-unverified"] }));
       expect(await statusOf(ada!)).toBe("preapproved_roommate_pending");
       expect((await cy!.run("withdraw-application", {}, `/application/${cy!.source}/review/withdraw`)).ok).toBe(true);
       const { group_source } = (await ada!.state()).application;
@@ -389,7 +389,7 @@ describeOnEachDatabase("what those who decide do", (database) => {
 
     it("withdraw for an applicant, who is told and may open it again", async () => {
       const ada = await submitted(app);
-      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+      await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] }));
       await withdrawForApplicant(app.deps, rob, change(ada.id, { reason: "They asked us on the phone." }));
       expect(await statusOf(ada)).toBe("withdrawn");
       expect((await shownOf(ada.id)).requests).toMatchObject([{ status: "cancelled" }]);

@@ -66,7 +66,7 @@ describeOnEachDatabase("until when a decision is due", (database) => {
     app.outside.clock.move(5 * HOUR);
     expect(await dueIn(ada)).toBe(HOURS - 5);
 
-    const asked = { request_type: "add_cosigner", reasons: ["income"] };
+    const asked = { request_type: "add_cosigner", reasons: ["income-unverified"] };
     expect(refusalOf(await requestOfApplicant(app.deps, rob, { id: ada.id, body: asked, version: null }))).toBe("done");
     app.outside.clock.move(100 * HOUR);
     expect([await dueIn(ada), await isLate(ada)], "nothing is late that waits for them").toEqual([null, false]);

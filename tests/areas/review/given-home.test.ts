@@ -41,7 +41,7 @@ describe("where the home is given, nothing is left but the lease", () => {
 
   const GOES_TO: Record<string, [string, (group: Awaited<ReturnType<typeof homeGroup>>) => Promise<unknown>]> = {
     "whoever is approved for less than their rent": ["preapproved", ([, , dee]) => preApprove(app.deps, rob, change(dee.id, { max_rent: 1399.99 }))],
-    "one who is rejected": ["preapproved", ([, , dee]) => reject(app.deps, rob, change(dee.id, { reasons: ["income"] }))],
+    "one who is rejected": ["preapproved", ([, , dee]) => reject(app.deps, rob, change(dee.id, { reasons: ["income-unverified"] }))],
     "a place that is free": [
       "preapproved",
       async ([, , dee]) => {
@@ -68,7 +68,7 @@ describe("where the home is given, nothing is left but the lease", () => {
   it("whoever decides too late is told of the reviewer who decided, and not of the system", async () => {
     const [ben, cy, dee] = await homeGroup(app);
     for (const each of [ben, cy, dee]) await preApprove(app.deps, rob, change(each.id, { all_rooms: true }));
-    expect(await reject(app.deps, await staff(app, "Ria"), change(dee.id, { reasons: ["income"] }))).toMatchObject({
+    expect(await reject(app.deps, await staff(app, "Ria"), change(dee.id, { reasons: ["income-unverified"] }))).toMatchObject({
       problem: { refusal: { code: "decided-before", args: { who: "Rob Stone", what: "pre-approved it" } } },
     });
   });

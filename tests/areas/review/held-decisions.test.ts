@@ -116,8 +116,8 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
       const ada = await submitted(app);
       await holdDecision(app.deps, rob, change(ada.id, ALL));
       const refused = { problem: { refusal: { code: "decision-held", args: { who: "Rob Stone", what: "pre-approved it" } } } };
-      expect(await holdDecision(app.deps, ria, change(ada.id, { decision: "reject", reasons: ["income"] }))).toMatchObject(refused);
-      expect(await reject(app.deps, ria, change(ada.id, { reasons: ["income"] })), "a program's as well").toMatchObject(refused);
+      expect(await holdDecision(app.deps, ria, change(ada.id, { decision: "reject", reasons: ["income-unverified"] }))).toMatchObject(refused);
+      expect(await reject(app.deps, ria, change(ada.id, { reasons: ["income-unverified"] })), "a program's as well").toMatchObject(refused);
     });
 
     it("is not carried out when the applicant withdrew meanwhile, and staff are told", async () => {
@@ -347,7 +347,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
 
     it("no program gets around it, and what needs no second person leaves as ever", async () => {
       const [ada, bea] = [await submitted(app), await submitted(app)];
-      expect(refusalOf(await reject(strict, rob, change(ada.id, { reasons: ["income"] })))).toBe("conflict second-person-needed");
+      expect(refusalOf(await reject(strict, rob, change(ada.id, { reasons: ["income-unverified"] })))).toBe("conflict second-person-needed");
       expect(refusalOf(await preApprove(strict, rob, change(ada.id, { all_rooms: true })))).toBe("done");
       await holdDecision(strict, rob, change(bea.id, ALL));
       expect((await heldOf(bea.id)).state).toBe("held");
@@ -355,7 +355,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
 
     it("whoever proposed can think better of it, and then it can be withdrawn for the applicant", async () => {
       const ada = await submitted(app);
-      await holdDecision(strict, rob, change(ada.id, { decision: "reject", reasons: ["income"] }));
+      await holdDecision(strict, rob, change(ada.id, { decision: "reject", reasons: ["income-unverified"] }));
       const { id } = await heldOf(ada.id);
       const withdrawal = change(ada.id, { reason: "They asked us to." });
       expect(await withdrawForApplicant(strict, ria, withdrawal)).toMatchObject({

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { monthlyIncome, rentCentsOf } from "#server/areas/review/case/monthly-income.ts";
+import { affordableCents, monthlyIncome, rentCentsOf } from "#server/areas/review/case/monthly-income.ts";
 
 const work = { company_name: "Harbor Clinic", job_title: "Nurse", monthly_salary_cents: 465_000, currency: "usd" as const, document: null };
 const further = [{ source_name: "Rent of a garage", monthly_salary_cents: 20_000, currency: "usd" as const, document: null }];
@@ -21,4 +22,16 @@ test("the rent beside it is one's own part of it: of a home that names no rent o
     146_250, 83_572, 140_000, 150_000, 585_000,
   ]);
   expect(rentCentsOf({ application: { preapproved_max_rent_cents: null }, group: null } as never)).toBeNull();
+});
+
+test("what an income carries is the most rent that it is so many times of, to the cent", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.integer({ min: 1, max: 9_000 }), (income, thousandths) => {
+      const most = affordableCents(income, thousandths / 1000)!;
+      expect(most * thousandths).toBeLessThanOrEqual(income * 1000);
+      expect((most + 1) * thousandths).toBeGreaterThan(income * 1000);
+    }),
+  );
+  expect(affordableCents(348_000, 2.5)).toBe(139_200);
+  expect(affordableCents(348_000, 0), "nobody says how many times").toBeNull();
 });

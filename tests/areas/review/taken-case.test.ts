@@ -20,7 +20,7 @@ import { handsIn, name, nominationsOf } from "../requests/requested-applicant.ts
 import { refusalOf, staff, submitted } from "./support.ts";
 
 const ALL = { decision: "pre-approve", all_rooms: true };
-const ASKED = { request_type: "add_cosigner", reasons: ["income"] };
+const ASKED = { request_type: "add_cosigner", reasons: ["income-unverified"] };
 const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 
 describeOnEachDatabase("an application that is decided about", (database) => {

@@ -34,11 +34,11 @@ describeOnEachDatabase("what staff read of what happened to an application", (da
     const ada = await submitted(app, { score: 580 });
     const asksTwo = alwaysInForce(secondPersonFor("reject"));
     const deps = { ...app.deps, documents: asksTwo };
-    const body = { decision: "reject", reasons: ["credit-score", "income"] };
+    const body = { decision: "reject", reasons: ["credit-score", "income-unverified"] };
     expect((await holdDecision(deps, rob, { id: ada.id, body, version: null })).ok).toBe(true);
     const line = await lastOf(ada.id, deps);
     expect(line.name).toBe("decision-proposed");
-    expect(line.why).toBe("The credit score in the report, An income that is low beside the rent");
+    expect(line.why).toBe("The credit score in the report, An income that we couldn't verify");
   });
 
   it("a rejection's reasons are said in words, and no code of them", async () => {

@@ -141,7 +141,7 @@ describeOnEachDatabase("a decision whose mail comes back", (database) => {
           subject: "x",
           text: "x",
           html: "x",
-          reasons: ["income"],
+          reasons: ["income-unverified"],
           given_at: given_at.toISOString(),
         }),
       );

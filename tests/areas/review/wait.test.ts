@@ -147,12 +147,12 @@ describe("whoever waits for the review", () => {
     const waits = async (): Promise<number[]> =>
       (await app.store.state(["review_waits"], { user: user.id, source: ada.source, market: null })).review_waits!.map(({ seconds }) => whole(seconds));
     app.outside.clock.move(2 * HOUR * 1000);
-    await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income"] }));
+    await requestOfApplicant(app.deps, rob, change(ada.id, { request_type: "add_cosigner", reasons: ["income-unverified"] }));
     expect(await waits()).toEqual([2 * HOUR]);
     app.outside.clock.move(9 * HOUR * 1000);
     await ada.isMovedTo("submitted");
     app.outside.clock.move(HOUR * 1000);
-    await reject(app.deps, rob, change(ada.id, { reasons: ["income"] }));
+    await reject(app.deps, rob, change(ada.id, { reasons: ["income-unverified"] }));
     expect(await waits(), "the nine hours were the applicant's own").toEqual([HOUR, 2 * HOUR]);
     await decided("boston-of-waits", { group_source: "group-of-waits" });
     expect(await waits()).toHaveLength(2);
@@ -160,7 +160,7 @@ describe("whoever waits for the review", () => {
 
   it("goes on being told of nobody once the account is gone whose it was", async () => {
     const ada = await submitted(app);
-    await reject(app.deps, rob, change(ada.id, { reasons: ["income"] }));
+    await reject(app.deps, rob, change(ada.id, { reasons: ["income-unverified"] }));
     const whose = async () => (await app.database.pool.query("SELECT application FROM review_waits ORDER BY id DESC LIMIT 1")).rows;
     expect(await whose()).toEqual([{ application: ada.id }]);
     expect((await remove(ada)).ok).toBe(true);

@@ -4,6 +4,7 @@ import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { formatAmount } from "../../desk/words.ts";
 import { noteVisibility } from "../../desk/notes/note-visibility.ts";
 import type { Review } from "../review-types.ts";
 import { isAllowed } from "./decision-values.ts";
@@ -107,11 +108,20 @@ function Choice({ field: { property, label, quiet, options = [] }, review, decid
 
 const tied = ({ describedBy, isWrong }: FieldInputProps["said"]) => ({ "aria-describedby": describedBy, ...(isWrong && ({ "aria-invalid": true } as const)) });
 
-function Money({ field: { property, label }, deciding: { values, change }, said }: FieldInputProps) {
-  const say = useWords();
+function Money({ field: { property, label, hint }, review: { monthly_income: earned }, deciding: { values, change }, said }: FieldInputProps) {
+  const { say, locale } = useDesk();
+  const carries = hint !== undefined && earned !== null && earned.affordable !== null && earned.affordable_times !== null;
+  const times = new Intl.NumberFormat(locale);
   return (
     <label className="entry">
-      <span>{say(label)}</span>
+      <span>
+        {say(label)}{" "}
+        {carries && (
+          <small className="cap">
+            {say(hint, { amount: formatAmount(earned.affordable ?? 0, earned.currency, locale), times: times.format(earned.affordable_times ?? 0) })}
+          </small>
+        )}
+      </span>
       <input
         {...tied(said)}
         className="cinput"

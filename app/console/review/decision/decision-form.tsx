@@ -56,7 +56,7 @@ export function DecisionForm({ decision, review, deciding }: { decision: AskedDe
     >
       <div className="dbody">
         <DecisionFields decision={decision} review={review} deciding={deciding} isTried={isTried} />
-        <Warnings warnings={warnings} isMeant={isMeant} onMeant={mean} />
+        <Warnings decision={decision.id} warnings={warnings} isMeant={isMeant} onMeant={mean} />
         {problem && !overtaken && (
           <p className="wrong" role="alert">
             {refusal}

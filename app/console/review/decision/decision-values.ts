@@ -20,9 +20,17 @@ export interface Part {
 export const isAllowed = ({ needs }: Option, { jurisdiction }: Pick<Review, "jurisdiction">): boolean => needs === undefined || jurisdiction[needs];
 
 /** Initial values; options that the market doesn't allow are left out. */
-function beginningOf({ kind, options = [] }: AskedField, review: Review): Value {
+function beginningOf({ kind, options = [], proposes }: AskedField, review: Review, locale: string): Value {
   if (kind === "reasons") return [];
+  if (proposes !== undefined) return proposalOf(review, locale);
   return kind === "choice" ? (options.find((option) => isAllowed(option, review))?.value ?? "") : "";
+}
+
+/** The most rent that the income carries, in whole units and as it would be typed; of whoever has a rent already, or earns in another currency, none. */
+function proposalOf({ monthly_income: earned, fee }: Pick<Review, "monthly_income" | "fee">, locale: string): string {
+  if (earned === null || earned.rent !== null || earned.affordable === null || earned.currency !== fee.currency) return "";
+  const whole = Math.floor(earned.affordable);
+  return whole > 0 ? new Intl.NumberFormat(locale, { useGrouping: false }).format(whole) : "";
 }
 
 const suits = ({ kind, options = [] }: AskedField, kept: unknown, review: Review): kept is Value => {
@@ -31,16 +39,23 @@ const suits = ({ kind, options = [] }: AskedField, kept: unknown, review: Review
 };
 
 /** `kept`: what was typed before, of which only what still suits is taken up. */
-export const valuesOf = (decision: AskedDecision, review: Review, kept: Readonly<Record<string, unknown>> = {}): DecisionValues =>
+export const valuesOf = (decision: AskedDecision, review: Review, locale: string, kept: Readonly<Record<string, unknown>> = {}): DecisionValues =>
   Object.fromEntries(
     decision.fields.map((field) => {
       const was = kept[field.property];
-      return [field.property, suits(field, was, review) ? was : beginningOf(field, review)];
+      return [field.property, suits(field, was, review) ? was : beginningOf(field, review, locale)];
     }),
   );
 
 const textOf = (value: Value | undefined): string => (typeof value === "string" ? value.trim() : "");
 export const reasonsIn = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
+
+/** Of the reasons that are ticked, one is contradicted by its figure: whoever decides so has to mean it. */
+export const isContradicted = ({ fields }: AskedDecision, values: DecisionValues, { jurisdiction }: Pick<Review, "jurisdiction">): boolean =>
+  fields.some(
+    ({ kind, property }) =>
+      kind === "reasons" && jurisdiction.reasons.some(({ id, contradicted_from }) => contradicted_from !== null && reasonsIn(values[property]).includes(id)),
+  );
 
 /** As the decision's resource takes it: what is optional and empty stays away. `locale`: of whoever writes it. */
 export function bodyOf(decision: AskedDecision, values: DecisionValues, locale: string): Record<string, unknown> {
@@ -86,11 +101,12 @@ export function partsOf(decision: AskedDecision, values: DecisionValues, { juris
 }
 
 /** `told`: by the server, of what would be sent. An amount that was typed and isn't sent is told as well. */
-export function warningsOf(decision: AskedDecision, values: DecisionValues, { fee }: Review, locale: string, told: readonly Warning[]): readonly Warning[] {
+export function warningsOf(decision: AskedDecision, values: DecisionValues, review: Review, locale: string, told: readonly Warning[]): readonly Warning[] {
   const asked = askedFields(decision.fields, values);
   const unsent = decision.fields.flatMap((field): Warning[] => {
-    const amount = field.kind === "money" && !asked.includes(field) ? amountOf(textOf(values[field.property]), amountStyle(locale)) : null;
-    return amount === null ? [] : [{ code: "both", amount, currency: fee.currency, times: null }];
+    const isTyped = values[field.property] !== beginningOf(field, review, locale);
+    const amount = field.kind === "money" && isTyped && !asked.includes(field) ? amountOf(textOf(values[field.property]), amountStyle(locale)) : null;
+    return amount === null ? [] : [{ code: "both", amount, currency: review.fee.currency, times: null }];
   });
   return [...unsent, ...told];
 }

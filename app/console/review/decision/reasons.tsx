@@ -1,6 +1,7 @@
 import type { Command } from "../../desk/command-register.ts";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
+import { formatAmount } from "../../desk/words.ts";
 import { reasonsIn } from "./decision-values.ts";
 import { type FieldInputProps, OptionControl } from "./option-control.tsx";
 
@@ -13,36 +14,35 @@ export function Reasons({ field: { property, label, of }, review, deciding: { va
   const tick = (id: string): void => change({ [property]: ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id] });
   const group = say(label);
   useCommands(
-    reasons.map(({ id, text, possible }): Command => ({
+    reasons.map(({ id, text, lacks }): Command => ({
       id: `review.reason.${id}`,
       label: text,
       short: say("desk.review.short.reasons"),
       group,
-      disabled: possible ? undefined : say("desk.review.needs-report"),
+      disabled: lacks === null ? undefined : say(`desk.review.needs-${lacks}`),
       run: () => tick(id),
     })),
   );
-  const figure = { score: review.check?.score ?? null, income_times_rent: review.income_times_rent };
+  const one = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const written = {
-    score: new Intl.NumberFormat(locale),
-    income_times_rent: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    score: (of: number) => new Intl.NumberFormat(locale).format(of),
+    income_times_rent: (of: number) => one.format(of),
+    affordable_rent: (of: number) => formatAmount(of, review.monthly_income?.currency ?? review.fee.currency, locale),
   };
-  const known = ({ shows }: (typeof reasons)[number]): string | null => {
-    const value = shows === null ? null : figure[shows];
-    return value === null || shows === null ? null : say(`desk.review.figure.${shows}`, { value: written[shows].format(value) });
-  };
+  const known = ({ shows, figure }: (typeof reasons)[number]): string | null =>
+    shows === null || figure === null ? null : say(`desk.review.figure.${shows}`, { value: written[shows](figure) });
   return (
     <fieldset className="choices because" aria-describedby={said.describedBy}>
       <legend>
         {group} <small className="cap">{say("desk.review.ticked", { n: ticked.length })}</small>
       </legend>
-      {reasons.map((one) => (
+      {reasons.map((reason) => (
         <OptionControl
-          key={one.id}
-          keys={desk.shortcuts[`review.reason.${one.id}`]}
-          isOn={ticked.includes(one.id)}
-          figure={known(one)}
-          beside={say(one.possible ? `desk.review.from.${one.from}` : "desk.review.needs-report")}
+          key={reason.id}
+          keys={desk.shortcuts[`review.reason.${reason.id}`]}
+          isOn={ticked.includes(reason.id)}
+          figure={known(reason)}
+          beside={say(reason.lacks === null ? `desk.review.from.${reason.from}` : `desk.review.needs-${reason.lacks}`)}
         >
           {(about) => (
             <label>
@@ -50,11 +50,11 @@ export function Reasons({ field: { property, label, of }, review, deciding: { va
                 type="checkbox"
                 className="cbox"
                 aria-describedby={about}
-                checked={ticked.includes(one.id)}
-                disabled={!one.possible}
-                onChange={() => tick(one.id)}
+                checked={ticked.includes(reason.id)}
+                disabled={!reason.possible}
+                onChange={() => tick(reason.id)}
               />
-              {one.text}
+              {reason.text}
             </label>
           )}
         </OptionControl>

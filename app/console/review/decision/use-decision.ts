@@ -8,7 +8,7 @@ import { type DecisionConflict, conflictingDecision } from "./decision-conflict.
 import type { Decision, HeldDecisionData, Preview, Review, Warning } from "../review-types.ts";
 import type { Words } from "../../desk/words.ts";
 import type { OpenReview } from "../use-review.ts";
-import { bodyOf, type DecisionValues, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./decision-values.ts";
+import { bodyOf, type DecisionValues, isContradicted, isDraftOf, type Part, partsOf, screenOf, valuesOf, warningsOf } from "./decision-values.ts";
 import { type PendingDecision, pendingDecisionsOf } from "./pending-decisions.ts";
 
 /** A rent with all the signs that it may be written with. */
@@ -88,7 +88,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   const [chosen, setChosen] = useState<Decision | null>(first ?? typed?.decision ?? null);
   const decision = decisions.find(({ id }) => id === chosen) ?? null;
   // What was typed belongs to the decision that it was typed for.
-  const [values, setValues] = useState(() => (decision ? valuesOf(decision, review, decision.id === typed?.decision ? typed.values : {}) : {}));
+  const [values, setValues] = useState(() => (decision ? valuesOf(decision, review, locale, decision.id === typed?.decision ? typed.values : {}) : {}));
   useSavedDraft(draft, decision && { decision: decision.id, values });
   /** Where it stood when this was begun, or last said to have been seen. */
   const [stood, setStood] = useState(review.basis.parts["status"]);
@@ -193,7 +193,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
   };
   /** Drawn as decided at once; should it not be kept, the form stands there again with all that was typed. */
   const decideAs = (made: AskedDecision): void => {
-    const body = { ...bodyOf(made, values, locale), decision: made.id };
+    const body = { ...bodyOf(made, values, locale), decision: made.id, ...(isMeant && isContradicted(made, values, review) && { despite_figures: true }) };
     const asked = api.postJson<Review>(`${path}/held-decisions/`, { ...body, basis }, { headers, keepalive: true });
     const held = heldAhead(body, review, who);
     // Taken back before the answer, it is taken back with the answer.
@@ -256,7 +256,7 @@ export function useDecision(review: Review, { put, again, changed: changedAround
       const other = decisions.find(({ id }) => id === next);
       setChosen(next);
       setStood(review.basis.parts["status"]);
-      setValues(other ? valuesOf(other, review) : {});
+      setValues(other ? valuesOf(other, review, locale) : {});
     },
     change: (next) => setValues((was) => ({ ...was, ...next })),
     changed,

@@ -4,13 +4,14 @@ import { formatAmount } from "../../desk/words.ts";
 import type { Warning } from "../review-types.ts";
 
 interface WarningsProps {
+  decision: string;
   warnings: readonly Warning[];
   isMeant: boolean;
   onMeant: (isMeant: boolean) => void;
 }
 
 /** What speaks against what is decided; whoever means it says so, and goes on. */
-export function Warnings({ warnings, isMeant, onMeant }: WarningsProps) {
+export function Warnings({ decision, warnings, isMeant, onMeant }: WarningsProps) {
   const { locale } = useDesk();
   const say = useWords();
   const number = new Intl.NumberFormat(locale);
@@ -22,12 +23,17 @@ export function Warnings({ warnings, isMeant, onMeant }: WarningsProps) {
             {warnings.map(({ code, amount, currency, times }) => (
               <li key={code}>
                 <Icon name="alert" size="s" />{" "}
-                {say(`desk.review.warning.${code}`, { amount: formatAmount(amount, currency, locale), times: times === null ? "" : number.format(times) })}
+                {say(`desk.review.warning.${code}`, {
+                  // A figure that contradicts a reason is a number; a limit is money.
+                  amount: code === "score" || code === "income" ? number.format(amount) : formatAmount(amount, currency, locale),
+                  times: times === null ? "" : number.format(times),
+                })}
               </li>
             ))}
           </ul>
           <label>
-            <input type="checkbox" className="cbox" checked={isMeant} onChange={(event) => onMeant(event.target.checked)} /> {say("desk.review.warning-meant")}
+            <input type="checkbox" className="cbox" checked={isMeant} onChange={(event) => onMeant(event.target.checked)} />{" "}
+            {say("desk.review.warning-meant", { what: say(`desk.review.do.${decision}`) })}
           </label>
         </>
       )}

@@ -1,6 +1,9 @@
 /** What somebody earns a month, source by source and together, beside what the rent would be: of whoever applies, and of whoever vouches for them. */
+import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import type { AdditionalIncomeRecord, IncomeConnectionRecord, IncomeRecord } from "../../../ports/records.ts";
 import { peopleOf, rentOfEach } from "../../groups/index.ts";
+import type { ReasonFigures } from "../../notices/index.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 
 /** What they would pay a month: what they are approved for, else their part of the home that was offered. Null while neither is known. As the queue reckons it. */
@@ -20,12 +23,20 @@ interface Source {
   proven: boolean;
 }
 
-/** Null where no amount is known. What comes in another currency is told, and is no part of the total. Amounts are major units. */
+/** The rent that an income carries, at so many times the rent, in whole cents: the income is at least so many times that. Null where nobody says how many. */
+export function affordableCents(incomeCents: number, times: number): number | null {
+  // By whole thousandths: a fraction in two would make a cent more of some.
+  const thousandths = Math.round(times * 1000);
+  return thousandths > 0 ? Math.floor((incomeCents * 1000) / thousandths) : null;
+}
+
+/** `times`: how many times the rent an income should be; null where nothing is to be said of it. Null where no amount is known. What comes in another currency is told, and is no part of the total. Amounts are major units. */
 export function monthlyIncome(
   main: Main | null,
   further: readonly Further[],
   rentCents: number | null,
   account: Pick<IncomeConnectionRecord, "accounts_added_at"> | null = null,
+  times: number | null = null,
 ) {
   // A connected account shows what comes in from work, as the queue says too: it needs no paper beside it.
   const proven = (main?.document ?? null) !== null || (account?.accounts_added_at ?? null) !== null;
@@ -40,11 +51,25 @@ export function monthlyIncome(
   const currency = sources[0]?.currency;
   if (currency === undefined) return null;
   const together = sources.filter((one) => one.currency === currency).reduce((sum, { cents }) => sum + cents, 0);
+  const affordable = times === null ? null : affordableCents(together, times);
   return {
     total: together / 100,
     currency,
     rent: rentCents === null ? null : rentCents / 100,
+    affordable: affordable === null ? null : affordable / 100,
+    affordable_times: affordable === null ? null : times,
     times_rent: rentCents ? Math.round((together / rentCents) * 100) / 100 : null,
     sources: sources.map(({ cents, ...rest }) => ({ ...rest, amount: cents / 100, counts: rest.currency === currency })),
   };
+}
+
+/** How many times the rent an income should be, where the application is. */
+export const incomeTimes = (documents: PublishedDocuments, { market }: Pick<ApplicationState, "market">): number =>
+  Number(placeConstant(documents, "preapproval_income_times", market));
+
+/** What a reason may rest on, as far as it is known. */
+export function reasonFigures(documents: PublishedDocuments, state: ApplicationState): ReasonFigures {
+  const { income, additional_income, background_check } = state;
+  const earned = monthlyIncome(income, additional_income, rentCentsOf(state), null, incomeTimes(documents, state));
+  return { score: background_check?.score ?? null, income_times_rent: earned?.times_rent ?? null, affordable_rent: earned?.affordable ?? null };
 }

@@ -1,10 +1,9 @@
 /** What speaks against a pre-approval that can be made all the same: whoever decides is told before it is sent. */
-import { placeConstant } from "../../../kernel/context/market-constants.ts";
 import type { Deps } from "../../../kernel/context/deps.ts";
 import { allPages } from "../../../kernel/records/read-records.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
-import { monthlyIncome } from "./monthly-income.ts";
+import { incomeTimes, monthlyIncome } from "./monthly-income.ts";
 
 /**
  * Of a limit in cents; none where it is for every room. `above-income`: the income that is known carries less, so many times;
@@ -18,9 +17,9 @@ export async function preapprovalWarnings(
   if (limit === null) return [];
   const { income, additional_income, market, application } = state;
   const { currency } = application;
-  const times = Number(placeConstant(documents.current(), "preapproval_income_times", market));
-  const earned = monthlyIncome(income, additional_income, limit);
-  const carried = earned?.["currency"] === currency && times > 0 ? Math.floor((Number(earned["total"]) / times) * 100) : null;
+  const times = incomeTimes(documents.current(), state);
+  const earned = monthlyIncome(income, additional_income, limit, null, times);
+  const carried = earned?.currency === currency && earned.affordable !== null ? Math.round(earned.affordable * 100) : null;
   const homes = await allPages(store, "home", { market: market.slug });
   const shares = homes.map(({ full_property_price_cents, rooms }) =>
     state.source.kind === "whole_home" ? full_property_price_cents : Math.ceil(full_property_price_cents / Math.max(1, rooms)),

@@ -17,9 +17,10 @@ import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../.
 import type { Shown } from "../../../ports/resources.d.ts";
 import { showApplication } from "../../application/index.ts";
 import { askedOfState, validationOfState } from "../../form/index.ts";
+import { judgeReason } from "../../notices/index.ts";
 import { applicationFee } from "../../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { monthlyIncome, rentCentsOf } from "./monthly-income.ts";
+import { incomeTimes, monthlyIncome, reasonFigures, rentCentsOf } from "./monthly-income.ts";
 import { showPapers, withProofs } from "./papers.ts";
 import { showCosigners } from "./cosign/show-cosigners.ts";
 import { nameIn, type Names, namesOf, showHistory } from "./show-event.ts";
@@ -66,7 +67,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     undelivered: undeliveredOf({ ...found, names }, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
-    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection),
+    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection, incomeTimes(documents, state)),
     requests: state.requests,
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
@@ -144,8 +145,10 @@ function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Deta
   return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
 }
 
-function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_check }: ApplicationState): Details["jurisdiction"] {
+function ruleOf({ documents }: Deps, { locale }: Actor, state: ApplicationState): Details["jurisdiction"] {
+  const { market, background_check } = state;
   const published = documents.current();
+  const figures = reasonFigures(published, state);
   const texts = textsOf(published, locale);
   const {
     notices = [],
@@ -158,15 +161,20 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { market, background_che
   return {
     market: market.display_name,
     deposit: texts(`mail.review-request.${double_deposit_wording}`),
-    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, { from, for: decisions, shows = null }]) => ({
-      id,
-      text: texts(`decision-reason.${id}`),
-      from,
-      for: [...decisions],
-      shows,
-      // What only a report can say is no reason where there is none.
-      possible: from !== "report" || background_check?.status === "complete",
-    })),
+    reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, reason]) => {
+      const { lacks, figure, contradicted_from } = judgeReason(published, state, reason, figures);
+      const shown = { shows: figure?.of ?? null, figure: figure?.value ?? null };
+      return {
+        id,
+        text: texts(`decision-reason.${id}`),
+        from: reason.from,
+        for: [...reason.for],
+        ...shown,
+        possible: lacks === null,
+        lacks,
+        contradicted_from,
+      };
+    }),
     second_person: listOf(placeConstant(published, "second_person_decisions", market)),
     held_seconds: numberConstant(published, "decision_held_seconds"),
     country_code: market.country_code,

@@ -3,12 +3,14 @@ import type { Deps } from "../../../kernel/context/deps.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
-import { refusal } from "../../../kernel/rules/refusal.ts";
+import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { endRequest } from "../../../kernel/records/leave-review.ts";
-import { noticeOf, reasonRefusals, type Letter } from "../../notices/index.ts";
+import { judgeReason, noticeOf, reasonRefusals, type Letter } from "../../notices/index.ts";
 import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
+import { reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
+import type { Shown } from "../../../kernel/records/represent.ts";
 import type { Sent } from "../../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
 
@@ -19,6 +21,22 @@ const requestOf = ({ request_type = "add_cosigner" }: DecisionValues): Applicati
 const lineOf = ({ line }: DecisionValues): string | null => line?.trim() || null;
 const whyOf = (values: DecisionValues): string => reasonsOf(values).join(", ");
 const ruleOf = (deps: Deps, { state: { market } }: Case) => jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code);
+
+function refusedReasons({ documents }: Deps, { state, values }: Case, decision: "request" | "rejection"): Refusal[] {
+  const figures = reasonFigures(documents.current(), state);
+  return reasonRefusals(documents.current(), state, { decision, reasons: reasonsOf(values), figures, isMeant: values.despite_figures === true });
+}
+
+/** Reasons that their figures contradict: whoever means them says so. */
+function contradictedReasons({ documents }: Deps, { state, values }: Case): Shown[] {
+  const published = documents.current();
+  const figures = reasonFigures(published, state);
+  return reasonsOf(values).flatMap((reason) => {
+    const { figure, contradicted_from: from } = judgeReason(published, state, published.jurisdictions.decision_reasons[reason]!, figures);
+    const { currency } = state.application;
+    return figure === null || from === null ? [] : [{ code: figure.of === "score" ? "score" : "income", amount: figure.value, currency, times: from }];
+  });
+}
 
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
@@ -41,8 +59,9 @@ export const REQUEST: DecisionKind = {
   refuse(deps, one) {
     if (requestOf(one.values) === "cosign_or_deposit" && ruleOf(deps, one).double_deposit_allowed === false)
       return [refusal("double-deposit-not-allowed", "request_type")];
-    return reasonRefusals(deps.documents.current(), one.state, "request", reasonsOf(one.values));
+    return refusedReasons(deps, one, "request");
   },
+  warn: (deps, one) => Promise.resolve(contradictedReasons(deps, one)),
   letter(deps, one, locale) {
     const request_type = requestOf(one.values);
     const texts = textsOf(deps.documents.current(), locale);
@@ -60,7 +79,8 @@ export const REQUEST: DecisionKind = {
 export const REJECTION: DecisionKind = {
   event: "reject",
   resource: "rejection",
-  refuse: (deps, { state, values }) => reasonRefusals(deps.documents.current(), state, "rejection", reasonsOf(values)),
+  refuse: (deps, one) => refusedReasons(deps, one, "rejection"),
+  warn: (deps, one) => Promise.resolve(contradictedReasons(deps, one)),
   letter: (deps, one, locale) => reasoned(deps, one, locale, { template: "review-rejected", kind: "rejection", args: {} }),
   save: (tx, { state }, { now }) => endRequest(tx, state.application.id, now),
   detail: ({ values }) => ({ reasons: reasonsOf(values) }),

@@ -6,6 +6,7 @@ import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import type { Shown } from "../../../kernel/records/represent.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
+import { REASON_CONTRADICTED } from "../../notices/index.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
 import { lockCase, NotDecided } from "./lock-case.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
@@ -23,8 +24,8 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   if (!one) return notFound;
   const own = await ownCase(deps.store, actor.user.id, id);
   if (own) return refusedWith(own);
-  // A draft has a hole where its reasons will be.
-  const refusals = (kind.refuse?.(deps, one) ?? []).filter(({ code }) => !(isDraft && code === "reason-needed"));
+  // A draft has a hole where its reasons will be; what a figure contradicts is warned of here.
+  const refusals = (kind.refuse?.(deps, one) ?? []).filter(({ code }) => code !== REASON_CONTRADICTED && !(isDraft && code === "reason-needed"));
   if (refusals.length > 0) return invalid(refusals);
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
   const letter = move.ok ? writeLetter(deps, kind, one) : null;
@@ -72,7 +73,8 @@ export async function onceDecided<Seen>(
   try {
     return await deps.store.transaction(async (tx) => {
       const locked = await lockCase(tx, actor, id);
-      await decideOf(tx, deps, actor, kind, { locked, values });
+      // Only looked at: nobody has to mean it yet.
+      await decideOf(tx, deps, actor, kind, { locked, values: { ...values, despite_figures: true } });
       throw new OnlyLookedAt(await look({ ...deps, store: { ...deps.store, ...tx } }));
     });
   } catch (error) {

@@ -1,0 +1,44 @@
+/** What a decision rests on: the limit that an income carries, and reasons with the figure that bears each. */
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { decision, opens, press, reviewPages } from "./harness/review-page.tsx";
+import { LETTER, PlayedReview, review } from "./harness/review.ts";
+
+reviewPages();
+
+test("proposes as the limit what the income of somebody without a room carries, which is said beside it and is nothing that was typed", async () => {
+  const earned = { total: 3480, currency: "usd", rent: null, times_rent: null, affordable: 1392, affordable_times: 2.5, sources: [] } as const;
+  await opens(new PlayedReview(review({ monthly_income: { ...earned, sources: [] } })));
+  press("1");
+  expect(screen.queryByText(/isn’t sent/)).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Rooms up to a rent" }));
+  const limit = screen.getByRole("textbox", { name: "The most rent a month Their income carries $1,392, at 2.5 times the rent" });
+  expect(limit).toHaveProperty("value", "1392");
+  cleanup();
+  await opens(new PlayedReview(review({ monthly_income: { ...earned, rent: 1200, times_rent: 2.9, sources: [] } })));
+  press("1");
+  fireEvent.click(screen.getByRole("radio", { name: "Rooms up to a rent" }));
+  expect(screen.getByRole("textbox", { name: /^The most rent a month/ }), "whoever has a rent keeps it").toHaveProperty("value", "");
+});
+test("a reason whose figure isn’t there can’t be ticked, and one that its figure contradicts asks before it is sent as meant", async () => {
+  const one = review();
+  const [score, income] = one.jurisdiction.reasons;
+  const reasons = [
+    { ...score!, figure: 742, contradicted_from: 600 },
+    { ...income!, shows: null, figure: null, possible: false, lacks: "figure" as const },
+  ];
+  const played = await opens(new PlayedReview({ ...one, jurisdiction: { ...one.jurisdiction, reasons } }));
+  played.letter = { ...LETTER, warnings: [{ code: "score", amount: 742, currency: "usd", times: 600 }] };
+  press("3");
+  expect(screen.getByRole("checkbox", { name: "An income that is low beside the rent", description: "no figure is known" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "The credit score in the report", description: "742 report" }));
+  await screen.findByText("Their score is 742: from 600 on it is good, and “credit score” is one of your reasons.");
+  const sends = decision()
+    .getAllByRole("button")
+    .find((button) => button.getAttribute("type") === "submit")!;
+  fireEvent.click(sends);
+  expect(played.sent("/held-decisions/")).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Reject all the same" }));
+  fireEvent.click(sends);
+  await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ decision: "reject", reasons: ["credit-score"], despite_figures: true }]));
+});
