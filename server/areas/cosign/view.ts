@@ -10,7 +10,9 @@ import { askedValuesOf, emptyValues, recordValues } from "../../kernel/records/r
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
+import { listConstant } from "../../kernel/context/texts.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
+import { isPostOfficeBox } from "#screens/language/rules/post-office-box.ts";
 import { leaseMonths } from "../groups/index.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
 import { reviewTime } from "../review/index.ts";
@@ -59,6 +61,7 @@ export const cosignRoots: DataRoots = {
       return {
         ...askedValuesOf(found.definition, found.doc, cosigner),
         typed: { ...emptyAddress(found.doc), ...typedAddress(state) },
+        is_box: isPostOfficeBox(typedAddress(state).street_address, listConstant(documents, "post_office_box_words")),
         sin_ssn: null,
         sin_ssn_last4: cosigner.sin_ssn_last4,
         sin_ssn_country: cosigner.sin_ssn_country ?? cosigner_link?.market.country_code ?? null,

@@ -10,7 +10,9 @@ import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { sentView } from "../../kernel/screens/given-answers.ts";
 import { shownVariants, wasSent } from "../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import type { FlagName, FlagRecord } from "../../ports/records.ts";
+import { isPostOfficeBox } from "#screens/language/rules/post-office-box.ts";
+import { listConstant } from "../../kernel/context/texts.ts";
+import type { FlagName, FlagRecord, ResidenceRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
 import { isPageOf } from "../../kernel/filling/pages.ts";
 import { formRoots, formScreens, validationOf } from "./application-validation.ts";
@@ -21,7 +23,10 @@ export const roots: DataRoots = {
     reads: ["applicant_info", "market", "background_check", "income", "residence"],
     view: (state, facts) => ({ ...asked("applicant-info", state.applicant_info, facts), ...besideApplicant(state) }),
   }),
-  residence: dataRoot({ reads: ["residence"], view: ({ residence }, facts) => (residence ? asked("residence", residence, facts) : undefined) }),
+  residence: dataRoot({
+    reads: ["residence"],
+    view: ({ residence }, facts) => (residence ? { ...asked("residence", residence, facts), ...besideResidence(residence, facts) } : undefined),
+  }),
   income: dataRoot({
     reads: ["income", "additional_income"],
     view: (state, facts) => (state.income ? { ...asked("income", state.income, facts), ...besideIncome(state) } : undefined),
@@ -74,6 +79,10 @@ const besideApplicant = ({ applicant_info: info, market, background_check, incom
   emergency_contact: null,
   income: income?.id ?? null,
   residences: residence ? [residence.id] : [],
+});
+
+const besideResidence = ({ address }: ResidenceRecord, { documents }: ViewFacts): Values => ({
+  is_box: isPostOfficeBox(address.street_address, listConstant(documents, "post_office_box_words")),
 });
 
 function besideIncome({ income, additional_income }: Pick<ScreenState, "income" | "additional_income">): Values {

@@ -88,6 +88,7 @@ const SERVER = {
   listing_price_step: "number",
   listing_lengths: "string",
   listing_move_in_months: "number",
+  post_office_box_words: "string",
 } as const;
 
 /** Below this credit score a report suggests that somebody stands by the applicant. */
