@@ -86,7 +86,7 @@ test("the editor sees a persona at every stage, learns why, changes nothing, and
   await page.getByRole("heading", { name: "Preview" }).click();
   await page.keyboard.press("/");
   await page.keyboard.type("payment");
-  await journey(page).locator('a[href*="screen=payment"]').click();
+  await journey(page).locator('[role="option"][data-value="payment"]').click();
   await page.getByText("Ben doesn’t see “Your fee is paid”.").waitFor();
   expect(await page.getByRole("complementary", { name: "Why is this person here?" }).textContent()).toContain(
     "Their application is “In review”, and that belongs on “Only 2 steps left before we email your lease”.",

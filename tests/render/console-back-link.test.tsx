@@ -91,6 +91,7 @@ const ROOMS = {
             at: mention.at,
             application: "ada",
             thread: [],
+            applications: [],
             undelivered_to: null,
           } as unknown as SupportCaseDetails
         }
@@ -152,8 +153,11 @@ describe("a case that was opened from elsewhere than the queue", () => {
   test("leads back to the row of the queue that was gone to last, from whoever the palette found", async () => {
     withoutLayout();
     const played = new PlayedReview();
-    const getJson = (path: string) =>
-      path.startsWith("/staff/applications/?") ? Promise.resolve({ results: [queueRow("ada", { last_name: "James" })] }) : played.api.getJson(path);
+    const found: Record<string, unknown[]> = { "/staff/applications/": [queueRow("ada", { last_name: "James" })], "/staff/cases/": [] };
+    const getJson = (path: string) => {
+      const results = found[path.split("?")[0]!];
+      return results ? Promise.resolve({ results }) : played.api.getJson(path);
+    };
     opensAt("/console/queue?view=open&at=r1", deskOf({ api: { ...played.api, getJson: getJson as ConsoleApi["getJson"] } }), <Palette onClose={NONE} />);
     // As the queue does with each row that a key goes to.
     window.history.replaceState(window.history.state, "", "/console/queue?view=open&at=r4");

@@ -91,7 +91,7 @@ test("beside the queue it says that a colleague sees to it, and nothing is asked
 
 test("a link that one applies by has no figure, and can be neither changed nor closed", () => {
   const own = aGroupLink({ own_case: true, applications: null, groups: null, lease_is_out: null, most_applications: 20 }) as unknown as Source;
-  const asked = { value: { count: 1, results: [own] }, isLoading: false, failure: null, again: nothing } as never;
+  const asked = { value: { count: 1, results: [own] }, isLoading: false, error: null, retryAt: null, readAt: null, again: nothing } as never;
   const why = "You apply by this one, or with somebody who does, or co-sign for them: a colleague changes it.";
   render(
     <InRoom desk={desk} at="/console">
@@ -116,7 +116,7 @@ test("a link that one applies by has no figure, and can be neither changed nor c
 
 test("whoever one has a stake with is found by their name, and nothing is said of what they apply for", () => {
   const person = foundPerson("mate", { own_case: true, applications: null, cosigns: null, phone_ending: null, seen_at: null });
-  const asked = { value: { count: 1, results: [person] }, isLoading: false, failure: null, again: nothing } as never;
+  const asked = { value: { count: 1, results: [person] }, isLoading: false, error: null, retryAt: null, readAt: null, again: nothing } as never;
   render(
     <InRoom desk={desk} at="/console">
       <PeopleList box={{ current: null }} asked={asked} rows={[person]} search="" chosen={null} addressOf={() => "/"} />
