@@ -283,6 +283,7 @@ export interface CosignedLink {
   /** Of whoever applies. */
   first_name: string;
   home_label: string;
+  market_name: string;
   picture: string;
 }
 

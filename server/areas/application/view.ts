@@ -1,4 +1,5 @@
 /** Roots about the application of the address: itself, and the rules of where it is. */
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { paymentSettled, feeOf } from "../payment/index.ts";
 import { annualIncomeToConfirm, incomeFacts } from "../income/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
@@ -18,7 +19,7 @@ export const roots: DataRoots = {
       return {
         id: application.id,
         source: application.source,
-        label: source.label,
+        label: sourceLabel(facts, source.label, market.display_name),
         kind: source.kind,
         status: application.status,
         status_label: facts.statusLabel(application.status),

@@ -1,4 +1,5 @@
 /** What somebody co-signs, for the list of everything that is theirs. */
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { isEnded } from "../../kernel/rules/life-cycle.ts";
 import type { CosignedLink } from "../../ports/state.ts";
@@ -7,14 +8,14 @@ export const cosigningRoots: DataRoots = {
   cosigning: dataRoot({
     reads: ["user", "cosigning"],
     absent: null,
-    view({ cosigning }, { now }) {
+    view({ cosigning }, facts) {
       const list = cosigning
-        .filter((link) => isShown(link, now))
-        .map(({ slug, status, application_status, first_name, home_label, picture }) => ({
+        .filter((link) => isShown(link, facts.now))
+        .map(({ slug, status, application_status, first_name, home_label, market_name, picture }) => ({
           slug,
           status: status ?? "invited",
           name: first_name,
-          label: home_label,
+          label: sourceLabel(facts, home_label, market_name),
           picture,
           ended: isEnded(application_status),
         }));

@@ -1,4 +1,5 @@
 /** Roots that a co-signer's screens read. Of the application they stand by: first name, home, rent and term, and nothing else. */
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
@@ -187,11 +188,8 @@ function aboutOwner({ source, owner_email }: CosignerLink, code: CosignerCode | 
 
 type About = Partial<Pick<ScreenState, "cosigner" | "cosigner_charge" | "cosigner_consent">>;
 
-function aboutLink(
-  link: CosignerLink,
-  { cosigner, cosigner_charge, cosigner_consent }: About,
-  { documents, jurisdictions }: ViewFacts,
-): typeof NOTHING | object {
+function aboutLink(link: CosignerLink, { cosigner, cosigner_charge, cosigner_consent }: About, facts: ViewFacts): typeof NOTHING | object {
+  const { documents, jurisdictions } = facts;
   const { source, market } = link;
   const { fee_cents: _asked, ...terms } = cosignerTerms(documents, market);
   const fee = cosignerFee(jurisdictions, link, cosigner ?? feeTerms(documents, link));
@@ -202,7 +200,7 @@ function aboutLink(
   return {
     first_name: link.first_name,
     home: homeOf(link.property),
-    home_label: link.home_label,
+    home_label: sourceLabel(facts, link.home_label, market.display_name),
     market_name: market.display_name,
     picture: market.picture,
     country_code: market.country_code,

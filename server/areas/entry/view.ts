@@ -1,4 +1,5 @@
 /** Roots about entering: all applications of the person, and what the address's source means to them. */
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { entryOf } from "./rules.ts";
 import { isPending, missingOf } from "../groups/index.ts";
@@ -15,7 +16,7 @@ export const roots: DataRoots = {
     view({ applications }, facts) {
       const list = applications.map(({ application, source, market, group }) => ({
         source: application.source,
-        label: source.label,
+        label: sourceLabel(facts, source.label, market.display_name),
         kind: source.kind,
         market_name: market.display_name,
         status: application.status,
@@ -44,13 +45,13 @@ export const roots: DataRoots = {
   }),
   source: dataRoot({
     reads: ["applications", "entry"],
-    view({ applications, entry }, { jurisdictions }) {
+    view({ applications, entry }, facts) {
       if (!entry) return null;
       const { source, market } = entry;
-      const fee = effectiveFee(source, jurisdictionOf(jurisdictions, market.country_code, market.region_code));
+      const fee = effectiveFee(source, jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code));
       return {
         slug: source.slug,
-        label: source.label,
+        label: sourceLabel(facts, source.label, market.display_name),
         kind: source.kind,
         market_name: market.display_name,
         picture: market.picture,

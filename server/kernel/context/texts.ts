@@ -115,3 +115,16 @@ export function problemsOfAttempt(texts: Texts, attempt: Attempt<unknown>, other
       return [problemOf(texts, refusal(otherwise))];
   }
 }
+
+const LABELS = ["source.label.room", "source.label.whole_home", "source.label.group"] as const;
+
+/**
+ * What an application is called: in the reader's language where it is called as everything is called first, else as somebody called it.
+ * @param market its name, as the label says it
+ */
+export function sourceLabel({ documents, locale }: { documents: PublishedDocuments; locale: string }, label: string, market: string): string {
+  const first = textsOf(documents, SOURCE_LOCALE);
+  const args = { market, n: Number(/(\d+)\D*$/u.exec(label)?.[1] ?? 0) };
+  const key = LABELS.find((each) => first(each, args) === label);
+  return key === undefined ? label : textsOf(documents, locale)(key, args);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asksSomebody, invited, provesAddress, readyToPay } from "../../support/cosigning.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
+import { TestApp, Visitor } from "../../support/test-app.ts";
 import { Seen } from "../../support/shipped-screens.ts";
 
 let app: TestApp;
@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const speaking = (visitor: Visitor, locale: string): Visitor => new Visitor(app, { ...visitor.actor, locale });
 const list = async (visitor: Visitor): Promise<string[]> => new Seen(await visitor.see("/applications")).words;
 
 describe("somebody who co-signs", () => {
@@ -54,5 +55,19 @@ describe("somebody who co-signs", () => {
     expect(both).toContain("What you co-sign");
     expect(both.filter((word) => word === "Ada’s lease")).toHaveLength(2);
     expect((await list(cora)).filter((word) => word === "Ada’s lease")).toHaveLength(2);
+  });
+});
+
+describe("what an application is called", () => {
+  it("is said in the language of whoever reads it, unless somebody called it otherwise", async () => {
+    const ada = await app.applicant();
+    const house = await app.source({ label: "The blue house" });
+    await ada.run("accept-source", { source: house.slug, by_mail: false }, "/applications/before-you-begin", { source: house.slug });
+    await asksSomebody(app, { source: { email: ada.actor.user.email } });
+    const french = new Seen(await speaking(ada, "fr-CA").see("/applications")).words.join(" | ");
+    expect(french).toContain("Seattle, chambre dans un logement partagé | ");
+    expect(french).toContain("Seattle, chambre dans un logement partagé. On vous demande de cosigner");
+    expect(french).toContain("The blue house");
+    expect(french).not.toContain("room in a shared home");
   });
 });

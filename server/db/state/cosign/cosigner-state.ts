@@ -85,7 +85,7 @@ export const CODE_SLICE: StateSlice<ScreenState["cosigner_code"]> = {
 export const COSIGNING_SLICE: StateSlice<ScreenState["cosigning"]> = {
   of: "person",
   sql: `(SELECT coalesce(json_agg(json_build_object('slug', s.slug, 'status', c.status, 'expires_at', s.expires_at, 'application_status', o.status,
-      'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''), 'home_label', os.label, 'picture', m.picture) ORDER BY s.created_at DESC, s.id), '[]')
+      'first_name', coalesce(nullif(i.first_name, ''), u.first_name, ''), 'home_label', os.label, 'market_name', m.display_name, 'picture', m.picture) ORDER BY s.created_at DESC, s.id), '[]')
     FROM (SELECT k.cosigner_source AS id, k.status FROM cosigners k WHERE k.user_id = :user
       UNION ALL SELECT w.id, NULL FROM cosigner_sources w JOIN users me ON me.id = :user
         WHERE w.owner_user_id IS NULL AND w.revoked_at IS NULL AND w.email <> '' AND lower(w.email COLLATE "C") = lower(me.email COLLATE "C")) c
