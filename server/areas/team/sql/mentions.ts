@@ -1,5 +1,6 @@
 /** Who of the staff is named in a note. */
 import { randomUUID } from "node:crypto";
+import { HAS_QUEUE } from "./queue-readers.ts";
 import type { Mention } from "./team-records.ts";
 import type { PageOf } from "../../../kernel/sql/pages.ts";
 import type { Query } from "../../../ports/query.ts";
@@ -7,14 +8,11 @@ import { hasStake, stakeholders } from "../../../kernel/sql/parties.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
 import { nameOf, stamp } from "../../../kernel/sql/texts.ts";
 
-/** Those who may read what stands in the notes of an application. */
-const READS_NOTES = "u.is_staff AND u.deleted_at IS NULL AND u.invited_until IS NULL AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']";
-
 /** Of those, the ones of the staff who may read a note, by their ids. */
 export const readersOfNotes =
   (ids: readonly string[]): Query<string[]> =>
   async (db) => {
-    const { rows } = await db.query<{ id: string }>(`SELECT u.id FROM users u WHERE u.id = ANY($1::uuid[]) AND ${READS_NOTES}`, [ids.filter(isUuid)]);
+    const { rows } = await db.query<{ id: string }>(`SELECT u.id FROM users u WHERE u.id = ANY($1::uuid[]) AND ${HAS_QUEUE}`, [ids.filter(isUuid)]);
     return rows.map(({ id }) => id);
   };
 

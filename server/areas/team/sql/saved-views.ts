@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Query } from "../../../ports/query.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
 import { nameOf } from "../../../kernel/sql/texts.ts";
+import { HAS_QUEUE } from "./queue-readers.ts";
 import type { SavedView } from "./team-records.ts";
 
-/** Those who have the queue, and so what is shared of it. */
-const HAS_QUEUE = "u.is_staff AND u.deleted_at IS NULL AND u.staff_roles && ARRAY['reviewer', 'support', 'admin']";
 const SHOWN = `v.id, v.name, v.query, v.is_shared, v.user_id = $1 AS is_own, CASE WHEN v.user_id = $1 THEN NULL ELSE ${nameOf("u")} END AS owner`;
 
 /** Their own, then what others of the staff share, each by its name. */
