@@ -10,7 +10,7 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { eventInWords } from "../desk/words.ts";
 import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
 import { isAsked, statusText } from "../desk/status/status-text.ts";
-import { hereIn, type Journey } from "../desk/flow/journey.ts";
+import { hereIn, type Journey, reasonsBack } from "../desk/flow/journey.ts";
 import type { PeekDetails, PeekSource } from "./peek-source.ts";
 import { messageOf } from "../desk/use-query.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
@@ -256,12 +256,12 @@ function Income({ details, row }: { details: PeekDetails | undefined; row: Queue
 /** Where they belong, and the reason that keeps them from most of the other screens. */
 function Why({ journey, status }: { journey: Journey; status: string }): ReactNode {
   const { say } = useDesk();
-  const times = new Map<string, number>();
-  for (const { state, because } of journey.screens) if (state === "back" && because !== null) times.set(because, (times.get(because) ?? 0) + 1);
-  const [most] = [...times].sort(([, a], [, b]) => b - a);
+  const [most] = reasonsBack(journey, status);
+  const here = hereIn(journey);
   return (
     <p className="why">
-      {say("desk.peek.belongs", { screen: hereIn(journey), status })} {most && say("desk.peek.closed", { because: most[0], n: most[1] })}
+      {say(here === status ? "desk.peek.belongs-there" : "desk.peek.belongs", { screen: here, status })}{" "}
+      {most && say("desk.peek.closed", { because: most.because, n: most.screens.length })}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useQuery } from "../desk/use-query.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
-import { hereIn, type Journey, screenName } from "../desk/flow/journey.ts";
+import { hereIn, type Journey, reasonsBack, screenName } from "../desk/flow/journey.ts";
 import { type Review, standingOf } from "./review-types.ts";
 import { RefreshError } from "../desk/status/refresh-error.tsx";
 import { statusText } from "../desk/status/status-text.ts";
@@ -18,7 +18,10 @@ export function StatusExplanation({ review, name, onClose }: { review: Review; n
   const { value: journey, error } = asked;
   // Pages that are no stage of the journey are the same for everybody: they say nothing of this person.
   const stages = journey?.screens.filter(({ area }) => area !== null) ?? [];
-  const reasons = reasonsOf(stages);
+  const status = statusText(standingOf(review), { say, desk });
+  const reasons = journey
+    ? reasonsBack({ ...journey, screens: stages }, status).map(({ because, screens }) => ({ because, screens: screens.map(screenName) }))
+    : [];
   const open = stages.filter(({ state }) => state === "open");
   const list = new Intl.ListFormat(locale, { type: "conjunction" });
   return (
@@ -28,7 +31,7 @@ export function StatusExplanation({ review, name, onClose }: { review: Review; n
       {!journey && error === null && <p role="status">{say("desk.review.loading")}</p>}
       {journey && (
         <>
-          <p>{say("desk.review.belongs", { screen: hereIn(journey), status: statusText(standingOf(review), { say, desk }) })}</p>
+          <p>{say(hereIn(journey) === status ? "desk.peek.belongs-there" : "desk.review.belongs", { screen: hereIn(journey), status })}</p>
           <Reasons reasons={reasons.slice(0, REASONS.shown)} />
           {reasons.length > REASONS.shown && (
             <details>
@@ -51,14 +54,6 @@ export function StatusExplanation({ review, name, onClose }: { review: Review; n
 interface Reason {
   because: string;
   screens: string[];
-}
-
-/** What leads the most screens back first. */
-function reasonsOf(stages: Journey["screens"]): Reason[] {
-  const found = new Map<string, string[]>();
-  for (const screen of stages)
-    if (screen.state === "back" && screen.because !== null) found.set(screen.because, [...(found.get(screen.because) ?? []), screenName(screen)]);
-  return [...found].map(([because, screens]) => ({ because, screens })).toSorted((one, other) => other.screens.length - one.screens.length);
 }
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {

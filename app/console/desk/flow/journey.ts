@@ -13,3 +13,15 @@ export function hereIn({ here, screens }: Journey): string {
   const found = screens.find(({ id }) => id === here);
   return found ? screenName(found) : "";
 }
+
+/** What leads somebody back from the screens that they may not open. That their status belongs where they are is no reason of its own: that is what is asked. */
+export function reasonsBack(journey: Journey, status: string): { because: string; screens: Journey["screens"] }[] {
+  const here = hereIn(journey);
+  const found = new Map<string, Journey["screens"]>();
+  for (const screen of journey.screens) {
+    const { state, because } = screen;
+    if (state !== "back" || because === null || (here !== "" && because.includes(here) && because.includes(status))) continue;
+    found.set(because, [...(found.get(because) ?? []), screen]);
+  }
+  return [...found].map(([because, screens]) => ({ because, screens })).toSorted((one, other) => other.screens.length - one.screens.length);
+}
