@@ -2,6 +2,9 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { RESOURCE_TYPES, resourceTypes } from "#server/bin/resource-types.ts";
 import { loadShape } from "#server/documents/load.ts";
+import type { AccessResource } from "#server/kernel/access/access.ts";
+import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { decides, reads, saves } from "#server/kernel/api/route-shapes.ts";
 import type { ApiCall } from "#server/kernel/api/route.ts";
 import type { Command, CommandCall, Commands } from "#server/kernel/context/deps.ts";
 import type { checkResource } from "#server/kernel/records/resource-validation.ts";
@@ -57,6 +60,18 @@ describe("the types of resources", () => {
     const handlers = CODE.filter((path) => /^server\/(areas|kernel|http\/api)\//.test(path)).map((path) => [path, read(path)] as const);
     const cast = /(?<!\.)\b(?:body|input) as (?!never\b)|= \{ \.\.\.(?:body|input|sent) \}/;
     expect(handlers.flatMap(([path, text]) => (cast.test(text) && !MAY_READ_RAW.includes(path) ? [path] : []))).toEqual([]);
+  });
+
+  test("are what the API's rows answer: another resource, or an object that could hold anything, doesn't compile", () => {
+    type Read<Name extends AccessResource> = Awaited<ReturnType<Parameters<typeof reads<Name>>[1]>>;
+    type Saved<Name extends AccessResource> = Awaited<ReturnType<Parameters<typeof saves<Name>>[1]>>;
+    expectTypeOf<Read<"flag">>().toEqualTypeOf<Outcome<Shown["flag"]>>();
+    expectTypeOf<Saved<"staff-mention">>().toEqualTypeOf<Outcome<Shown["staff-mention"]>>();
+    expectTypeOf<Awaited<ReturnType<Parameters<typeof decides<undefined>>[1]>>>().toEqualTypeOf<Outcome<Shown["staff-application-details"]>>();
+    expectTypeOf<Outcome<Record<string, unknown>>>().not.toExtend<Read<"flag">>();
+    expectTypeOf<Outcome<{ id: string; is_read: boolean }>>().not.toExtend<Saved<"staff-mention">>();
+    const areas = CODE.filter((path) => path.startsWith("server/areas/"));
+    expect(areas.filter((path) => /(?:Outcome|Promise)<Record<string, unknown>(?:\[\])?>/.test(read(path)))).toEqual([]);
   });
 
   test("have records beside them, inferred from the columns of their tables", () => {

@@ -5,10 +5,11 @@ import { done, invalid, type Outcome } from "../../kernel/access/outcome.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import { showUser, type Shown } from "../../kernel/records/represent.ts";
+import { showUser } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 
 /** The person's own names and phone; a name can't be taken back to nothing. */
-export async function saveProfile(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function saveProfile(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["user-profile"]>> {
   const { values, refusals } = checkResource(deps, "user-profile", normalBody(deps, "user-profile", body), { for: "change" });
   const all = [...refusals, ...undeclaredProperties(values, Object.keys(showUser(actor.user)))];
   if (all.length > 0) return invalid(all);

@@ -10,18 +10,18 @@ import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { showApplication, showSource } from "./represent.ts";
 import type { Sent } from "../../ports/resources.d.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 
-async function shown(deps: Deps, id: string): Promise<Shown | null> {
+async function shown(deps: Deps, id: string): Promise<Shown["application"] | null> {
   const state = await deps.store.applicationState(id);
   return state && showApplication(deps.documents.current(), state);
 }
 
-export async function readApplication(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readApplication(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["application"]>> {
   const found = await allowedRecord(deps, actor, { resource: "application", verb: "read", record: "application", id });
   if (!found.ok) return found;
   const value = await shown(deps, id);
@@ -34,7 +34,7 @@ export async function listApplications(
   actor: Actor,
   filter: { source: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Shown[] }> {
+): Promise<{ total: number; rows: Shown["application"][] }> {
   const where = { user_id: actor.user.id, ...(filter.source === null ? {} : { source: filter.source }) };
   const found = await deps.store.list("application", where, page);
   const rows = await Promise.all(found.rows.map(({ id }) => shown(deps, id)));
@@ -42,7 +42,7 @@ export async function listApplications(
 }
 
 /** Doing it again finds the same application. */
-export async function createApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["application"]>> {
   const checked = checkResource(deps, "application", body, { for: "create", only: ["source"] });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const accepted = await acceptSource(deps, actor, { source: checked.values.source });
@@ -57,7 +57,7 @@ export async function createApplication(deps: Deps, actor: Actor, body: SentBody
 const LONGEST_DISPLAY_STATE = 20_000;
 
 /** Whole or in part: `display_state` is changed by key, and keys that aren't given stay. */
-export async function saveApplication(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveApplication(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["application"]>> {
   const found = await allowedRecord(deps, actor, { resource: "application", verb: "update", record: "application", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);
@@ -106,7 +106,7 @@ function columnsOf(values: Partial<Sent["application"]>, locked: ApplicationReco
  * A source is there for whom it was made and for whoever applied by it; a personal one for everybody while nobody
  * has it, an open one while it makes further applications. Nobody's and somebody else's are looked for alike, in one statement.
  */
-export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown["application-source"]>> {
   const { entry, applications = [] } = await deps.store.state(["entry", "applications"], { user: actor.user.id, source: slug, market: null });
   if (!entry) return notFound;
   const { source, market } = entry;

@@ -4,6 +4,7 @@ import { deletes, lists, makes, reads, saves } from "../../kernel/api/route-shap
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { once } from "../../kernel/filling/api.ts";
 import { submitFilling } from "../../kernel/filling/submit.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { COSIGNER_OWNER } from "./form/owner.ts";
 import { createCosigner, deleteCosigner, listCosigners, readCosigner, readCosignerValidation, saveCosigner } from "./cosigners.ts";
 
@@ -64,7 +65,7 @@ export const api: AreaApi = {
         refusals: [404, 409, 503],
       },
       (deps, actor, { cosigner }) => submitFilling(deps, actor, { subject: "cosigner", id: cosigner }),
-      (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status }),
+      (cosigner) => ({ cosigner: cosigner.id, status: cosigner.status as Shown["cosigner-submission"]["status"] }),
     ),
     ...answerRows(COSIGNER_OWNER),
   ],

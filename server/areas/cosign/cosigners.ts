@@ -6,7 +6,7 @@ import type { RecordChange, Values, SentBody } from "../../kernel/definitions/re
 import { keptResource } from "../../kernel/definitions/record-definition.ts";
 import { valuesOf } from "../../kernel/records/record-columns.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { withoutPaths } from "../../kernel/records/write-record.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -25,11 +25,12 @@ import { first } from "../../kernel/records/read-records.ts";
 const RESOURCE = "cosigner";
 
 /** Of whom they stand by no more than they may see. */
-async function show(deps: Deps, state: CosignerState): Promise<Shown> {
+async function show(deps: Deps, state: CosignerState): Promise<Shown["cosigner"]> {
   const { cosigner, cosigner_link: link } = state;
   const documents = deps.documents.current();
   const kept = keptResource(COSIGNER_RECORDS, documents.set.resources, RESOURCE);
-  const values = kept ? valuesOf(kept.definition, kept.doc, cosigner) : {};
+  // As the documents have them, that the types are made of.
+  const values = (kept ? valuesOf(kept.definition, kept.doc, cosigner) : {}) as Shown["cosigner"];
   const fee = cosignerFee(documents.jurisdictions, link, cosigner);
   // Where somebody comes to live is nobody's business whose link was taken back.
   const street = link.source.revoked_at === null ? ((link.property?.["address"] as Values | undefined) ?? null) : null;
@@ -63,7 +64,7 @@ async function show(deps: Deps, state: CosignerState): Promise<Shown> {
 /** What was taken out is gone for everybody but the page that can put it back. */
 const withoutRemoved = ({ removedSource: _removed, ...rest }: DisplayState): DisplayState => rest;
 
-async function shown(deps: Deps, id: string): Promise<Outcome<Shown>> {
+async function shown(deps: Deps, id: string): Promise<Outcome<Shown["cosigner"]>> {
   const state = await deps.store.cosignerState(id);
   return state ? done(await show(deps, state)) : notFound;
 }
@@ -74,7 +75,7 @@ export async function listCosigners(
   actor: Actor,
   { source }: { source: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Shown[] }> {
+): Promise<{ total: number; rows: Shown["cosigner"][] }> {
   const link = source === null ? null : await first(deps.store, "cosigner_source", { slug: source });
   if (source !== null && !link) return { total: 0, rows: [] };
   const where = { user_id: actor.user.id, ...(link && { cosigner_source: link.id }) };
@@ -84,7 +85,7 @@ export async function listCosigners(
   return { total: found.total, rows };
 }
 
-export async function readCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readCosigner(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["cosigner"]>> {
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "read", record: "cosigner", id });
   return found.ok ? shown(deps, id) : found;
 }
@@ -93,7 +94,7 @@ export async function readCosigner(deps: Deps, actor: Actor, id: string): Promis
  * Takes the link up; doing it again finds the same. `source`: the link's slug, alone or in the object that was read. One that was
  * sent to another address than the account's is refused until the page has proven that it is theirs.
  */
-export async function createCosigner(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createCosigner(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["cosigner"]>> {
   const checked = checkResource(deps, "cosigner-take-up", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { source } = checked.values;
@@ -111,7 +112,7 @@ export async function createCosigner(deps: Deps, actor: Actor, body: SentBody): 
 }
 
 /** Whole or in part. An address that comes this way was confirmed by whoever sends it. */
-export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["cosigner"]>> {
   const found = await allowedRecord(deps, actor, { resource: RESOURCE, verb: "update", record: "cosigner", id });
   if (!found.ok) return found;
   const lost = (now: number): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now } });
@@ -179,7 +180,7 @@ const NOTHING = {
   display_state: {},
 };
 
-export async function readCosignerValidation(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readCosignerValidation(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["cosigner-validation"]>> {
   const found = await allowedRecord(deps, actor, { resource: "cosigner-validation", verb: "read", record: "cosigner", id });
   if (!found.ok) return found;
   const [handIn, user] = await Promise.all([COSIGNER.read(deps.store, deps, id), deps.store.find("user", found.value.user_id)]);
@@ -188,7 +189,9 @@ export async function readCosignerValidation(deps: Deps, actor: Actor, id: strin
   const parts = partsOf(deps.documents.current(), SUBJECT);
   return done({
     valid: open.length === 0,
-    summary: Object.fromEntries(parts.map((name) => [name, open.some(({ part }) => part === name) ? "invalid" : "valid"])),
+    summary: Object.fromEntries(
+      parts.map((name) => [name, open.some(({ part }) => part === name) ? "invalid" : "valid"]),
+    ) as Shown["cosigner-validation"]["summary"],
     resources: { cosigner: Object.fromEntries(open.map(({ path }) => [path.replace(/^[^.]*\./u, ""), "required"])) },
   });
 }

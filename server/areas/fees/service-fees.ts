@@ -7,7 +7,7 @@ import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "..
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -15,7 +15,7 @@ import type { ConstantChoiceRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Reads } from "../../ports/store.ts";
 
 /** The route's own cell in the access table has let nobody in but who may. */
-export async function readServiceFees({ store, documents }: Deps, _actor: Actor): Promise<Shown> {
+export async function readServiceFees({ store, documents }: Deps, _actor: Actor): Promise<Shown["service-fees"]> {
   const published = documents.current();
   const [choices, markets] = [await choicesOf(store), await allPages(store, "market", {})];
   const chosen = choices[0]?.value ?? null;
@@ -44,7 +44,11 @@ export async function readServiceFees({ store, documents }: Deps, _actor: Actor)
 }
 
 /** @param version  of `If-Match`: that of the last choice, 0 before the first one; null asks for nothing */
-export async function chooseServiceFees(deps: Deps, actor: Actor, { body, version }: { body: SentBody; version: number | null }): Promise<Outcome<Shown>> {
+export async function chooseServiceFees(
+  deps: Deps,
+  actor: Actor,
+  { body, version }: { body: SentBody; version: number | null },
+): Promise<Outcome<Shown["service-fees"]>> {
   const { values, refusals } = checkBody(deps, "service-fees", body);
   if (refusals.length > 0) return invalid(refusals);
   const { reason, set } = values;

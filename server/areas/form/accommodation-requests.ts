@@ -3,7 +3,8 @@ import type { AccommodationRequestRecord } from "../../ports/records.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, type Outcome } from "../../kernel/access/outcome.ts";
 import { allowedRecord } from "../../kernel/access/part-access.ts";
-import { showAccommodationRequest, type Shown } from "../../kernel/records/represent.ts";
+import { showAccommodationRequest } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { accommodationRequests } from "./sql.ts";
 import { ownCases } from "../../kernel/sql/parties.ts";
 
@@ -15,7 +16,7 @@ export async function listAccommodationRequests(
   actor: Actor,
   filter: { status: string | null; application__id: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Shown[] }> {
+): Promise<{ total: number; rows: Shown["accommodation-request"][] }> {
   const { status, application__id: application } = filter;
   if (status !== null && !isStatus(status)) return { total: 0, rows: [] };
   // What somebody says of their life is read by no one who applies with them.
@@ -24,7 +25,7 @@ export async function listAccommodationRequests(
   return { total: found.total, rows: found.rows.map(showAccommodationRequest) };
 }
 
-export async function readAccommodationRequest(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readAccommodationRequest(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["accommodation-request"]>> {
   const found = await allowedRecord(deps, actor, { resource: "accommodation-request", verb: "read", record: "accommodation_request", id });
   return found.ok ? done(showAccommodationRequest(found.value)) : found;
 }

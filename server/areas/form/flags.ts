@@ -12,7 +12,8 @@ import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import { showFlag, type Shown } from "../../kernel/records/represent.ts";
+import { showFlag } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import type { RecordChange, Values, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { all, allPages } from "../../kernel/records/read-records.ts";
 
@@ -26,7 +27,7 @@ export async function listFlags(
   actor: Actor,
   filter: { application: string | null },
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Shown[] }> {
+): Promise<{ total: number; rows: Shown["flag"][] }> {
   if (filter.application !== null) {
     const owner = await deps.store.ownerOf("application", filter.application);
     const decision = decideAccess({ resource: "flag", verb: "list" }, actor.user, owner === actor.user.id);
@@ -40,13 +41,13 @@ export async function listFlags(
   return { total: rows.length, rows: rows.slice(page.offset, page.offset + page.limit) };
 }
 
-export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readFlag(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["flag"]>> {
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "read", record: "flag", id });
   return found.ok ? done(showFlag(found.value)) : found;
 }
 
 /** At most one of a name an application: making it again answers the first. */
-export async function createFlag(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createFlag(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["flag"]>> {
   const checked = checkResource(deps, "flag", normalBody(deps, "flag", body), { for: "create" });
   const refusals = [...checked.refusals, ...undeclaredProperties(checked.values, KEPT)];
   if (refusals.length > 0) return invalid(refusals);
@@ -64,7 +65,7 @@ export async function createFlag(deps: Deps, actor: Actor, body: SentBody): Prom
 }
 
 /** The flag's name and application stay as they are: another name is another flag. */
-export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveFlag(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["flag"]>> {
   const found = await allowedRecord(deps, actor, { resource: "flag", verb: "update", record: "flag", id });
   if (!found.ok) return found;
   if (version !== null && version !== found.value.version) return lost(found.value);

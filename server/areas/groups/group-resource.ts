@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { event } from "../../kernel/records/event.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { isEditable } from "../../kernel/rules/life-cycle.ts";
@@ -33,7 +33,7 @@ export async function groupOf(
 }
 
 /** `own`: the place of whoever looks, by which nobody reminds themselves and has their own link alone; null where they have none. */
-export function showMember({ member, status, source }: BoardMember, own: BoardMember | null, now: Date): Shown {
+export function showMember({ member, status, source }: BoardMember, own: BoardMember | null, now: Date): Shown["group-member"] {
   const { id, group_source, first_name, last_name, email } = member;
   const isOwn = own !== null && own.member.id === id;
   const mayAsk = own !== null && !isOwn && source !== null;
@@ -49,18 +49,18 @@ export function showMember({ member, status, source }: BoardMember, own: BoardMe
   };
 }
 
-function showGroup({ source, members }: GroupBoard, own: BoardMember | null, now: Date): Shown {
+function showGroup({ source, members }: GroupBoard, own: BoardMember | null, now: Date): Shown["group-source"] {
   const { slug, number_of_potential_roommates, move_in_date, lease_end_date } = source;
   return { slug, number_of_potential_roommates, move_in_date, lease_end_date, members: members.map((each) => showMember(each, own, now)) };
 }
 
-export async function readGroupSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readGroupSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown["group-source"]>> {
   const found = await groupOf(deps, actor, { resource: "group-source", verb: "read", slug });
   return found.ok ? done(showGroup(found.value.board, found.value.own, deps.clock.now())) : found;
 }
 
 /** The home that was offered to the group, and what one resident pays of it. */
-export async function readGroupSelection(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readGroupSelection(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown["group-property-selection"]>> {
   const found = await groupOf(deps, actor, { resource: "group-property-selection", verb: "read", slug });
   if (!found.ok) return found;
   const selection = await named("Group Property Selection Fetch Failed!", () => deps.store.find("group_property_selection", slug));
@@ -75,7 +75,7 @@ export async function readGroupSelection(deps: Deps, actor: Actor, slug: string)
 }
 
 /** An application of one's own takes the place that its person was invited into. Doing it again finds them in it. */
-export async function addApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function addApplication(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["group-source"]>> {
   const checked = checkResource(deps, "group-application", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug: slug, application: id } = checked.values;

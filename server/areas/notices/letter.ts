@@ -10,6 +10,7 @@ import type { UserRecord } from "../../ports/records.ts";
 import type { NoticeRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 
 /** Which mail, with what. `notice`: it is one that the law asks for, of this kind, for these reasons. */
 export interface Letter {
@@ -18,18 +19,21 @@ export interface Letter {
   notice: { kind: NoticeRecord["kind"]; reasons: string[] } | null;
 }
 
+type MissingPart = Shown["decision-preview"]["missing"][number];
+
 export interface WrittenLetter extends ReadMail {
   notice: Letter["notice"];
   /** Which of what it has to say it can't say: `reasons`, `score`, `company`, `rights`, and `rest` for anything else of it. */
-  missing: string[];
+  missing: MissingPart[];
 }
 
 /** What a reasoned decision has to say, as groups of its mail: why, and by a report the score, who reported, and what can be done about it. */
-const REQUIRED_PARTS: Readonly<Record<string, string>> = { reasons: "why", score: "score", company: "source", rights: "rights" };
+const REQUIRED_PARTS: Readonly<Record<Exclude<MissingPart, "rest">, string>> = { reasons: "why", score: "score", company: "source", rights: "rights" };
 
 /** By what was left out of the mail, which part of it that was. */
-function missingIn(left_out: readonly string[]): string[] {
-  const partOf = (at: string): string => Object.entries(REQUIRED_PARTS).find(([, group]) => at.split(/[./[\]]/u).includes(group))?.[0] ?? "rest";
+function missingIn(left_out: readonly string[]): MissingPart[] {
+  const parts = Object.keys(REQUIRED_PARTS) as (keyof typeof REQUIRED_PARTS)[];
+  const partOf = (at: string): MissingPart => parts.find((part) => at.split(/[./[\]]/u).includes(REQUIRED_PARTS[part])) ?? "rest";
   return [...new Set(left_out.map(partOf))];
 }
 

@@ -5,7 +5,7 @@ import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -14,7 +14,7 @@ import { readPerson } from "./read-person.ts";
 import { putHold, removeHold } from "../../kernel/sql/legal-holds.ts";
 
 /** Saying the reason anew leaves who placed it and when. Also of an account that is deleted: what the law kept of it stays. */
-export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["person-details"]>> {
   const { values, refusals } = checkBody(deps, "legal-hold", body);
   if (refusals.length > 0) return invalid(refusals);
   const { reason } = values;
@@ -33,7 +33,7 @@ export async function placeHold(deps: Deps, actor: Actor, { id, body }: RecordCh
   return placed.ok ? readPerson(deps, actor, id) : placed;
 }
 
-export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function liftHold(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["person-details"]>> {
   const { values, refusals } = checkBody(deps, "legal-hold-end", body);
   if (refusals.length > 0) return invalid(refusals);
   const lifted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
@@ -54,7 +54,7 @@ const amongAdmins = (tx: Writes, actor: Actor, person: string, name: string, at:
   event(tx, { about: person, by: actor, name, why, at });
 
 /** By the same rules as their own deletion, whoever carries it out. Nobody deletes themselves here: that has a page of its own. */
-export async function deletePersonByStaff(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function deletePersonByStaff(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["person-details"]>> {
   const { values, refusals } = checkBody(deps, "person-deletion", body);
   if (refusals.length > 0) return invalid(refusals);
   if (id === actor.user.id) return forbidden;

@@ -6,7 +6,7 @@ import { whyOwn } from "../../kernel/access/own-case.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -33,7 +33,7 @@ export async function endPersonSessions(deps: Deps, actor: Actor, { person, hand
 }
 
 /** Kept with the person and mailed to the team, as if they had written it: an answer goes to them. */
-export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function openCase(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["person-details"]>> {
   const { values, refusals } = checkBody(deps, "support-case-opening", body);
   if (refusals.length > 0) return invalid(refusals);
   const { message } = values;

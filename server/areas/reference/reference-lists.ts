@@ -10,7 +10,7 @@ import {
 } from "../../kernel/rules/experiments.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { numberConstant, textConstant } from "../../kernel/context/texts.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 
 /** Both pairs of names, because clients know either. */
 const named = <T extends string | null>(text: string, value: T): { text: string; value: T; name: string; code: T } => ({
@@ -20,12 +20,12 @@ const named = <T extends string | null>(text: string, value: T): { text: string;
   code: value,
 });
 
-let countries: readonly Shown[] | undefined;
+let countries: readonly Shown["country"][] | undefined;
 /** The same list each time: it changes with a release alone. */
-export const listCountries = (): readonly Shown[] =>
+export const listCountries = (): readonly Shown["country"][] =>
   (countries ??= COUNTRIES.map(({ text, value, states }) => ({ ...named(text, value), states: states.map((state) => named(state.text, state.value)) })));
 
-export function listConstants(deps: Pick<Deps, "documents">, filter: { category: string | null; identifiers: string[] }): Shown[] {
+export function listConstants(deps: Pick<Deps, "documents">, filter: { category: string | null; identifiers: string[] }): Shown["constant"][] {
   return deps.documents
     .current()
     .constants.filter(({ category }) => filter.category === null || category === filter.category)

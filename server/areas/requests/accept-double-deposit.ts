@@ -6,7 +6,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { all } from "../../kernel/records/read-records.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
@@ -50,7 +50,7 @@ async function mailAgreed(tx: Writes, deps: Deps, application: string, request: 
 }
 
 /** The same over the API. */
-export async function createDoubleDeposit(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createDoubleDeposit(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["double-deposit"]>> {
   const checked = checkResource(deps, RESOURCE, body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { application: id } = checked.values;

@@ -10,7 +10,7 @@ import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { event } from "../../kernel/records/event.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
 import { toCents } from "../../kernel/rules/money.ts";
@@ -29,7 +29,7 @@ type Values = Sent["staff-source"];
 /** As the database writes it, so that two of them compare as texts. */
 export const instantOf = (given: string | null = null): string | null => (given === null ? null : new Date(given).toISOString());
 
-export async function makeSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function makeSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["staff-source"]>> {
   const { values, refusals } = checkBody(deps, "staff-source", body);
   const market = refusals.length > 0 ? null : await deps.store.find("market", values.market);
   if (refusals.length === 0 && !market) refusals.push(refusal("oneOf", "market"));

@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } fro
 import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { SourceRecord } from "../../ports/records.ts";
@@ -26,7 +26,7 @@ class NotSaved extends Error {
 }
 
 /** What isn't given stays as it is. */
-export async function saveSource(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveSource(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-source"]>> {
   const { values, refusals } = checkBody(deps, "staff-source", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();

@@ -13,7 +13,7 @@ import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { hrefOf } from "#screens/resolve/index.ts";
 import { lettersIn, plainWords } from "#screens/language/rules/plain-text.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { event } from "../../kernel/records/event.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
@@ -23,7 +23,7 @@ import type { Reads, Writes } from "../../ports/store.ts";
 const MINUTE = 60_000;
 
 /** @param actor whoever sits there, in a browser: a token has no session to look with */
-export async function startViewAs(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function startViewAs(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["view-as"]>> {
   if (!mayViewAs(actor.user)) return forbidden;
   const { session } = actor;
   if (!session) return conflict("view-as-needs-browser");
@@ -42,7 +42,7 @@ export async function startViewAs(deps: Deps, actor: Actor, body: SentBody): Pro
   const until = new Date(now.getTime() + numberConstant(deps.documents.current(), "view_as_minutes") * MINUTE).toISOString();
   const before = actor.viewedAs ?? null;
   // Nobody looks without a trace: either both are kept, or neither is.
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown["view-as"]>> => {
     // As they are now, until the look has begun: nobody looks with a role that is just taken, nor as somebody who just came to the staff.
     const locked = await lockUsers(tx, [actor.user.id, person.id]);
     const [by, seen] = [locked.get(actor.user.id), locked.get(person.id)];

@@ -12,7 +12,7 @@ import type { RecordChange } from "../../kernel/definitions/record-definition.ts
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
 import { each, first } from "../../kernel/records/read-records.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { SupportCaseRecord } from "../../ports/records.ts";
@@ -31,11 +31,11 @@ const ANY = "any";
 const OPENED = "message-opened";
 
 /** With until when it should be answered, as people were told: nothing is due of what was answered, until they write back. */
-const shownCase = ({ documents }: Deps, { market, waits_since, ...row }: StaffCase): Shown => ({
+const shownCase = ({ documents }: Deps, { market, waits_since, ...row }: StaffCase): Shown["support-case"] => ({
   ...row,
   due_at: waits_since === null ? null : answerDue(documents.current(), market, waits_since),
 });
-const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown =>
+const excerptOf = (deps: Deps, { message, ...row }: StaffCase): Shown["support-case"] =>
   shownCase(deps, { ...row, message: message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message });
 
 /**
@@ -47,7 +47,7 @@ export async function listCases(
   { user }: Actor,
   { status, owner, search, undelivered }: Record<"status" | "owner" | "search" | "undelivered", string | null>,
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: readonly Shown[] }> {
+): Promise<{ total: number; rows: readonly Shown["support-case"][] }> {
   const known = status === "open" || status === "closed" ? status : null;
   if (known !== status && status !== ANY) return { total: 0, rows: [] };
   const isUndelivered = undelivered === "true";
@@ -63,7 +63,7 @@ export async function listCases(
   return { total, rows: rows.map((row) => excerptOf(deps, row)) };
 }
 
-export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["support-case-details"]>> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - numberConstant(deps.documents.current(), "visit_minutes") * MINUTE).toISOString();
   const found = await deps.store.query(supportCase(id, { by: actor.user.id, since }));
@@ -93,7 +93,7 @@ async function readyAnswers({ documents, store }: Deps, person: string | null): 
 }
 
 /** What isn't given stays. */
-export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["support-case"]>> {
   const { values, refusals } = checkBody(deps, "support-case", body, { for: "create" });
   if (refusals.length > 0) return invalid(refusals);
   const at = deps.clock.now().toISOString();
@@ -118,7 +118,7 @@ export async function saveCase(deps: Deps, actor: Actor, { id, body, version }: 
  * Writes back by mail, and keeps it with the case: it is theirs who answers where it was nobody's, and done where they say so. The same
  * words by the same hand, where nothing was written, by whomever, or closed since, are the same answer sent again: it is answered with the first.
  */
-export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function answerCase(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["support-case-details"]>> {
   const { values, refusals } = checkBody(deps, "support-case-answer", body);
   if (refusals.length > 0) return invalid(refusals);
   const { text } = values;
@@ -175,7 +175,7 @@ export async function releaseCases(tx: Writes, by: string | null, person: string
   }
 }
 
-async function rowOf(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+async function rowOf(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["support-case"]>> {
   const found = await deps.store.query(supportCase(id, { by: actor.user.id, since: deps.clock.now().toISOString() }));
   return found ? done(excerptOf(deps, found.shown)) : notFound;
 }

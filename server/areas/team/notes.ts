@@ -5,7 +5,7 @@ import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome
 import { ownCase, stakeOf } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../kernel/records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
@@ -19,12 +19,12 @@ import { partiesOf } from "../../kernel/sql/parties.ts";
 const nameOf = ({ user }: Actor): string => `${user.first_name} ${user.last_name}`.trim();
 
 /** With `mentions`, ids of others of the staff: each reads it among what they were named in, and gets a mail that says where. */
-export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function writeNote(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["staff-note"]>> {
   const { values, refusals } = checkBody(deps, "staff-note", body);
   if (refusals.length > 0) return invalid(refusals);
   const named = [...new Set(values.mentions)].filter((user) => user !== actor.user.id);
   const at = deps.clock.now().toISOString();
-  return deps.store.transaction(async (tx): Promise<Outcome<Shown>> => {
+  return deps.store.transaction(async (tx): Promise<Outcome<Shown["staff-note"]>> => {
     const application = await tx.find("application", id);
     if (!application) return notFound;
     // Those who are named, too: nobody is told of it who may read it no more; and whom it is about, so that the account doesn't go while it is written.

@@ -6,15 +6,19 @@ import type { AccessResource, Verb } from "../access/access.ts";
 import type { Outcome } from "../access/outcome.ts";
 import type { RecordChange, SentBody } from "../definitions/record-definition.ts";
 import type { Actor, Deps } from "../context/deps.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import type { ApiCall, ApiRoute, Page } from "./route.ts";
 import type { OwnCase } from "./own-case.ts";
 
-interface Row<Own> {
+/** As the document of that name in `schemas/resources` says it; of `answer-record` the documents in force say what it holds. */
+type Answered<Name extends string> = Name extends keyof Shown ? Shown[Name] : object;
+
+interface Row<Own, Name = AccessResource> {
   path: string;
   name: string;
   about: string;
   /** What is read or written: the access table's row, and the document in `schemas/resources`. */
-  resource: AccessResource;
+  resource: Name;
   /** Statuses of refusals beside those that the shape brings along. */
   refusals?: number[];
   /** Of a row below `/staff/`. */
@@ -46,9 +50,9 @@ const keyIn = (call: ApiCall, path: string): string => call.param(/\{(\w+)\}/.ex
 type Param = ApiCall["param"];
 
 /** A versioned record answers its version as ETag. */
-export const reads = <Own extends Asks = undefined>(
-  row: Row<Own>,
-  read: (deps: Deps, actor: Actor, key: string, param: Param) => Promise<Outcome<object>>,
+export const reads = <Name extends AccessResource, Own extends Asks = undefined>(
+  row: Row<Own, Name>,
+  read: (deps: Deps, actor: Actor, key: string, param: Param) => Promise<Outcome<Answered<Name>>>,
 ): Route<Own> => ({
   ...rowOf(row, "GET", "read", [404]),
   answers: { one: row.resource },
@@ -56,9 +60,9 @@ export const reads = <Own extends Asks = undefined>(
 });
 
 /** Takes a whole object; `version` is that of `If-Match`. */
-export const saves = <Own extends Asks = undefined>(
-  row: Row<Own>,
-  save: (deps: Deps, actor: Actor, change: RecordChange, param: Param) => Promise<Outcome<object>>,
+export const saves = <Name extends AccessResource, Own extends Asks = undefined>(
+  row: Row<Own, Name>,
+  save: (deps: Deps, actor: Actor, change: RecordChange, param: Param) => Promise<Outcome<Answered<Name>>>,
 ): Route<Own> => ({
   ...rowOf(row, "PUT", "update", [404, 412]),
   takes: row.resource,
@@ -70,9 +74,9 @@ export const saves = <Own extends Asks = undefined>(
 });
 
 /** 201 when it was made now, 200 when it was there. `takes`, `answers`: resources other than the one that is made. */
-export const makes = <Own extends Asks = undefined>(
-  { takes, answers, ...row }: Row<Own> & { takes?: string; answers?: string },
-  make: (deps: Deps, actor: Actor, body: SentBody, param: Param) => Promise<Outcome<object>>,
+export const makes = <Name extends AccessResource, Own extends Asks = undefined, Answer extends string = Name>(
+  { takes, answers, ...row }: Row<Own, Name> & { takes?: string; answers?: Answer },
+  make: (deps: Deps, actor: Actor, body: SentBody, param: Param) => Promise<Outcome<Answered<Answer>>>,
 ): Route<Own> => ({
   ...rowOf(row, "POST", "create", [404]),
   takes: takes ?? row.resource,
@@ -84,13 +88,13 @@ export const makes = <Own extends Asks = undefined>(
 });
 
 /** About one record: what is decided of it. Answers how it stands then, 201 with what was made; `version` is that of `If-Match`. */
-export const decides = <Own extends Asks = undefined>(
-  { answers = "staff-application-details", ...row }: Row<Own> & { answers?: string },
-  decide: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<object>>,
+export const decides = <Own extends Asks = undefined, Answer extends string = "staff-application-details">(
+  { answers, ...row }: Row<Own> & { answers?: Answer },
+  decide: (deps: Deps, actor: Actor, change: RecordChange) => Promise<Outcome<Answered<Answer>>>,
 ): Route<Own> => ({
   ...rowOf(row, "POST", "create", [404, 409, 412]),
   takes: row.resource,
-  answers: { one: answers, statuses: [200, 201] },
+  answers: { one: answers ?? "staff-application-details", statuses: [200, 201] },
   async handler(call) {
     const change = { id: keyIn(call, row.path), body: await call.body(), version: call.version() };
     const { value, created } = call.orRefuse(await decide(call.deps, call.actor(), change));
@@ -115,14 +119,14 @@ const filterOf = <Name extends string>(call: ApiCall, names: readonly Name[]): R
   Object.fromEntries(names.map((name) => [name, call.query.get(name) || null])) as Record<Name, string | null>;
 
 /** A list that grows while it is read: `next` goes on behind the last one, and there is no way back by the page. */
-export const listsOn = <Filter extends string, Own extends Asks = undefined>(
-  { filters, ...row }: Row<Own> & { filters: Record<Filter, string> },
+export const listsOn = <Name extends AccessResource, Filter extends string, Own extends Asks = undefined>(
+  { filters, ...row }: Row<Own, Name> & { filters: Record<Filter, string> },
   list: (
     deps: Deps,
     actor: Actor,
     filter: Record<Filter | "cursor", string | null>,
     page: Page,
-  ) => Promise<Outcome<{ total: number; more: boolean; rows: readonly unknown[]; cursor: string | null }>>,
+  ) => Promise<Outcome<{ total: number; more: boolean; rows: readonly Answered<Name>[]; cursor: string | null }>>,
 ): Route<Own> => ({
   ...rowOf(row, "GET", "list"),
   answers: { list: row.resource, growing: true },
@@ -135,9 +139,14 @@ export const listsOn = <Filter extends string, Own extends Asks = undefined>(
 });
 
 /** `filters`: what the list may be narrowed to, by query name. `growing`: it may be longer than it is counted, and says so. */
-export const lists = <Filter extends string, Own extends Asks = undefined>(
-  { filters, growing, ...row }: Row<Own> & { filters: Record<Filter, string>; growing?: true },
-  list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>, page: Page) => Promise<{ total: number; more?: boolean; rows: readonly unknown[] }>,
+export const lists = <Name extends AccessResource, Filter extends string, Own extends Asks = undefined>(
+  { filters, growing, ...row }: Row<Own, Name> & { filters: Record<Filter, string>; growing?: true },
+  list: (
+    deps: Deps,
+    actor: Actor,
+    filter: Record<Filter, string | null>,
+    page: Page,
+  ) => Promise<{ total: number; more?: boolean; rows: readonly Answered<Name>[] }>,
 ): Route<Own> => ({
   ...rowOf(row, "GET", "list"),
   answers: { list: row.resource, ...(growing && { growing }) },

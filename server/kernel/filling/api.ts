@@ -2,13 +2,12 @@
 import type { AccessResource } from "../access/access.ts";
 import type { ApiCall, ApiRoute, SuccessStatus } from "../api/route.ts";
 import type { Actor, Deps } from "../context/deps.ts";
-import type { Shown } from "../records/represent.ts";
 import { normalBody } from "../records/normal-body.ts";
 import { checkResource, type ValuesOf } from "../records/resource-validation.ts";
 import type { Attempt } from "../rules/attempt.ts";
-import type { Sent } from "../../ports/resources.d.ts";
+import type { Sent, Shown } from "../../ports/resources.d.ts";
 
-function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => Shown): Response {
+function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => object): Response {
   switch (attempt.status) {
     case "done":
       return call.json(show(attempt.record), 201);
@@ -29,7 +28,7 @@ function attempted<T>(call: ApiCall, attempt: Attempt<T>, show: (record: T) => S
   }
 }
 
-type Step = AccessResource & keyof Sent;
+type Step = AccessResource & keyof Sent & keyof Shown;
 
 async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Promise<ValuesOf<Name, "create">> {
   const { values, refusals } = checkResource(call.deps, resource, normalBody(call.deps, resource, await call.body()), { for: "create" });
@@ -41,7 +40,7 @@ async function checkedBody<Name extends Step>(call: ApiCall, resource: Name): Pr
 export const once = <Name extends Step, T>(
   row: Pick<ApiRoute, "path" | "name" | "about"> & { resource: Name; statuses: readonly SuccessStatus[]; refusals: number[] },
   attempt: (deps: Deps, actor: Actor, values: ValuesOf<Name, "create">) => Promise<Attempt<T>>,
-  show: (record: T) => Shown,
+  show: (record: T) => Shown[Name],
 ): ApiRoute => {
   const { resource, statuses, ...named } = row;
   return {

@@ -8,8 +8,7 @@ import type { OwnerId } from "../context/record-owner.ts";
 import { done, notFound, type Outcome } from "../access/outcome.ts";
 import { createRow, deleteRow, type Kept, saveRow, shownRow } from "./record-parts.ts";
 import { emptyValues } from "./record-columns.ts";
-import { keptResource, type KeptResource, type Row } from "../definitions/record-definition.ts";
-import type { Shown } from "./represent.ts";
+import { keptResource, type KeptResource, type Row, type Values } from "../definitions/record-definition.ts";
 import { all } from "./read-records.ts";
 
 /** Which records: of whom, and by which file of `schemas/resources`. */
@@ -48,18 +47,18 @@ export async function readAnswers(
   actor: Actor,
   at: AnswersAt,
   page: { limit: number; offset: number },
-): Promise<Outcome<{ one: Shown } | { total: number; rows: Shown[] }>> {
+): Promise<Outcome<{ one: Values } | { total: number; rows: Values[] }>> {
   const found = await allowed(deps, actor, at, "read");
   if (!found.ok) return found;
   const { deps: begun, kept } = found.value;
   const rows = await rowsOf(deps, at);
-  const shown = (row: Row): Promise<Shown> => shownRow(begun, kept, row);
+  const shown = (row: Row): Promise<Values> => shownRow(begun, kept, row);
   if (kept.doc.many === true) return done({ total: rows.length, rows: await Promise.all(rows.slice(page.offset, page.offset + page.limit).map(shown)) });
   return done({ one: rows[0] ? await shown(rows[0]) : { id: null, version: 0, ...emptyValues(kept.doc) } });
 }
 
 /** The one record of a resource: made where there is none. */
-export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody, version: number | null): Promise<Outcome<Shown>> {
+export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody, version: number | null): Promise<Outcome<Values>> {
   const found = await allowed(deps, actor, at, "update");
   if (!found.ok) return found;
   const { deps: begun, kept } = found.value;
@@ -71,17 +70,17 @@ export async function saveAnswersOf(deps: Deps, actor: Actor, at: AnswersAt, bod
 }
 
 /** A further item of a list; of a resource with one record, that one. */
-export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody): Promise<Outcome<Shown>> {
+export async function makeAnswers(deps: Deps, actor: Actor, at: AnswersAt, body: SentBody): Promise<Outcome<Values>> {
   const found = await allowed(deps, actor, at, "create");
   return found.ok ? createRow(found.value.deps, actor, found.value, { parentId: at.owner.id, body }) : found;
 }
 
-export async function readItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<Shown>> {
+export async function readItem(deps: Deps, actor: Actor, at: At): Promise<Outcome<Values>> {
   const found = await itemAt(deps, actor, at, "read");
   return found.ok ? done(await shownRow(found.value.deps, found.value.kept, found.value.row)) : found;
 }
 
-export async function saveItem(deps: Deps, actor: Actor, at: At, body: SentBody, version: number | null): Promise<Outcome<Shown>> {
+export async function saveItem(deps: Deps, actor: Actor, at: At, body: SentBody, version: number | null): Promise<Outcome<Values>> {
   const found = await itemAt(deps, actor, at, "update");
   return found.ok ? saveRow(found.value.deps, actor, found.value, found.value.row, { body, version }) : found;
 }

@@ -22,7 +22,6 @@ import { boundOf } from "./part-bounds.ts";
 import { checkResource, type CheckedBody } from "./resource-validation.ts";
 import { columnsFor, pathsOf, recordValues, unkeepable, valuesOf } from "./record-columns.ts";
 import { keptResource, type KeptName, type KeptResource, type RecordChange, type Row, type Values } from "../definitions/record-definition.ts";
-import type { Shown } from "./represent.ts";
 import { normalBody } from "./normal-body.ts";
 import { closedByAreas, lockRow, refusedByAreas, rowOf, withoutPaths, writeRecord } from "./write-record.ts";
 import { all, first } from "./read-records.ts";
@@ -67,12 +66,12 @@ async function ownerAbove(deps: Pick<Deps, "store" | "areas" | "documents">, of:
   return row && ownerAbove(deps, of, parent.resource, row);
 }
 
-export async function readPart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<Shown>> {
+export async function readPart(deps: Deps, actor: Actor, resource: string, id: string): Promise<Outcome<Values>> {
   const found = await begunPart(deps, actor, { resource, verb: "read", id });
   return found.ok ? done(await shownRow(found.value.deps, found.value.kept, found.value.row)) : found;
 }
 
-export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Shown>> {
+export async function savePart(deps: Deps, actor: Actor, resource: string, change: RecordChange): Promise<Outcome<Values>> {
   const found = await begunPart(deps, actor, { resource, verb: "update", id: change.id });
   return found.ok ? saveRow(found.value.deps, actor, found.value, found.value.row, change) : found;
 }
@@ -95,7 +94,7 @@ async function begunPart(
  * A part that exists once with its owner (the income, the current residence, the emergency
  * contact) is found and saved instead of made twice.
  */
-export async function createPart(deps: Deps, actor: Actor, resource: string, sent: SentBody): Promise<Outcome<Shown>> {
+export async function createPart(deps: Deps, actor: Actor, resource: string, sent: SentBody): Promise<Outcome<Values>> {
   const body: Values = { ...sent };
   const links = linksOf(deps, resource);
   if (!links.some((link) => typeof body[link] === "string" && body[link] !== "")) return invalid([refusal("required", links[0]!)]);
@@ -121,7 +120,7 @@ export async function saveRow(
   { kept, owner }: Kept,
   found: Row,
   { body, version }: Omit<RecordChange, "id">,
-): Promise<Outcome<Shown>> {
+): Promise<Outcome<Values>> {
   const { definition } = kept;
   const { id } = found;
   if (version !== null && version !== found.version) return { ok: false, problem: { kind: "lost-update", version: found.version } };
@@ -160,7 +159,7 @@ interface NewPart {
   body: SentBody;
 }
 
-export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept, { parentId, body }: NewPart): Promise<Outcome<Shown>> {
+export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept, { parentId, body }: NewPart): Promise<Outcome<Values>> {
   const { definition, root } = kept;
   const there = await onlyOne(deps.store, kept, parentId, body);
   if (there) return saveRow(deps, actor, { kept, owner }, there, { body, version: null });
@@ -234,7 +233,7 @@ export async function deleteRow(deps: Deps, actor: Actor, { kept: { definition, 
 }
 
 /** As the API shows it: what is kept, and what the area works out beside it. */
-export const shownRow = async ({ store }: Pick<Deps, "store">, { definition, doc }: KeptResource, row: Row): Promise<Shown> => ({
+export const shownRow = async ({ store }: Pick<Deps, "store">, { definition, doc }: KeptResource, row: Row): Promise<Values> => ({
   ...recordValues(definition, doc, row),
   ...(await definition.beside?.(store, row)),
 });

@@ -1,7 +1,6 @@
 /** Records that are no answers, as the API shows them: major units, links as ids, and nothing that is only ours. */
 import type * as R from "../../ports/records.ts";
 
-export type Shown = Record<string, unknown>;
 export const showFlag = ({ id, version, application, flag, flag_data }: R.FlagRecord) => ({ id, version, application, flag, flag_data });
 
 export const showAccommodationRequest = ({ id, version, application, status, opened_at, closed_at }: R.AccommodationRequestRecord) => ({

@@ -15,7 +15,8 @@ import { allowedRecord } from "../access/part-access.ts";
 import { event } from "../records/event.ts";
 import { all } from "../records/read-records.ts";
 import { checkResource } from "../records/resource-validation.ts";
-import { showDocument, type Shown } from "../records/represent.ts";
+import { showDocument } from "../records/represent.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import { legalHold } from "../sql/legal-holds.ts";
 
 export interface Upload {
@@ -25,7 +26,7 @@ export interface Upload {
 }
 
 /** Beside the outcomes of every call: the content is of no accepted type, or is too large. */
-export type UploadOutcome = { ok: true; value: Shown } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };
+export type UploadOutcome = { ok: true; value: Shown["document"] } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };
 
 /** `quota`: bytes that one person may have at a time. */
 export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quota: number): Promise<UploadOutcome> {
@@ -79,7 +80,7 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   }
 }
 
-export async function readDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readDocument(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["document"]>> {
   const found = await paperFor(deps, actor, "document", id);
   return found.ok ? done(showDocument(found.value)) : found;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chooseServiceFees, readServiceFees } from "#server/areas/fees/index.ts";
 import type { Actor, Deps } from "#server/kernel/context/deps.ts";
-import type { Shown } from "#server/kernel/records/represent.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { refusalOf, staff } from "../review/support.ts";
@@ -33,7 +33,7 @@ describeOnEachDatabase("the set of service fees that staff choose", (database) =
   };
   const choose = (set: string, version: number | null = null, reason = REASON, deps: Deps = app.deps) =>
     chooseServiceFees(deps, edna, { body: { set, reason }, version });
-  const read = (): Promise<Shown & { version?: unknown }> => readServiceFees(app.deps, edna);
+  const read = (): Promise<Shown["service-fees"]> => readServiceFees(app.deps, edna);
   const board = async (visitor: Visitor): Promise<string> => JSON.stringify(await visitor.see(`/application/${visitor.source}/review/group-status`));
 
   it("is the documents' own until somebody chooses, with what each set comes to in every market", async () => {

@@ -60,7 +60,7 @@ describeOnEachDatabase("what was sent to a person", (database) => {
       const ada = await rejected();
       const message = `Where is it? ${randomUUID()}`;
       valueOf(await openCase(app.deps, sunny, change(ada.user, { message })));
-      const [asked] = (await listCases(app.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, PAGE)).rows as { id: string }[];
+      const [asked] = (await listCases(app.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, PAGE)).rows;
       valueOf(await answerCase(app.deps, sunny, change(asked!.id, { text: "In your account." })));
       const [answer, rejection, ...more] = await log(ada.user);
       expect(answer).toMatchObject({ subject: "Our answer to your message", to: ada.email, state: "waiting", application: null });

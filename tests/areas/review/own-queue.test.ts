@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readDashboard } from "#server/areas/dashboard/index.ts";
 import { countViews, holdDecision, listReviews, reviewRows } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { Shown } from "#server/kernel/records/represent.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
@@ -38,7 +38,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
     ]);
   }
 
-  const rowsOf = async (by: Actor, asked: Record<string, string>): Promise<Shown[]> => {
+  const rowsOf = async (by: Actor, asked: Record<string, string>): Promise<Shown["staff-application"][]> => {
     const found = await listReviews(app.deps, by, asked, PAGE);
     if (!found.ok) throw new Error(refusalOf(found));
     return found.value.rows;
@@ -134,7 +134,7 @@ describeOnEachDatabase("what the queue tells of one's own case", (database) => {
         const place = rows.findIndex(({ id }) => id === of.id);
         expect(place, ordering).toBeGreaterThanOrEqual(0);
         expect(
-          rows.slice(place).map((row) => row[column]),
+          rows.slice(place).map((row) => row[column as keyof typeof row]),
           `${ordering}: nobody who has one comes behind it`,
         ).toEqual(rows.slice(place).map(() => null));
         // By the page, each once.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readGroupSelection } from "#server/areas/groups/index.ts";
 import { listHomes, listSources, makeSource, readSource, saveSource } from "#server/areas/sources/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { Shown } from "#server/kernel/records/represent.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
 import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { accept, anAddress, invite } from "../groups/group.ts";
@@ -40,10 +40,10 @@ function prepared(database: TestDatabase) {
       number_of_potential_roommates: 2,
       ...body,
     });
-  const made = async (body: Record<string, unknown> = {}): Promise<Shown & { slug: string; version: number }> => {
+  const made = async (body: Record<string, unknown> = {}): Promise<Shown["staff-source"] & { slug: string; version: number }> => {
     const outcome = await make(body);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as Shown & { slug: string; version: number };
+    return outcome.value as Shown["staff-source"] & { slug: string; version: number };
   };
   const save = (slug: string, body: Record<string, unknown>, version: number | null = null) => saveSource(of.app.deps, of.support, { id: slug, body, version });
   /** Somebody who began a group by the link, invited another, and handed in: before the board. */
@@ -102,7 +102,7 @@ describeOnEachDatabase("the terms of a group, as staff set them with its link", 
     const ben = await begins(source.slug);
     const changed = await save(source.slug, { home: "seattle-pike", resident_rent: null, lease_end_date: "2031-07-31" }, source.version);
     expect(changed).toMatchObject({ value: { home: "seattle-pike", home_price: 3000, resident_rent: null, promo_amount: 200, groups: 1 } });
-    expect((changed as { value: Shown })["value"]["version"]).toBeGreaterThan(source.version);
+    expect((changed as { value: Shown["staff-source"] })["value"]["version"]).toBeGreaterThan(source.version);
     for (const page of [await board(ben), await board(await begins(source.slug))]) {
       for (const said of ["July 31, 2031", "6 months", "$3,000.00"]) expect(page).toContain(said);
       expect(page).not.toContain("$1,240.50");

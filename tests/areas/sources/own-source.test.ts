@@ -6,7 +6,7 @@ import { addApplication } from "#server/areas/groups/index.ts";
 import { saveStaffRoles } from "#server/areas/people/index.ts";
 import { listSources, makeSource, readSource, saveSource } from "#server/areas/sources/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { Shown } from "#server/kernel/records/represent.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
 import { asksSomebody, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase, describeOnPostgres, type TestDatabase } from "../../support/database.ts";
 import { codesOf, TestApp, type Visitor } from "../../support/test-app.ts";
@@ -34,10 +34,10 @@ function prepared(database: TestDatabase) {
   });
   afterAll(() => of.app.close());
   const save = (by: Actor, slug: string, body: Record<string, unknown>) => saveSource(of.app.deps, by, { id: slug, body, version: null });
-  const make = async (by: Actor, body: Record<string, unknown>): Promise<Shown & { slug: string }> => {
+  const make = async (by: Actor, body: Record<string, unknown>): Promise<Shown["staff-source"] & { slug: string }> => {
     const made = await makeSource(of.app.deps, by, { market: "seattle", slug: `link-${randomUUID().slice(0, 8)}`, ...body });
     if (!made.ok) throw new Error(refusalOf(made));
-    return made.value as Shown & { slug: string };
+    return made.value as Shown["staff-source"] & { slug: string };
   };
   return { of, save, make };
 }
@@ -85,7 +85,7 @@ describeOnEachDatabase("a link that one applies by", (database) => {
 
   it.each(Object.keys(STAKES))("%s is read by them without a figure about those who apply by it", async (stake) => {
     const { slug, own } = await STAKES[stake]!();
-    const read = async (by: Actor): Promise<(Shown | undefined)[]> => {
+    const read = async (by: Actor): Promise<(Shown["staff-source"] | undefined)[]> => {
       const one = await readSource(of.app.deps, by, slug);
       return [one.ok ? one.value : undefined, (await listSources(of.app.deps, by, { ...ANY, search: slug }, PAGE)).rows[0]];
     };

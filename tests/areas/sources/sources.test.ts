@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { acceptSource } from "#server/areas/entry/accept-source.ts";
 import { listMarketTerms, listSources, makeSource, saveSource } from "#server/areas/sources/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { Shown } from "#server/kernel/records/represent.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { anAddress, invite, membersOf, primary } from "../groups/group.ts";
@@ -23,10 +23,10 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
 
   const name = (): string => `link-${randomUUID().slice(0, 8)}`;
   const make = (body: Record<string, unknown>) => makeSource(app.deps, support, { market: "seattle", ...body });
-  const made = async (body: Record<string, unknown>): Promise<Shown & { slug: string }> => {
+  const made = async (body: Record<string, unknown>): Promise<Shown["staff-source"] & { slug: string }> => {
     const outcome = await make(body);
     if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as Shown & { slug: string };
+    return outcome.value as Shown["staff-source"] & { slug: string };
   };
   const save = (slug: string, body: Record<string, unknown>) => saveSource(app.deps, support, { id: slug, body, version: null });
   const listed = async (filter: Partial<Record<keyof typeof NO_FILTER, string>>) =>

@@ -34,7 +34,7 @@ describeOnEachDatabase("cases of support", (database) => {
 
   const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
   const listed = async (filter: Partial<Record<"status" | "owner" | "search" | "undelivered", string>> = {}, by = sunny): Promise<Case[]> =>
-    (await listCases(app.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as Case[];
+    (await listCases(app.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as readonly object[] as Case[];
   const later = (hours: number) => ({ ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });
   const asked = async (message = `Where is my receipt? ${randomUUID()}`, hours = 0): Promise<Case> => {
     expect(refusalOf(await openCase(later(hours), sunny, change(ada.actor.user.id, { message })))).toBe("done");

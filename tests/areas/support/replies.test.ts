@@ -40,7 +40,7 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     const message = `Where is my receipt? ${randomUUID()}`;
     expect(refusalOf(await openCase(app.deps, sunny, change(of.actor.user.id, { message })))).toBe("done");
     const found = await listCases(app.deps, sunny, { status: null, owner: null, search: message, undelivered: null }, { limit: 1, offset: 0 });
-    const { id } = found.rows[0] as Case;
+    const { id } = found.rows[0]!;
     valueOf(await answerCase(app.deps, sunny, change(id, { text: "Under Your account.", close })));
     const [mail] = await mailsOf("support-answer", id);
     return { id, to: mail!.reply_to!, message };

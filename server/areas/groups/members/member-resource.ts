@@ -3,7 +3,7 @@ import { done, conflict, forbidden, invalid, notFound, refusedWith, type Outcome
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import type { Values, SentBody } from "../../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../../kernel/records/normal-body.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { checkResource } from "../../../kernel/records/resource-validation.ts";
 import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
 import { changesGroup } from "../../../kernel/rules/life-cycle.ts";
@@ -15,7 +15,7 @@ import { remind } from "./remind-member.ts";
 import { restOf } from "../rules.ts";
 
 /** One of the group, as whoever asked sees them. */
-async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promise<Outcome<Shown>> {
+async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promise<Outcome<Shown["group-member"]>> {
   const found = await groupOf(deps, actor, { resource: "group-source", verb: "read", slug });
   if (!found.ok) return found;
   const { board, own } = found.value;
@@ -24,7 +24,7 @@ async function shown(deps: Deps, actor: Actor, slug: string, id: string): Promis
 }
 
 /** Whoever is in the group already, by the same address, is found and not invited again. */
-export async function createGroupMember(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createGroupMember(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["group-member"]>> {
   const checked = checkResource(deps, "group-member", withoutBlanks(normalBody(deps, "group-member", body)), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug, first_name, last_name, email } = checked.values;
@@ -68,7 +68,7 @@ async function inviteOne(
 }
 
 /** Sends them their link again. Whoever was written to within a day is not, whoever of the group asks. */
-export async function createGroupReminder(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createGroupReminder(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["group-member"]>> {
   const checked = checkResource(deps, "group-reminder", body, { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { group_source_slug: slug, application_source_id: member } = checked.values;

@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import type { RecordChange, Values, SentBody } from "../../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../../kernel/records/normal-body.ts";
 import { first } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { checkResource } from "../../../kernel/records/resource-validation.ts";
 import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
 import type { NominationState } from "../../../ports/state.ts";
@@ -19,7 +19,7 @@ import { lockNominations } from "./settle-nominations.ts";
 const RESOURCE = "cosigner-source";
 const SAID = ["first_name", "last_name", "email", "phonenumber"] as const;
 
-function show(nomination: NominationState, now: Date): Shown {
+function show(nomination: NominationState, now: Date): Shown["cosigner-source"] {
   const { id, version, slug, source_application, first_name, last_name, email, phonenumber, expires_at } = nomination.source;
   return {
     id,
@@ -35,7 +35,7 @@ function show(nomination: NominationState, now: Date): Shown {
   };
 }
 
-async function shown(reads: Reads, source: CosignerSourceRecord, now: Date): Promise<Shown> {
+async function shown(reads: Reads, source: CosignerSourceRecord, now: Date): Promise<Shown["cosigner-source"]> {
   const cosigner = await first(reads, "cosigner", { cosigner_source: source.id });
   return show({ source, status: cosigner?.status ?? null }, now);
 }
@@ -53,13 +53,13 @@ async function nominationOf(deps: Deps, actor: Actor, verb: Verb, slug: string):
   return decision === "allow" ? done(link.source) : notFound;
 }
 
-export async function readCosignerSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown>> {
+export async function readCosignerSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Shown["cosigner-source"]>> {
   const found = await nominationOf(deps, actor, "read", slug);
   return found.ok ? done(await shown(deps.store, found.value, deps.clock.now())) : found;
 }
 
 /** Without an address it is a draft, of which there is one. Naming the same address again finds the same. */
-export async function createCosignerSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown>> {
+export async function createCosignerSource(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["cosigner-source"]>> {
   const checked = checkResource(deps, RESOURCE, normalBody(deps, RESOURCE, body), { for: "create" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const { source_application: application } = checked.values;
@@ -70,13 +70,13 @@ export async function createCosignerSource(deps: Deps, actor: Actor, body: SentB
 }
 
 /** Whole or in part. At another address they get another link, which the answer tells. */
-export async function saveCosignerSource(deps: Deps, actor: Actor, { id: slug, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function saveCosignerSource(deps: Deps, actor: Actor, { id: slug, body, version }: RecordChange): Promise<Outcome<Shown["cosigner-source"]>> {
   const found = await nominationOf(deps, actor, "update", slug);
   if (!found.ok) return found;
   const { id, source_application } = found.value;
   const checked = checkResource(deps, RESOURCE, normalBody(deps, RESOURCE, body), { for: "change" });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const saved = await withNominations(deps, actor, source_application, async (naming): Promise<Outcome<Shown>> => {
+  const saved = await withNominations(deps, actor, source_application, async (naming): Promise<Outcome<Shown["cosigner-source"]>> => {
     const before = (await lockNominations(naming.tx, source_application)).find(({ source }) => source.id === id)?.source;
     if (!before) return notFound;
     if (version !== null && version !== before.version) return { ok: false, problem: { kind: "lost-update", version: before.version } };
@@ -97,7 +97,7 @@ export async function deleteCosignerSource(deps: Deps, actor: Actor, slug: strin
   return gone ?? notFound;
 }
 
-async function outcomeOf({ tx, deps }: Nominations, name: () => Promise<Nominated>): Promise<Outcome<Shown>> {
+async function outcomeOf({ tx, deps }: Nominations, name: () => Promise<Nominated>): Promise<Outcome<Shown["cosigner-source"]>> {
   const named = await name();
   return named.ok ? done(await shown(tx, named.source, deps.clock.now()), named.created) : refusedWith(named.refusal);
 }

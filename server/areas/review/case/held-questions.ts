@@ -11,7 +11,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
 import { event, type EventValue } from "../../../kernel/records/event.ts";
 import { first } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { isSettled } from "../../../kernel/rules/life-cycle.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { UserRecord } from "../../../ports/records.ts";
@@ -57,7 +57,11 @@ const isSame = (one: Pick<AskedAgain, "document" | "answer">, other: Pick<AskedA
   one.document === other.document && one.answer === other.answer;
 
 /** Takes all of it back, and each mark is again what it was, whoever of the reviewers asked. */
-export async function takeBackQuestion(deps: Deps, actor: Actor, { id, question }: { id: string; question: string }): Promise<Outcome<Shown>> {
+export async function takeBackQuestion(
+  deps: Deps,
+  actor: Actor,
+  { id, question }: { id: string; question: string },
+): Promise<Outcome<Shown["staff-application-details"]>> {
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await lockActor(tx, actor, { resource: "answer-mark", verb: "delete" }))) return forbidden;
     if (!(await tx.lock("application", id))) return notFound;

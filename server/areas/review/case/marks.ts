@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { listConstant } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { first } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { askedOfState } from "../../form/index.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
@@ -20,7 +20,7 @@ import { recordForStaff, takeCase } from "./staff-notes.ts";
  * One an answer and a paper: the last one counts, and none takes it away, with what it asked for while that has not left. To ask for the same again, twice, writes once. Without
  * an answer it is the paper itself that is asked for again, for a reason.
  */
-export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> {
   const { values, refusals } = checkBody(deps, "answer-mark", body);
   const { document, answer = WHOLE_PAPER, mark = null } = values;
   const said = { says: saidIn(values.says, mark === "differs"), reason: saidIn(values.reason, mark === "ask-again") };

@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event } from "../../../kernel/records/event.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { otherViewers, READ_AHEAD, readReview } from "./read-review.ts";
 import type { Writes } from "../../../ports/store.ts";
@@ -21,7 +21,7 @@ const sittingSince = ({ documents }: Deps, at: Date): string =>
   new Date(at.getTime() - numberConstant(documents.current(), "visit_minutes") * MINUTE_MS).toISOString();
 
 /** Everything that staff decide by; writes to the access log. */
-export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function openReview(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["staff-application-details"]>> {
   const noted = await noteOpened(deps, actor, id);
   return noted.ok ? readReview(deps, actor, id) : noted;
 }
@@ -33,7 +33,7 @@ export const noteOpened = (deps: Deps, actor: Actor, id: string): Promise<Outcom
  * The same for a page that has it at hand before anybody asks: no look, since nobody saw it, and no way to read without a trace
  * either. Whoever is shown it opens it.
  */
-export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown>> {
+export async function readAhead(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["staff-application-details"]>> {
   const at = deps.clock.now();
   const noted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     const hidden = await whyHidden(tx, actor, id);
@@ -55,7 +55,7 @@ async function whyHidden(tx: Writes, { user }: Actor, id: string): Promise<Outco
 }
 
 /** Their page says, every now and then, that it is still looked at, and once that it is no more. Answers who else is there. */
-export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<RecordChange, "id" | "body">): Promise<Outcome<Shown>> {
+export async function lookAtReview(deps: Deps, actor: Actor, { id, body }: Pick<RecordChange, "id" | "body">): Promise<Outcome<Shown["staff-view"]>> {
   const { values, refusals } = checkBody(deps, "staff-view", body);
   if (refusals.length > 0) return invalid(refusals);
   const seconds = numberConstant(deps.documents.current(), "looking_seconds");

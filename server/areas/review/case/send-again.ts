@@ -4,13 +4,13 @@ import { conflict, done, forbidden, notFound, refusedWith, type Outcome } from "
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
 import { readReview } from "./read-review.ts";
 import { recordForStaff } from "./staff-notes.ts";
 
 /** All that waits for that address goes out with the next mails. Comes it back once more, it is shown as that again. */
-export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChange): Promise<Outcome<Shown>> {
+export async function sendMailAgain(deps: Deps, actor: Actor, { id }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> {
   const application = await deps.store.find("application", id);
   const user = application && (await deps.store.find("user", application.user_id));
   if (!user) return notFound;

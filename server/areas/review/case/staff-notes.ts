@@ -5,7 +5,7 @@ import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from ".
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event, type EventDetail } from "../../../kernel/records/event.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, UserRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
@@ -17,7 +17,7 @@ export const decidesAbout = ({ is_staff, staff_roles }: UserRecord): boolean => 
 /** Whoever decides, and has come: an invitation that nobody took up gets no work. */
 export const takesReviews = (user: UserRecord | null | undefined): boolean => !!user && decidesAbout(user) && user.invited_until === null;
 
-export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function assignReview(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> {
   const { values, refusals } = checkBody(deps, "staff-assignment", body);
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction((tx) => assignInTransaction(tx, deps, actor, { id, version }, values.assigned_to));

@@ -13,7 +13,7 @@ import { forbidden, invalid, notFound, type Outcome } from "../../../kernel/acce
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { happened } from "../../../kernel/records/event.ts";
 import { all, first } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
@@ -52,7 +52,7 @@ export interface DecisionKind {
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
   /** What speaks against it, and can be decided all the same. */
-  warn?(deps: Deps, one: Case): Promise<Shown[]>;
+  warn?(deps: Deps, one: Case): Promise<Shown["decision-preview"]["warnings"]>;
   /** What the applicant is told; `locale` is theirs. */
   letter?(deps: Deps, one: Case, locale: string): Letter;
   /** What is saved beside the move; `id` names the decision. */
@@ -70,7 +70,7 @@ const ANSWERS: ReadonlySet<ApplicationEvent> = new Set(["request", "pre-approve"
 
 export const decides =
   (kind: DecisionKind) =>
-  async (deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> => {
+  async (deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> => {
     const checked = checkBody(deps, kind.resource, body);
     if (checked.refusals.length > 0) return invalid(checked.refusals);
     try {

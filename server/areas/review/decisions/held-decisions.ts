@@ -11,7 +11,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event, type EventValue } from "../../../kernel/records/event.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import type { HeldDecisionRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
@@ -37,7 +37,7 @@ interface HeldDecisionChange extends RecordChange {
 }
 
 /** Judges a decision, and keeps it until its time comes, or until a second person agrees where the place asks for one. */
-export async function holdDecision(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function holdDecision(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> {
   const asked = checkBody(deps, "held-decision", body);
   if (asked.refusals.length > 0) return invalid(asked.refusals);
   const { decision } = asked.values;
@@ -80,7 +80,11 @@ export async function holdDecision(deps: Deps, actor: Actor, { id, body, version
  * Another person agrees to what was proposed: it is judged again, as it stands now, and its time begins. What nobody may have decided any
  * more, because whoever proposed it lost the role or has a stake in it by now, is dropped instead, and they are told so.
  */
-export async function confirmDecision(deps: Deps, actor: Actor, { id, decision, body, version }: HeldDecisionChange): Promise<Outcome<Shown>> {
+export async function confirmDecision(
+  deps: Deps,
+  actor: Actor,
+  { id, decision, body, version }: HeldDecisionChange,
+): Promise<Outcome<Shown["staff-application-details"]>> {
   const { values: seen, refusals } = checkBody(deps, "decision-confirmation", body);
   if (refusals.length > 0) return invalid(refusals);
   const dropped: { because: WhyDropped | null } = { because: null };
@@ -119,7 +123,11 @@ async function whyDropped(tx: Writes, { actor_user_id, application }: HeldDecisi
 }
 
 /** Takes it back, whoever of the reviewers decided it, as long as it was not carried out. */
-export async function takeBackDecision(deps: Deps, actor: Actor, { id, decision }: Omit<HeldDecisionChange, "body" | "version">): Promise<Outcome<Shown>> {
+export async function takeBackDecision(
+  deps: Deps,
+  actor: Actor,
+  { id, decision }: Omit<HeldDecisionChange, "body" | "version">,
+): Promise<Outcome<Shown["staff-application-details"]>> {
   return decided(deps, actor, id, async (tx) => {
     await requireActor(tx, actor, "held-decision", "delete");
     await lockCase(tx, actor, id);
@@ -201,7 +209,7 @@ function changedMeanwhile({ documents }: Deps, { locale }: Actor, kept: HeldDeci
 
 const conflicting = (code: string): NotDecided => new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal(code) } });
 
-async function decided(deps: Deps, actor: Actor, id: string, write: (tx: Writes) => Promise<void>): Promise<Outcome<Shown>> {
+async function decided(deps: Deps, actor: Actor, id: string, write: (tx: Writes) => Promise<void>): Promise<Outcome<Shown["staff-application-details"]>> {
   try {
     await deps.store.transaction(write);
   } catch (error) {
@@ -235,5 +243,5 @@ const carryOutLater = (tx: Writes, decision: string, startAfter: string): Promis
 type DecisionEvent = "decision-proposed" | "decision-held" | "decision-confirmed" | "decision-taken-back";
 
 /** `what`: what was decided, as its own event will say it. */
-const recordDecisionEvent = (tx: Writes, actor: Actor, kept: HeldDecisionRecord, name: DecisionEvent, now: Date, what: Shown = {}): Promise<void> =>
+const recordDecisionEvent = (tx: Writes, actor: Actor, kept: HeldDecisionRecord, name: DecisionEvent, now: Date, what: object = {}): Promise<void> =>
   recordForStaff(tx, actor, kept.application, name, { ...what, held: kept.id, decision: kept.decision as Decided }, now.toISOString());

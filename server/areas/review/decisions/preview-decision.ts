@@ -4,7 +4,7 @@ import { textsOf } from "../../../kernel/context/texts.ts";
 import { done, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
 import { REASON_CONTRADICTED } from "../../notices/index.ts";
 import { caseOf, decideOf, notNow, writeLetter } from "./decide.ts";
@@ -13,7 +13,7 @@ import { checkBody } from "../../../kernel/records/check-body.ts";
 import { checkResource } from "../../../kernel/records/resource-validation.ts";
 import { KINDS } from "./decisions.ts";
 
-export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown>> {
+export async function previewDecision(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["decision-preview"]>> {
   const asked = checkBody(deps, "decision-preview", body);
   if (asked.refusals.length > 0) return invalid(asked.refusals);
   const { decision, draft: isDraft = false } = asked.values;

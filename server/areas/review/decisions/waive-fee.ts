@@ -8,14 +8,14 @@ import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event } from "../../../kernel/records/event.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import { isNotHandedIn } from "../../../kernel/rules/life-cycle.ts";
 import { applicationFee } from "../../payment/index.ts";
 import { notNow } from "./decide.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { readReview } from "../case/read-review.ts";
 
-export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown>> {
+export async function waiveFee(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<Shown["staff-application-details"]>> {
   const { values, refusals } = checkBody(deps, "fee-waiver", body);
   if (refusals.length > 0) return invalid(refusals);
   const outcome = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {

@@ -5,13 +5,13 @@ import { statusText } from "../../../kernel/context/status-text.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { allPages } from "../../../kernel/records/read-records.ts";
 import type { QueuedApplication } from "../sql/queue-records.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 
 const CHECKS = ["identity", "income", "screening"] as const;
 
 export interface QueueTable {
   head: string[];
-  rowOf(row: Shown): unknown[];
+  rowOf(row: Shown["staff-application"]): unknown[];
 }
 
 /** Null where one of the columns isn't there. */
@@ -26,7 +26,7 @@ export async function queueTable(
   if (chosen.length !== columns.length) return null;
   const texts = textsOf(published, locale);
   const markets = new Map((await allPages(store, "market", {})).map(({ slug, display_name }) => [slug, display_name]));
-  const cell = ({ shows, of }: DeskColumn, row: Shown): unknown => {
+  const cell = ({ shows, of }: DeskColumn, row: Shown["staff-application"]): unknown => {
     if (shows === "applicant") return `${text(row["first_name"])} ${text(row["last_name"])}`.trim() || row["email"];
     if (shows === "market") return markets.get(text(row["market"])) ?? row["market"];
     if (shows === "status") {
@@ -38,7 +38,7 @@ export async function queueTable(
       if (checks === null) return texts("desk.queue.own");
       return CHECKS.map((kind) => `${texts(`desk.check.${kind}`)}: ${texts(`desk.check.is.${checks[kind]}`)}`).join("; ");
     }
-    return row[of[0] ?? ""];
+    return row[(of[0] ?? "") as keyof typeof row];
   };
   return { head: chosen.map(({ label }) => texts(label)), rowOf: (row) => chosen.map((column) => cell(column, row)) };
 }

@@ -27,21 +27,21 @@ export const mention =
     );
   };
 
-/** The last first. `unread`: how many of all are. */
+/** The last first. `unread`: how many of all are. `one`: that one alone, where it is theirs. */
 export const mentions =
-  (userId: string, { unread }: { unread: boolean }, page: PageOf): Query<{ total: number; unread: number; rows: Mention[] }> =>
+  (userId: string, { unread, one = null }: { unread: boolean; one?: string | null }, page: PageOf): Query<{ total: number; unread: number; rows: Mention[] }> =>
   async (db) => {
     const { rows } = await db.query<{ total: number; unread: number; row: Mention | null }>(
       `WITH own AS (SELECT m.*, n.application, n.text, n.author_user_id FROM mentions m JOIN staff_notes n ON n.id = m.note
          JOIN applications a ON a.id = n.application WHERE m.user_id = $1 AND m.user_id NOT IN ${stakeholders("a")}),
-       page AS (SELECT * FROM own WHERE NOT $2 OR read_at IS NULL ORDER BY at DESC, id LIMIT $3 OFFSET $4)
+       page AS (SELECT * FROM own WHERE (NOT $2 OR read_at IS NULL) AND id = coalesce($5::uuid, id) ORDER BY at DESC, id LIMIT $3 OFFSET $4)
      SELECT (SELECT count(*)::int FROM own WHERE NOT $2 OR read_at IS NULL) AS total, (SELECT count(*)::int FROM own WHERE read_at IS NULL) AS unread,
        CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'application', p.application,
          'applicant', coalesce(nullif(trim(concat_ws(' ', i.first_name, i.last_name)), ''), ${nameOf("o")}), 'text', p.text, 'author', ${nameOf("w")},
          'at', ${stamp("p.at")}, 'read_at', ${stamp("p.read_at")}) END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN applications a ON a.id = p.application LEFT JOIN applicant_infos i ON i.id = a.applicant_info
        LEFT JOIN users o ON o.id = a.user_id LEFT JOIN users w ON w.id = p.author_user_id ORDER BY p.at DESC, p.id`,
-      [userId, unread, page.limit, page.offset],
+      [userId, unread, page.limit, page.offset, one],
     );
     return { total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0, rows: rows.flatMap(({ row }) => (row ? [row] : [])) };
   };
