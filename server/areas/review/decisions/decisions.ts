@@ -10,7 +10,7 @@ import { approvalOf, type Case, type DecisionKind, type DecisionValues } from ".
 import { approvedLetter } from "./settle-group.ts";
 import { reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
-import type { Shown } from "../../../kernel/records/represent.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
 import type { Sent } from "../../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
 
@@ -28,7 +28,7 @@ function refusedReasons({ documents }: Deps, { state, values }: Case, decision: 
 }
 
 /** Reasons that their figures contradict: whoever means them says so. */
-function contradictedReasons({ documents }: Deps, { state, values }: Case): Shown[] {
+function contradictedReasons({ documents }: Deps, { state, values }: Case): Shown["decision-preview"]["warnings"] {
   const published = documents.current();
   const figures = reasonFigures(published, state);
   return reasonsOf(values).flatMap((reason) => {
