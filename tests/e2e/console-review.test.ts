@@ -41,7 +41,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await isAwake(page);
   const keys = page.keyboard;
   await keys.press("j");
-  await page.getByRole("complementary", { name: "Peek: Ada James" }).getByText("drivers-license.png").first().waitFor();
+  await page.getByRole("complementary", { name: "Peek: Ada James" }).getByTitle("drivers-license.png").first().waitFor();
   await keys.press("Enter");
   await rob.heading("Ada James");
   const decision = page.getByRole("region", { name: "Decision" });
@@ -66,7 +66,8 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   const ask = decision.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
   expect(await ask.isDisabled()).toBe(true);
   await decision.getByText("Tick at least one reason.").first().waitFor();
-  await keys.press("Space");
+  // Their score is good: it is another reason, by its key.
+  await keys.press("v");
   const mail = page.getByTitle("The mail as Ada James gets it").contentFrame();
   await mail.getByText("Hello Ada").waitFor();
   await keys.press("Control+Enter");
