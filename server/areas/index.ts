@@ -23,6 +23,7 @@ import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as people from "./people/index.ts";
 import * as preview from "./preview/index.ts";
+import * as profile from "./profile/index.ts";
 import * as reference from "./reference/index.ts";
 import * as requests from "./requests/index.ts";
 import * as review from "./review/index.ts";
@@ -41,6 +42,7 @@ const commands: Areas["commands"] = {
   ...groups.commands,
   ...identity.commands,
   ...income.commands,
+  ...profile.commands,
   ...requests.commands,
   ...staff.commands,
   ...submission.commands,
@@ -61,6 +63,7 @@ const roots: DataRoots = {
   ...income.roots,
   ...notices.roots,
   ...payment.roots,
+  ...profile.roots,
   ...requests.roots,
   ...review.roots,
   ...screening.roots,

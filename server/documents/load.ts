@@ -13,6 +13,7 @@ import { withSectionData } from "./section-data.ts";
 import { deskFindings } from "./desk/desk-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
+import { livingFindings } from "./living-findings.ts";
 import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {
@@ -31,7 +32,11 @@ export function loadDocuments(folder: string): Loaded {
   const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => atSourceLines(inItsFile(each, raw), raw)) : [];
   const beside =
     documents && startsServer(folder) && broken.length === 0
-      ? [...lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")), ...deskFindings(documents, readRuleFile(folder, "desk.json"))]
+      ? [
+          ...lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")),
+          ...livingFindings(documents, readRuleFile(folder, "living.json")),
+          ...deskFindings(documents, readRuleFile(folder, "desk.json")),
+        ]
       : [];
   return { documents, findings: [...findings, ...constants, ...beside.map((each) => atSourceLines(each, raw)), ...broken], raw };
 }

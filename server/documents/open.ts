@@ -9,6 +9,7 @@ import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
 import type { Desk } from "../kernel/context/desk.ts";
+import type { Living } from "../kernel/context/living.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { loadInWorker } from "./load-in-worker.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
@@ -24,6 +25,7 @@ interface Published {
   activeTests: readonly string[];
   tests: Readonly<Record<string, { about: string; variants?: readonly string[]; percentage?: number }>>;
   features: Features;
+  living: Living;
   desk: Desk;
 }
 
@@ -174,6 +176,7 @@ function publish(folder: string, loaded: Loaded): Read {
       activeTests: experiments.active,
       tests: (experiments.tests ?? {}) as Published["tests"],
       features: readRuleFile(folder, "features.json").flags as Features,
+      living: readRuleFile(folder, "living.json"),
       desk: readRuleFile(folder, "desk.json") as Desk,
     },
     findings,

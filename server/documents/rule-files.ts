@@ -1,4 +1,4 @@
-/** The files beside the documents: rules of jurisdictions, tests that run, feature flags, the staff console, people of the demo. */
+/** The files beside the documents: rules of jurisdictions, tests that run, feature flags, what people are asked about living together, the staff console, people of the demo. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -70,6 +70,9 @@ const EVENT = z.strictObject({
   ]),
 });
 
+const LIVING_ID = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
+const LIVING_ANSWER = z.strictObject({ id: LIVING_ID, icon: z.string().optional(), picture: z.string().optional() });
+
 /** Shapes by file name. */
 const RULE_FILES = {
   "jurisdictions.json": z.strictObject({
@@ -90,6 +93,12 @@ const RULE_FILES = {
     statuses: z.record(STATUS, z.strictObject({ about: z.string(), step: z.int().min(0).max(4), facts: z.array(z.string()).min(1).optional() })),
     begins: z.array(STATUS).min(1),
     events: z.record(z.string().regex(/^[a-z]+(-[a-z]+)*$/), EVENT),
+  }),
+  "living.json": z.strictObject({
+    format: z.literal(1),
+    about: z.string(),
+    questions: z.array(z.strictObject({ id: LIVING_ID, answers: z.array(LIVING_ANSWER).min(2) })).min(1),
+    interests: z.array(z.strictObject({ id: LIVING_ID, list: z.array(z.strictObject({ id: LIVING_ID, icon: z.string() })).min(1) })).min(1),
   }),
   "desk.json": DESK,
   "features.json": z.strictObject({ format: z.literal(1), flags: z.object({ income_verification_active: z.boolean() }).catchall(z.boolean()) }),

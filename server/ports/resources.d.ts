@@ -1314,6 +1314,15 @@ export interface components {
           to: string;
         } | null;
       };
+      /** What somebody tells those they will live with, beside the names and the picture of their account. */
+      profile: {
+        /** What they do. */
+        job_title: string;
+        /** Where they do it. */
+        employer: string;
+        /** A few words about themself. */
+        bio: string;
+      };
       /** Rejects an application. */
       rejection: {
         /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
@@ -3129,6 +3138,15 @@ export interface components {
           to?: string;
         } | null;
       };
+      /** What somebody tells those they will live with, beside the names and the picture of their account. */
+      profile: {
+        /** What they do. */
+        job_title: string;
+        /** Where they do it. */
+        employer: string;
+        /** A few words about themself. */
+        bio: string;
+      };
       /** Rejects an application. */
       rejection: {
         /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
@@ -3482,6 +3500,29 @@ export interface components {
       };
       "submit-cosigner": {
         looking?: boolean | null;
+      };
+      "answer-for-myself": {
+        question: string;
+        answer: string;
+      };
+      "answer-for-roommates": {
+        question: string;
+        answer: string;
+      };
+      "toggle-interest": {
+        interest: string;
+      };
+      "save-profile-details": {
+        /** First name. */
+        first_name: string;
+        /** Last name. */
+        last_name: string;
+        /** What they do. */
+        job_title: string;
+        /** Where they do it. */
+        employer: string;
+        /** A few words about themself. */
+        bio: string;
       };
     };
   };

@@ -3,6 +3,7 @@ import type { RecordOf } from "./columns/records.ts";
 
 export type GroupSourceRecord = RecordOf<"group_source">;
 export type HomeRecord = RecordOf<"home">;
+export type ProfileRecord = RecordOf<"profile">;
 export type RoomRecord = RecordOf<"room">;
 export type GroupMemberRecord = RecordOf<"group_member">;
 export type GroupPropertySelectionRecord = RecordOf<"group_property_selection">;

@@ -36,6 +36,7 @@ import type {
   LookingRecord,
   MailSuppression,
   NoticeRecord,
+  ProfileRecord,
   RoomRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
@@ -215,6 +216,12 @@ export interface ListedGroup {
   statuses: (ApplicationRecord["status"] | null)[];
 }
 
+/** Somebody's profile, as those may read it who may live with them. */
+export interface NamedProfile {
+  user: Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url">;
+  profile: ProfileRecord | null;
+}
+
 /** What a person has beside the application of the address. */
 export interface PersonState {
   user: UserRecord;
@@ -226,6 +233,10 @@ export interface PersonState {
   invitation: InvitationState | null;
   /** What they co-sign, and the links that wait for them at their address, newest first. */
   cosigning: CosignedLink[];
+  /** What they tell those they will live with; null until they said any of it. */
+  profile: ProfileRecord | null;
+  /** That of the person whom the address names; null where they may not know of them. */
+  named_profile: NamedProfile | null;
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */
@@ -353,4 +364,6 @@ export interface StateAddress {
   cosigner?: string | null;
   /** Id of somebody whom the address names, where the visitor may know of them. */
   person?: string | null;
+  /** Id of somebody whose profile it names. */
+  profile?: string | null;
 }

@@ -24,6 +24,7 @@ function readSchemas(): PublishedDocuments {
     constants: readdirSync(join(SCHEMAS, "constants")).map((file) => JSON.parse(readFileSync(join(SCHEMAS, "constants", file), "utf8")) as ConstantsDoc),
     activeTests: active,
     tests: tests as PublishedDocuments["tests"],
+    living: readRuleFile(SCHEMAS, "living.json"),
     desk: readRuleFile(SCHEMAS, "desk.json") as PublishedDocuments["desk"],
   };
 }

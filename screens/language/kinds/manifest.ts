@@ -6,7 +6,7 @@
 import type { Fallback } from "./fallback.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 6;
+export const CATALOG_VERSION = 7;
 
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
@@ -253,7 +253,8 @@ export const BLOCKS = {
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },
-    look: tone("rows", "cards", "plain"),
+    /** `halves`: two beside each other on a wide page. */
+    look: tone("rows", "cards", "plain", "tiles", "chips", "halves"),
     label: optionalCopy,
   }),
   table: {
@@ -380,6 +381,44 @@ export const BLOCKS = {
       action,
     }),
     since: 6,
+  },
+  "choice-tile": {
+    ...leaf("A choice that is kept with the press, pressed or not: one of a few, or one of several.", {
+      label: copy,
+      about: optionalCopy,
+      picture: { is: "token", of: "picture", optional: true },
+      icon: optionalIcon,
+      look: tone("window", "chip"),
+      chosen: shown,
+      action: command,
+    }),
+    since: 7,
+  },
+  tally: {
+    ...leaf("A count in words and as windows: `lit`, `now` or `dark`, one of a list each.", {
+      label: copy,
+      windows: { is: "value" },
+      look: tone("row", "gable"),
+    }),
+    since: 7,
+  },
+  portrait: {
+    ...leaf("Somebody's picture, large, as at a window; without one the drawing.", {
+      name: { is: "value" },
+      picture: { is: "value", optional: true },
+      drawing: { is: "value", optional: true },
+    }),
+    since: 7,
+  },
+  overlap: {
+    ...leaf("How two people go together in something: what it is, both answers, and the word for it.", {
+      title: copy,
+      about: copy,
+      word: copy,
+      /** `home_run`, `in_between` or `strike_out`. */
+      status: { is: "value" },
+    }),
+    since: 7,
   },
 } as const satisfies Record<string, KindManifest>;
 

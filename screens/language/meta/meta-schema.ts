@@ -72,7 +72,7 @@ const FOLDERS: Record<string, keyof typeof SCHEMAS> = {
   constants: "constants",
 };
 /** Read by other parts of the product. */
-const NOT_OURS = /^(?:jurisdictions\.json|life-cycle\.json|events\.json|experiments\.json|features\.json|desk\.json|demo\/.*)$/;
+const NOT_OURS = /^(?:jurisdictions\.json|life-cycle\.json|events\.json|experiments\.json|features\.json|living\.json|desk\.json|demo\/.*)$/;
 
 export function parseDocuments(raw: readonly RawDocument[]): Parsed {
   const findings: Finding[] = [];

@@ -35,16 +35,20 @@ const later = <Name extends keyof DeferredKinds>(name: Name) =>
   );
 
 export const ChoiceLinkBlock = later("choiceLink");
+export const ChoiceTileBlock = later("choiceTile");
 export const FactsBlock = later("facts");
 export const FigureBlock = later("figure");
 export const PictureCardBlock = later("pictureCard");
 export const ListBlock = later("list");
 export const NoteBlock = later("note");
 export const PersonBlock = later("person");
+export const OverlapBlock = later("overlap");
 export const PollBlock = later("poll");
+export const PortraitBlock = later("portrait");
 export const RowLinkBlock = later("rowLink");
 export const SpanBlock = later("span");
 export const SpinnerBlock = later("spinner");
 export const StagesBlock = later("stages");
 export const SwitchSectionBlock = later("switchSection");
+export const TallyBlock = later("tally");
 export const WaysBlock = later("ways");

@@ -4,31 +4,39 @@ import { FactsBlock } from "./content/facts.tsx";
 import { FigureBlock } from "./content/figure.tsx";
 import { ListBlock } from "./content/list.tsx";
 import { NoteBlock } from "./content/note.tsx";
+import { Overlap } from "./content/overlap.tsx";
 import { PictureCardBlock } from "./content/picture-card.tsx";
 import { Person } from "./content/person.tsx";
+import { Portrait } from "./content/portrait.tsx";
 import { Span } from "./content/span.tsx";
 import { SpinnerBlock } from "./content/spinner.tsx";
 import { Stages } from "./content/stages.tsx";
+import { Tally } from "./content/tally.tsx";
 import { SwitchSectionBlock } from "./form-section/switch-section.tsx";
 import { PollBlock } from "./groups/poll.tsx";
 import { ChoiceLinkBlock } from "./ways/choice-link.tsx";
+import { ChoiceTileBlock } from "./ways/choice-tile.tsx";
 import { RowLinkBlock } from "./ways/row-link.tsx";
 import { WaysBlock } from "./ways/ways.tsx";
 
 export const DEFERRED_KINDS = {
   choiceLink: ChoiceLinkBlock,
+  choiceTile: ChoiceTileBlock,
   facts: FactsBlock,
   figure: FigureBlock,
   pictureCard: PictureCardBlock,
   list: ListBlock,
   note: NoteBlock,
+  overlap: Overlap,
   person: Person,
   poll: PollBlock,
+  portrait: Portrait,
   rowLink: RowLinkBlock,
   span: Span,
   spinner: SpinnerBlock,
   stages: Stages,
   switchSection: SwitchSectionBlock,
+  tally: Tally,
   ways: WaysBlock,
 };
 export type DeferredKinds = typeof DEFERRED_KINDS;

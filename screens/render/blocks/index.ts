@@ -13,13 +13,16 @@ import {
   CommandFormBlock,
   CountdownBlock,
   ChoiceLinkBlock,
+  ChoiceTileBlock,
   FactsBlock,
   FigureBlock,
   PictureCardBlock,
   ListBlock,
   NoteBlock,
   PersonBlock,
+  OverlapBlock,
   PollBlock,
+  PortraitBlock,
   RowLinkBlock,
   SignInOptionsBlock,
   SpanBlock,
@@ -28,6 +31,7 @@ import {
   SwitchSectionBlock,
   TableBlock,
   TableRowBlock,
+  TallyBlock,
   WaysBlock,
 } from "./deferred-blocks.tsx";
 import { LinkBlock } from "./ways/link.tsx";
@@ -67,4 +71,8 @@ export const BLOCK_COMPONENTS = {
   span: SpanBlock,
   "picture-card": PictureCardBlock,
   "choice-link": ChoiceLinkBlock,
+  "choice-tile": ChoiceTileBlock,
+  tally: TallyBlock,
+  portrait: PortraitBlock,
+  overlap: OverlapBlock,
 } as const satisfies Record<BlockKind, (props: never) => ReactNode>;

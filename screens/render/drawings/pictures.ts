@@ -52,6 +52,10 @@ export const PICTURES = [
   "home-together",
   "home-free-room",
   "home-ground-floor",
+  "pref-quiet",
+  "pref-cooking",
+  "pref-sofa",
+  "pref-out",
 ] as const;
 
 /** Where the drawings lie: the build gives them one folder, named by what all of them hold. So one address says where each is. */

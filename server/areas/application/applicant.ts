@@ -7,7 +7,7 @@ import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 
-const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation"]);
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile"]);
 
 export const applicant = (table: RootTable): Subject => ({
   ...table,
@@ -27,6 +27,7 @@ export const applicant = (table: RootTable): Subject => ({
       market: params["market"] ?? null,
       home: params["home"] ?? null,
       person: namedPerson(facts),
+      profile: ID.test(params["userId"] ?? "") ? params["userId"]! : null,
     });
     return {
       audience: session.user ? "applicant" : "anyone",

@@ -10,6 +10,7 @@ import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rul
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { roommateProfileOutstanding } from "../profile/index.ts";
 import { assignByRule } from "../team/index.ts";
 import { currentRequest } from "./rules.ts";
 
@@ -30,7 +31,10 @@ export async function answerRequest(
 export async function settleRequest(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   const event = WAITING.get(application.status);
   if (event === undefined) return false;
-  const facts = { request_outstanding: false, roommate_profile_outstanding: await roommateProfileOutstanding(tx, application) };
+  const facts = {
+    request_outstanding: false,
+    roommate_profile_outstanding: event === "settle-profile" && (await roommateProfileOutstanding(tx, application)),
+  };
   const move = moveOf(event, application.status, event === "settle-profile" ? "system" : by, facts);
   if (!move.ok) return false;
   const { from, to } = move;
@@ -49,13 +53,3 @@ const WAITING: ReadonlyMap<ApplicationStatus, ApplicationEvent> = new Map([
   ["submitted_request_pending", "complete-request"],
   ["profile_completed_request_pending", "settle-profile"],
 ]);
-
-async function roommateProfileOutstanding(tx: Writes, { id, group_source, status }: ApplicationRecord): Promise<boolean> {
-  if (group_source === null || status !== "profile_completed_request_pending") return false;
-  for (const { application } of await all(tx, "group_member", { group_source, left_at: null })) {
-    if (application === id) continue;
-    const other = application === null ? null : await tx.find("application", application);
-    if (other?.display_state.profileCompleted !== true) return true;
-  }
-  return false;
-}

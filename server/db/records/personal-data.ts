@@ -69,6 +69,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Whose address it is, they are told once they have proven that it is theirs: the link itself says it.
   cosigner_link_codes: { of: OF_USER, hidden: ["hash", "address"], then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
+  profiles: { of: OF_USER, then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },
   team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
   // In a note about somebody else: that they were named is theirs, what it says isn't.

@@ -24,6 +24,7 @@ import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIG
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { HOME_SLICES } from "../state/homes.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
+import { PROFILE_SLICES } from "../state/profiles.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
 import { filesNamed } from "../state/file-references.ts";
@@ -75,6 +76,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
     read: (row: { source: Row; market: Row } | null) => row && sourceAndMarket(row),
   },
   invitation: { of: "person", sql: INVITATION_SQL, read: readInvitation },
+  ...PROFILE_SLICES,
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
@@ -189,7 +191,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   cosigning: COSIGNING_SLICE,
 };
 
-const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", home: "text", cosigner: "text", person: "uuid" };
+const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", home: "text", cosigner: "text", person: "uuid", profile: "uuid" };
 
 interface Statement {
   text: string;
@@ -215,7 +217,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|home|cosigner|person)\b/g,
+    /(?<!:):(user|source|market|home|cosigner|person|profile)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;

@@ -9,6 +9,7 @@ const SERVER = {
   autosave_ms: "number",
   application_version: "string",
   campaign_suffix: "string",
+  interests_maximum: "number",
   default_country: "string",
   date_minimum: "string",
   placeholder_name: "string",

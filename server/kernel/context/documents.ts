@@ -3,13 +3,14 @@ import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/docu
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { Desk } from "./desk.ts";
+import type { Living } from "./living.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
 import type { Reads } from "../../ports/store.ts";
 
 /**
  * The documents in force, or those of an older revision: compiled for the resolver, and as they were read for everything else.
- * Jurisdictions, experiments and what code reads of the constants are today's in either.
+ * Jurisdictions, experiments, the questions about living together and what code reads of the constants are today's in either.
  */
 export interface PublishedDocuments {
   revision: Revision;
@@ -22,6 +23,8 @@ export interface PublishedDocuments {
   activeTests: readonly string[];
   /** The same file: what each test tries; its arms and its percentage are the constants' where it says none. */
   tests: Readonly<Record<string, ExperimentTest>>;
+  /** `schemas/living.json`: what a profile asks. */
+  living: Living;
   /** `schemas/desk.json`: the staff console. */
   desk: Desk;
 }

@@ -56,6 +56,7 @@ const PLACES: Record<RecordName, Place> = {
   group_property_selection: plain("group_property_selections", NOBODYS, "group_source"),
   home: plain("homes", NOBODYS, "slug"),
   room: versioned("rooms", NOBODYS),
+  profile: versioned("profiles", "r.user_id"),
   constant_choice: plain("constant_choices", NOBODYS),
   application_request: versioned("application_requests", OF_APPLICATION),
   notice: plain("notices", OF_APPLICATION),

@@ -18,7 +18,7 @@ export function GroupBlock({
       </details>
     );
   // A split puts its pictures on one side and everything else on the other.
-  const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture") : [];
+  const pictures = block.look === "split" ? blocks.filter((child) => child.kind === "picture" || child.kind === "portrait") : [];
   return (
     <div className={`group ${block.look ?? "plain"}`} role={block.title ? "group" : undefined} aria-labelledby={block.title ? titleId : undefined}>
       {block.title && (

@@ -1,0 +1,76 @@
+/** Hands a profile in: once it is complete, whoever was pre-approved goes on to the homes, or waits for what else is missing. */
+import type { CommandOutcome } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { happened } from "../../kernel/records/event.ts";
+import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
+import { moveOf } from "../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { aboutApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
+import type { ApplicationRecord } from "../../ports/records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { gapsOf, isComplete, type Gaps } from "./answers.ts";
+import { roommateProfileOutstanding, settleProfiles } from "./roommates.ts";
+
+/** Which gap is told: the first on the way. */
+const gapCode = ({ answers, interests }: Gaps): Refusal => {
+  if (answers > 0) return refusal("profile-answers", null, { n: answers });
+  return interests > 0 ? refusal("profile-interests", null, { n: interests }) : refusal("profile-details");
+};
+
+/** The application as it is then; a refusal where the profile isn't complete, or nothing waits for it. */
+export async function handInProfile(call: ApplicationCall): Promise<ApplicationRecord | Refusal> {
+  const { deps, actor, state } = call;
+  const documents = deps.documents.current();
+  return deps.store.transaction(async (tx) => {
+    // The group first, as everything that moves several of it: the last of two at once sees the other's profile.
+    if (state.application.group_source !== null) await tx.lock("group_source", state.application.group_source);
+    const application = await tx.lock("application", state.application.id);
+    if (!application) return refusal("not-found");
+    const gaps = gapsOf(documents.living, await first(tx, "profile", { user_id: actor.user.id }), numberConstant(documents, "interests_maximum"));
+    if (!isComplete(gaps)) return gapCode(gaps);
+    if (application.status === "submitted") {
+      // Before the review has answered nothing moves: it is there when it does.
+      await patchDisplayState(tx, application.id, { profileCompleted: true });
+      return application;
+    }
+    return movedOn(call, tx, application);
+  });
+}
+
+async function movedOn({ deps, actor }: ApplicationCall, tx: Writes, application: ApplicationRecord): Promise<ApplicationRecord | Refusal> {
+  const { id, group_source, display_state } = application;
+  const facts = {
+    request_outstanding: (await all(tx, "application_request", { application: id, status: "open" })).length > 0,
+    roommate_profile_outstanding: await roommateProfileOutstanding(tx, application),
+  };
+  const move = moveOf("submit-profile", application.status, "applicant", facts);
+  // Pressed twice: the first press did it.
+  if (!move.ok) return display_state.profileCompleted === true ? application : move.refusal;
+  await patchDisplayState(tx, id, { profileCompleted: true });
+  const now = deps.clock.now().toISOString();
+  const { application: moved } = await tx.transition(id, {
+    from: move.from,
+    to: move.to,
+    event: happened({ by: actor, name: "submit-profile" }),
+    now,
+  });
+  if (group_source !== null) await settleProfiles(tx, deps, group_source);
+  return moved;
+}
+
+/** Where one is led once it is handed in. */
+export const afterHandIn = (call: ApplicationCall, { status }: ApplicationRecord): CommandOutcome => {
+  track(call, "Profile submitted");
+  return { ok: true, effects: [goTo(call, LEADS[status] ?? "profileComplete")] };
+};
+const LEADS: Partial<Record<ApplicationRecord["status"], string>> = {
+  submitted: "applicationInReview",
+  profile_completed_request_pending: "profileWaiting",
+  profile_completed_roommate_pending: "profileWaiting",
+};
+
+export const submitProfile = aboutApplication<"submit-profile">(async (call) => {
+  const result = await handInProfile(call);
+  return "code" in result ? refused(call, result) : afterHandIn(call, result);
+});

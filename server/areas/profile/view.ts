@@ -1,0 +1,163 @@
+/** Roots of a profile: one's own with what it still asks, and somebody's as those read it who may live with them. */
+import type { Living } from "../../kernel/context/living.ts";
+import { answerKeys, interestGroupKey, interestKey, questionKeys } from "../../kernel/context/living-keys.ts";
+import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { UserRecord } from "../../ports/records.ts";
+import { firstOpen, gapsOf, givenTo, isAnswered, isComplete, isDone, stepAt, stepsOf, type Given, type Step } from "./answers.ts";
+import { answerOverlaps, sharedInterests, type AnswerOverlap, type OverlapStatus } from "./overlap.ts";
+
+const textsIn = ({ documents, locale }: ViewFacts): Texts => textsOf(documents, locale);
+const mostInterests = ({ documents }: ViewFacts): number => numberConstant(documents, "interests_maximum");
+
+export const roots: DataRoots = {
+  profile: dataRoot({
+    reads: ["user", "profile"],
+    view({ user, profile }, facts) {
+      const gaps = gapsOf(facts.documents.living, profile, mostInterests(facts));
+      return {
+        user_id: user.id,
+        details: {
+          first_name: user.first_name,
+          last_name: user.last_name,
+          job_title: profile?.job_title || null,
+          employer: profile?.employer || null,
+          bio: profile?.bio || null,
+        },
+        first_question: facts.documents.living.questions[0]?.id ?? null,
+        last_question: facts.documents.living.questions.at(-1)?.id ?? null,
+        answers_left: gaps.answers,
+        has_details: !gaps.details,
+        complete: isComplete(gaps),
+      };
+    },
+  }),
+  preferences: dataRoot({
+    reads: ["profile"],
+    view({ profile }, facts) {
+      const { living } = facts.documents;
+      const given = givenTo(living, profile);
+      const steps = stepsOf(living);
+      const at = stepAt(steps, facts.query);
+      const { question, part } = steps[at]!;
+      return {
+        question: question.id,
+        part,
+        ask: textsIn(facts)(questionKeys(question.id).ask),
+        number: living.questions.indexOf(question) + 1,
+        count: living.questions.length,
+        answered: living.questions.filter((each) => isDone(each, given)).length,
+        windows: living.questions.map((each) => (each === question ? "now" : isDone(each, given) ? "lit" : "dark")),
+        options: optionsOf(steps[at]!, given, textsIn(facts)),
+        ready: isAnswered(steps[at]!, given),
+        ...addressOf("back", steps[at - 1]),
+        ...addressOf("next", steps[at + 1]),
+        ...addressOf("open", firstOpen(steps, given)),
+      };
+    },
+  }),
+  interests: dataRoot({
+    reads: ["profile"],
+    view({ profile }, facts) {
+      const { living } = facts.documents;
+      const texts = textsIn(facts);
+      const { interests: chosen } = givenTo(living, profile);
+      const most = mostInterests(facts);
+      return {
+        count: chosen.length,
+        most,
+        over: chosen.length > most,
+        over_by: Math.max(0, chosen.length - most),
+        windows: Array.from({ length: most }, (_, at) => (at < chosen.length ? "lit" : "dark")),
+        groups: living.interests.map(({ id, list }) => ({
+          id,
+          title: texts(interestGroupKey(id)),
+          list: list.map((each) => ({ ...each, label: texts(interestKey(each.id)), chosen: chosen.includes(each.id) })),
+        })),
+      };
+    },
+  }),
+  shown_profile: dataRoot({
+    reads: ["user", "profile", "named_profile"],
+    view({ user, profile, named_profile: named }, facts) {
+      if (!named) return null;
+      const { living } = facts.documents;
+      const [mine, theirs] = [givenTo(living, profile), givenTo(living, named.profile)];
+      const isOwn = named.user.id === user.id;
+      const shared = isOwn ? [] : sharedInterests(mine, theirs);
+      const overlaps = isOwn ? [] : overlapsOf(living, { mine, theirs, shared }, named.user.first_name, textsIn(facts));
+      const count = (status: OverlapStatus): number => overlaps.filter((each) => each.status === status).length;
+      return {
+        user_id: named.user.id,
+        own: isOwn,
+        name: nameShown(named.user),
+        first_name: named.user.first_name,
+        avatar: named.user.avatar,
+        picture: named.user.profile_image_url,
+        job_title: named.profile?.job_title ?? "",
+        employer: named.profile?.employer ?? "",
+        bio: named.profile?.bio ?? "",
+        has_interests: theirs.interests.length > 0,
+        interests: interestsOf(living, theirs, shared, textsIn(facts)),
+        has_answers: Object.keys(theirs.own_answers).length > 0,
+        answers: answersOf(living, theirs, textsIn(facts)),
+        compared: overlaps.length > 0,
+        overlaps,
+        home_runs: count("home_run"),
+        in_betweens: count("in_between"),
+        strike_outs: count("strike_out"),
+      };
+    },
+  }),
+};
+
+/** As roommates read it: the last name is an initial. */
+const nameShown = ({ first_name, last_name }: Pick<UserRecord, "first_name" | "last_name">): string =>
+  last_name.trim() === "" ? first_name : `${first_name} ${[...last_name.trim()][0]}.`;
+
+const addressOf = <Name extends string>(name: Name, step: Step | undefined) =>
+  ({ [`${name}_question`]: step?.question.id ?? null, [`${name}_part`]: step?.part ?? null }) as Record<`${Name}_${"question" | "part"}`, string | null>;
+
+function optionsOf({ question, part }: Step, given: Given, texts: Texts) {
+  const chosen = part === "me" ? [given.own_answers[question.id]] : (given.roommate_answers[question.id] ?? []);
+  return question.answers.map(({ id, icon, picture }) => {
+    const keys = answerKeys(question.id, id);
+    return { id, label: texts(keys.label), about: texts(keys.about), icon: icon ?? null, picture: picture ?? null, chosen: chosen.includes(id) };
+  });
+}
+
+const interestsOf = ({ interests }: Living, given: Given, shared: readonly string[], texts: Texts) =>
+  interests
+    .flatMap(({ list }) => list)
+    .filter(({ id }) => given.interests.includes(id))
+    .map(({ id, icon }) => ({ id, icon, label: texts(interestKey(id)), shared: shared.includes(id) }));
+
+const answersOf = ({ questions }: Living, given: Given, texts: Texts) =>
+  questions.flatMap(({ id }) => {
+    const own = given.own_answers[id];
+    return own === undefined ? [] : [{ id, short: texts(questionKeys(id).short), answer: texts(answerKeys(id, own).label) }];
+  });
+
+interface Pair {
+  mine: Given;
+  theirs: Given;
+  shared: readonly string[];
+}
+
+function overlapsOf(living: Living, { mine, theirs, shared }: Pair, name: string, texts: Texts) {
+  return [
+    ...answerOverlaps(living, mine, theirs).map((overlap) => ({
+      id: overlap.question,
+      status: overlap.status,
+      title: texts(questionKeys(overlap.question).short),
+      subtitle: inWords(overlap, name, texts),
+    })),
+    ...shared.map((id) => ({ id: `interest-${id}`, status: "home_run" as const, title: texts(interestKey(id)), subtitle: texts("living.shared-interest") })),
+  ];
+}
+
+const inWords = ({ question, status, mine, theirs }: AnswerOverlap, name: string, texts: Texts): string =>
+  status === "home_run" && mine === theirs
+    ? texts(answerKeys(question, mine).both)
+    : texts("living.two-answers", { name, mine: texts(answerKeys(question, mine).label), theirs: texts(answerKeys(question, theirs).label) });

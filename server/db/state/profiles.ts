@@ -1,0 +1,21 @@
+/** Profiles: one's own, and those that one may read. */
+import type { NamedProfile, PersonState } from "../../ports/state.ts";
+import { toRecord } from "../../ports/tables/tables.ts";
+import { recordOrNone, type Row, type StateSlice } from "./slice.ts";
+
+/** Whether `u` is in a group with the visitor: neither has left it. */
+const IN_A_GROUP_TOGETHER = `EXISTS (SELECT 1 FROM group_members m JOIN applications x ON x.id = m.application
+    JOIN group_members n ON n.group_source = m.group_source AND n.left_at IS NULL JOIN applications y ON y.id = n.application
+    WHERE m.left_at IS NULL AND x.user_id = :user AND y.user_id = u.id)`;
+
+export const PROFILE_SLICES: { [N in "profile" | "named_profile"]: StateSlice<PersonState[N]> } = {
+  profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },
+  named_profile: {
+    of: "person",
+    sql: `(SELECT json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+        'avatar', u.avatar, 'profile_image_url', u.profile_image_url), 'profile', (SELECT to_json(p) FROM profiles p WHERE p.user_id = u.id))
+      FROM users u WHERE u.id = :profile AND (u.id = :user OR ${IN_A_GROUP_TOGETHER}))`,
+    read: (row: { user: NamedProfile["user"]; profile: Row | null } | null) =>
+      row && { user: row.user, profile: row.profile && toRecord("profile", row.profile) },
+  },
+};
