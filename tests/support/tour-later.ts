@@ -18,7 +18,20 @@ import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
 const FORM_PATH = "/application/:source/apply";
-const OWN_SCREENS = new Set(["submitted", "submitted-request-pending", "preapproved-roommate-pending", "approved", "lease-sent", "rejected", "withdrawn"]);
+const OWN_SCREENS = new Set([
+  "submitted",
+  "submitted-request-pending",
+  "preapproved",
+  "preapproved-roommate-pending",
+  "profile-completed-request-pending",
+  "profile-completed-roommate-pending",
+  "approved",
+  "lease-sent",
+  "rejected",
+  "withdrawn",
+]);
+const PROFILE = "/application/demo-status-preapproved/profile";
+const preapproved = { as: "status-preapproved@example.com" };
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
@@ -100,6 +113,31 @@ export const later: TourStop[] = [
     path: "/application/demo-status-withdrawn",
     screen: "withdrawn",
     heading: "This application is withdrawn",
+  },
+  { name: "profile intro", ...preapproved, path: PROFILE, heading: "Create Your Profile" },
+  { name: "profile preferences", ...preapproved, path: `${PROFILE}/preferences`, heading: "What does a good weeknight at home look like?" },
+  {
+    name: "profile preferences, about them",
+    ...preapproved,
+    path: `${PROFILE}/preferences?question=guests&part=them`,
+    screen: "profile-preferences",
+    heading: "And for the people you live with?",
+  },
+  { name: "profile interests", ...preapproved, path: `${PROFILE}/interests`, heading: "What do you like doing?" },
+  { name: "profile edit", ...preapproved, path: `${PROFILE}/edit`, heading: "Who are you?" },
+  { name: "profile view", ...preapproved, path: `${PROFILE}/view/00000000-0000-4000-8000-000000000000`, heading: "There is no profile here for you" },
+  {
+    name: "profile waiting",
+    as: "status-profile-completed-roommate-pending@example.com",
+    path: "/application/demo-status-profile-completed-roommate-pending",
+    screen: "profile-waiting",
+    heading: "Waiting for your roommate to complete their profile",
+  },
+  {
+    name: "profile complete",
+    as: "status-profile-completed@example.com",
+    path: "/application/demo-status-profile-completed/profile/complete",
+    heading: "Looks great!",
   },
   ...HELD_STATUSES.map((status) => ({
     name: `holding, ${status}`,

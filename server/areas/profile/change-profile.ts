@@ -13,7 +13,9 @@ const isRefusal = (change: ReturnType<ProfileChange>): change is Refusal => "cod
 /** The profile as it is then. The person is held, so that two presses at once both count. */
 export async function changeProfile(tx: Writes, userId: string, now: Date, change: ProfileChange): Promise<ProfileRecord | Refusal> {
   if (!(await tx.lock("user", userId))) return refusal("not-found");
-  const profile = (await first(tx, "profile", { user_id: userId })) ?? (await tx.insert("profile", { ...BLANK, id: randomUUID(), user_id: userId, created_at: now.toISOString() }));
+  const profile =
+    (await first(tx, "profile", { user_id: userId })) ??
+    (await tx.insert("profile", { ...BLANK, id: randomUUID(), user_id: userId, created_at: now.toISOString() }));
   const changed = change(profile);
   return isRefusal(changed) ? changed : tx.update("profile", profile.id, changed);
 }
