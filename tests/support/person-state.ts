@@ -3,7 +3,10 @@ import { type MarketRecord, type SourceRecord } from "#server/ports/records.ts";
 import { APPLICATION_STATE, type ApplicationState, type PersonState } from "#server/ports/state.ts";
 import type { Store } from "#server/ports/store.ts";
 
-interface Person extends Omit<PersonState, "entry" | "invitation" | "profile" | "named_profile" | "told" | "cosigning" | "lawful_records" | "legal_hold" | "looks"> {
+interface Person extends Omit<
+  PersonState,
+  "entry" | "invitation" | "profile" | "named_profile" | "told" | "cosigning" | "lawful_records" | "legal_hold" | "looks"
+> {
   current: ApplicationState | null;
   source: SourceRecord | null;
   source_market: MarketRecord | null;
