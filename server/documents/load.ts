@@ -13,7 +13,7 @@ import { withSectionData } from "./section-data.ts";
 import { deskFindings } from "./desk/desk-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
-import { livingFindings } from "./living-findings.ts";
+import { livingFindings } from "./living/living-findings.ts";
 import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
 
 export interface Loaded {

@@ -9,7 +9,7 @@ import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
 import type { Desk } from "../kernel/context/desk.ts";
-import type { Living } from "../kernel/context/living.ts";
+import type { Living } from "../kernel/definitions/living.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { loadInWorker } from "./load-in-worker.ts";
 import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";

@@ -8,7 +8,8 @@ import { degradeScreen, type Known, knownIn } from "#screens/language/documents/
 import type { BlockDoc, DocumentSet, FieldDoc, PersonaDoc, ScreenDoc } from "#screens/language/documents/document.ts";
 import { readsFrom, valueProblem } from "#screens/language/forms/form.ts";
 import { FIELDS, type FieldManifest } from "#screens/language/kinds/fields.ts";
-import { BLOCKS, CATALOG_VERSION, type KindManifest, type PropSpec } from "#screens/language/kinds/manifest.ts";
+import { BLOCKS, CATALOG_VERSION } from "#screens/language/kinds/manifest.ts";
+import type { KindManifest, PropSpec } from "#screens/language/kinds/specs.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, formatText, resolveScreen, type Revision } from "#screens/resolve/index.ts";
 import type { KindsPage, Sample, SampledKind } from "../kernel/context/kinds-page.ts";

@@ -53,8 +53,8 @@ describe("how far an application has come", () => {
     const steps = (who: string, route: string): number | null => see(who, route).screen.shell.steps.current;
     expect(steps("submitted", "applicationInReview")).toBe(1);
     expect(steps("status-preapproved", "profile")).toBe(2);
-    expect(steps("status-preapproved", "profileComplete"), "further than the status").toBe(3);
-    expect(steps("second-funnel", "profileComplete"), "further than the status").toBe(3);
+    expect(steps("status-profile-completed-request-pending", "profileComplete"), "further than the status").toBe(3);
+    expect(steps("second-funnel", "profileInterests"), "further than the status").toBe(2);
     expect(steps("status-meet-and-greet", "homeSelection"), "and not back from there").toBe(4);
     expect(steps("status-profile-completed", "profileView"), "nor from here").toBe(3);
     let looked = 0;

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { BlockDescriptor, FieldDescriptor } from "#screens/language/documents/descriptor.ts";
 import { FIELDS } from "#screens/language/kinds/fields.ts";
-import { BLOCKS, type KindManifest } from "#screens/language/kinds/manifest.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
+import type { KindManifest } from "#screens/language/kinds/specs.ts";
 import { kindsPage, loadSamples } from "#server/documents/samples.ts";
 
 const { documents, findings } = loadSamples(new URL("../../schemas", import.meta.url).pathname);

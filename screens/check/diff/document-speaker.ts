@@ -2,7 +2,7 @@ import type { Action, CopyRef, DocumentSet } from "#screens/language/documents/d
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { BLOCKS } from "#screens/language/kinds/manifest.ts";
-import type { PropSpec } from "#screens/language/kinds/manifest.ts";
+import type { PropSpec } from "#screens/language/kinds/specs.ts";
 import { ownProperty } from "../survey/data-types.ts";
 import { titleProp } from "./element-words.ts";
 import type { Speaker } from "./element-words.ts";

@@ -1,6 +1,6 @@
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { BLOCKS } from "#screens/language/kinds/manifest.ts";
-import type { KindManifest, PropSpec } from "#screens/language/kinds/manifest.ts";
+import type { KindManifest, PropSpec } from "#screens/language/kinds/specs.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";

@@ -7,7 +7,8 @@
 import type { BlockDescriptor, FieldDescriptor, FormSectionDescriptor, ScreenDescriptor } from "./descriptor.ts";
 import { type Fallback, fallbackByShape, fieldFallback } from "../kinds/fallback.ts";
 import { FIELDS, type FieldManifest } from "../kinds/fields.ts";
-import { BLOCKS, type BlockKind, type KindManifest } from "../kinds/manifest.ts";
+import { BLOCKS, type BlockKind } from "../kinds/manifest.ts";
+import type { KindManifest } from "../kinds/specs.ts";
 
 /** A kind that the client does not know, and what it draws in its place. */
 export interface UnknownPart {

@@ -1,5 +1,5 @@
 /** Kinds of fields: what each is made of, and what a property has to be to be asked by it. */
-import { copy, optionalCopy, tone, type PropSpec } from "./manifest.ts";
+import { copy, optionalCopy, tone, type PropSpec } from "./specs.ts";
 
 export interface FieldManifest {
   about: string;

@@ -3,63 +3,30 @@
  * resolver, the checker and the renderer's registry are all derived from these tables, so a new kind is one entry in one of
  * them, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
-import type { Fallback } from "./fallback.ts";
+import { CHOICE_KINDS } from "./choice-kinds.ts";
+import {
+  action,
+  command,
+  container,
+  copy,
+  input,
+  leaf,
+  optionalAction,
+  optionalCopy,
+  optionalIcon,
+  optionalRich,
+  optionalTitle,
+  shown,
+  tone,
+  type KindManifest,
+} from "./specs.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
 export const CATALOG_VERSION = 7;
 
-export type PropSpec =
-  // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
-  | { is: "copy"; optional?: true; fixed?: true }
-  | { is: "steps"; optional?: true } // copy with {value}, once for every step that the schema of the property allows → string[]
-  | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
-  | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
-  | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
-  | { is: "enum"; of: readonly string[]; optional?: true }
-  | { is: "number"; optional?: true }
-  | { is: "boolean"; optional?: true }
-  | { is: "condition"; optional?: true } // → boolean, or live
-  | { is: "action"; of?: "command"; optional?: true } // `of`: only a command will do
-  | { is: "items"; of: Record<string, PropSpec>; optional?: true } // [{id, when?, ...props}]
-  | { is: "fields"; optional?: true }
-  | { is: "save"; optional?: true };
-
-export interface KindManifest {
-  role: "leaf" | "container" | "input";
-  /** A client that does not know a critical kind must say so instead of skipping it. */
-  critical: boolean;
-  /** What an older client draws instead: nothing, the children, or a call for help. */
-  fallback: Fallback;
-  about: string;
-  props: Record<string, PropSpec>;
-  /** Catalog version that the kind came with; 1 when it is not said. */
-  since?: number;
-}
-
 /** Kinds that a mail may be made of: each is written in HTML and as plain text (`server/kernel/mail`). Nothing in a mail is filled in or moves. */
 export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each", "picture"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-
-const leaf = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "leaf", critical: false, fallback: "placeholder", about, props });
-const container = (about: string, props: Record<string, PropSpec>): KindManifest => ({
-  role: "container",
-  critical: false,
-  fallback: "children",
-  about,
-  props,
-});
-const input = (about: string, props: Record<string, PropSpec>): KindManifest => ({ role: "input", critical: true, fallback: "help", about, props });
-
-export const copy = { is: "copy" } as const;
-export const optionalCopy = { is: "copy", optional: true } as const;
-const optionalTitle = { is: "copy", optional: true, fixed: true } as const;
-const optionalRich = { is: "rich", optional: true } as const;
-const action = { is: "action" } as const;
-const command = { is: "action", of: "command" } as const;
-const optionalAction = { is: "action", optional: true } as const;
-const optionalIcon = { is: "token", of: "icon", optional: true } as const;
-const shown = { is: "condition", optional: true } as const;
-export const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;
 
 export const BLOCKS = {
   heading: leaf("A title. Level 1 is the screen's own.", {
@@ -358,68 +325,7 @@ export const BLOCKS = {
     }),
     since: 3,
   },
-  "picture-card": {
-    ...leaf("A thing among others of its kind: its picture, a badge on it, one figure, and which of its parts are there.", {
-      title: copy,
-      subtitle: optionalCopy,
-      picture: { is: "token", of: "picture" },
-      /** On the picture. */
-      badge: optionalCopy,
-      price: copy,
-      unit: optionalCopy,
-      /** A list with a yes or no for each part: drawn as windows, lit where it is there. The badge says it in words. */
-      parts: { is: "value", optional: true },
-      detail: optionalCopy,
-      action,
-    }),
-    since: 6,
-  },
-  "choice-link": {
-    ...leaf("A choice that stands in the address: leads to the page with it, and is marked where it holds.", {
-      label: copy,
-      chosen: shown,
-      action,
-    }),
-    since: 6,
-  },
-  "choice-tile": {
-    ...leaf("A choice that is kept with the press, pressed or not: one of a few, or one of several.", {
-      label: copy,
-      about: optionalCopy,
-      picture: { is: "token", of: "picture", optional: true },
-      icon: optionalIcon,
-      look: tone("window", "chip"),
-      chosen: shown,
-      action: command,
-    }),
-    since: 7,
-  },
-  tally: {
-    ...leaf("A count in words and as windows: `lit`, `now` or `dark`, one of a list each.", {
-      label: copy,
-      windows: { is: "value" },
-      look: tone("row", "gable"),
-    }),
-    since: 7,
-  },
-  portrait: {
-    ...leaf("Somebody's picture, large, as at a window; without one the drawing.", {
-      name: { is: "value" },
-      picture: { is: "value", optional: true },
-      drawing: { is: "value", optional: true },
-    }),
-    since: 7,
-  },
-  overlap: {
-    ...leaf("How two people go together in something: what it is, both answers, and the word for it.", {
-      title: copy,
-      about: copy,
-      word: copy,
-      /** `home_run`, `in_between` or `strike_out`. */
-      status: { is: "value" },
-    }),
-    since: 7,
-  },
+  ...CHOICE_KINDS,
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;

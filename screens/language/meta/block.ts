@@ -1,7 +1,8 @@
 /** Shape of blocks and fields, generated from the kind manifests. */
 import { z } from "zod";
 import { FIELDS, type FieldManifest } from "../kinds/fields.ts";
-import { BLOCKS, type KindManifest, type PropSpec } from "../kinds/manifest.ts";
+import { BLOCKS } from "../kinds/manifest.ts";
+import type { KindManifest, PropSpec } from "../kinds/specs.ts";
 import { asksFields } from "../kinds/asking-kinds.ts";
 import { action, commandAction, condition, copyRef, value } from "./expression.ts";
 import {

@@ -1,6 +1,7 @@
 import type { BlockDescriptor, FieldDescriptor } from "../../language/documents/descriptor.ts";
 import type { BlockDoc } from "../../language/documents/document.ts";
-import { BLOCKS, type PropSpec } from "../../language/kinds/manifest.ts";
+import { BLOCKS } from "../../language/kinds/manifest.ts";
+import type { PropSpec } from "../../language/kinds/specs.ts";
 import { isItem } from "../../language/expressions/dependencies.ts";
 import { itemRoot } from "../../language/forms/answer-name.ts";
 import { readPath, readSegments, segmentsOf } from "../../language/expressions/read-path.ts";

@@ -6,7 +6,7 @@ import type { CopyRef, FieldDoc } from "../../language/documents/document.ts";
 import type { PropertySchema, ResourceDoc } from "../../language/documents/resource.ts";
 import { MOST_STEPS, stepsIn } from "../../language/rules/steps.ts";
 import { FIELDS } from "../../language/kinds/fields.ts";
-import type { PropSpec } from "../../language/kinds/manifest.ts";
+import type { PropSpec } from "../../language/kinds/specs.ts";
 import { isSafeName, readPath, segmentsOf } from "../../language/expressions/read-path.ts";
 import { compileCopy, compileFixedCopy } from "./copy.ts";
 import { withoutLiveParts, type Environment } from "./environment.ts";

@@ -1,7 +1,7 @@
 import type { Condition } from "../../language/expressions/condition.ts";
 import { dependenciesWithItem } from "../../language/expressions/dependencies.ts";
 import type { Action, CopyRef } from "../../language/documents/document.ts";
-import type { PropSpec } from "../../language/kinds/manifest.ts";
+import type { PropSpec } from "../../language/kinds/specs.ts";
 import { compileAction } from "./action.ts";
 import { compileCopy, compileRich, compileFixedCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";

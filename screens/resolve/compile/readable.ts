@@ -1,4 +1,4 @@
-import type { PropSpec } from "../../language/kinds/manifest.ts";
+import type { PropSpec } from "../../language/kinds/specs.ts";
 import type { Environment } from "./environment.ts";
 
 /** Conditions, and what holds blocks and fields of its own, which are asked on their own. */

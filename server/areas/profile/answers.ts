@@ -1,5 +1,5 @@
 /** What somebody answered about living together: how far they are, and what an answer changes. Pure. */
-import type { Living, LivingQuestion } from "../../kernel/context/living.ts";
+import type { Living, LivingQuestion } from "../../kernel/definitions/living.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
 
 export type Given = Pick<ProfileRecord, "own_answers" | "roommate_answers" | "interests">;

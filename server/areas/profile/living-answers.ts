@@ -1,19 +1,19 @@
 /** What is pressed on the pages of a profile: an answer of one's own, what is fine in a roommate, an interest. Each saves at once. */
 import type { Command, InputOf } from "../../kernel/context/deps.ts";
-import type { Living } from "../../kernel/context/living.ts";
+import type { Living } from "../../kernel/definitions/living.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused } from "../../kernel/screens/application-command.ts";
 import { hasAnswer, hasInterest, toggled } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
 
 /** One's own answer takes the place of the one before. */
-export const ownAnswer =
+const ownAnswer =
   (living: Living, question: string, answer: string): ProfileChange =>
   ({ own_answers }) =>
     hasAnswer(living, question, answer) ? { own_answers: { ...own_answers, [question]: answer } } : refusal("oneOf", "answer");
 
 /** Of a roommate several are fine: each goes in or out. */
-export const roommateAnswer =
+const roommateAnswer =
   (living: Living, question: string, answer: string): ProfileChange =>
   ({ roommate_answers }) => {
     if (!hasAnswer(living, question, answer)) return refusal("oneOf", "answer");
@@ -22,7 +22,7 @@ export const roommateAnswer =
   };
 
 /** Which one has is kept, however many they are. */
-export const interest =
+const interest =
   (living: Living, id: string): ProfileChange =>
   ({ interests }) =>
     hasInterest(living, id) ? { interests: toggled(interests, id) } : refusal("oneOf", "interest");

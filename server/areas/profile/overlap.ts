@@ -1,5 +1,5 @@
 /** How two people go together, item by item: never added up to a score. Pure. */
-import type { Living } from "../../kernel/context/living.ts";
+import type { Living } from "../../kernel/definitions/living.ts";
 import type { Given } from "./answers.ts";
 
 export type OverlapStatus = "home_run" | "in_between" | "strike_out";

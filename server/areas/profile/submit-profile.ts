@@ -60,7 +60,7 @@ async function movedOn({ deps, actor }: ApplicationCall, tx: Writes, application
 }
 
 /** Where one is led once it is handed in. */
-export const afterHandIn = (call: ApplicationCall, { status }: ApplicationRecord): CommandOutcome => {
+const afterHandIn = (call: ApplicationCall, { status }: ApplicationRecord): CommandOutcome => {
   track(call, "Profile submitted");
   return { ok: true, effects: [goTo(call, LEADS[status] ?? "profileComplete")] };
 };

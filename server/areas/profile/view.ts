@@ -1,6 +1,5 @@
 /** Roots of a profile: one's own with what it still asks, and somebody's as those read it who may live with them. */
-import type { Living } from "../../kernel/context/living.ts";
-import { answerKeys, interestGroupKey, interestKey, questionKeys } from "../../kernel/context/living-keys.ts";
+import { answerKeys, interestGroupKey, interestKey, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";

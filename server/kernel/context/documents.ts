@@ -3,7 +3,7 @@ import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/docu
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { Desk } from "./desk.ts";
-import type { Living } from "./living.ts";
+import type { Living } from "../definitions/living.ts";
 import type { ExperimentTest } from "../rules/experiments.ts";
 import type { Jurisdictions } from "../rules/jurisdictions.ts";
 import type { Reads } from "../../ports/store.ts";

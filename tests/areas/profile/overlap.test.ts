@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answerOverlaps, sharedInterests } from "#server/areas/profile/overlap.ts";
 import { firstOpen, gapsOf, givenTo, stepAt, stepsOf, toggled, type Given } from "#server/areas/profile/answers.ts";
-import type { Living } from "#server/kernel/context/living.ts";
+import type { Living } from "#server/kernel/definitions/living.ts";
 
 const QUESTIONS = ["noise", "guests", "mess"];
 const ANSWERS = ["little", "some", "much"];

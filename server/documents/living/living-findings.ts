@@ -2,8 +2,7 @@
 import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import type { Living } from "../kernel/context/living.ts";
-import { answerKeys, interestGroupKey, interestKey, questionKeys } from "../kernel/context/living-keys.ts";
+import { answerKeys, interestGroupKey, interestKey, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 
 const FILE = "living.json";
 const finding = (code: FindingCode, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
