@@ -188,6 +188,12 @@ const MEANT: readonly Meant[] = [
     now: /\/review\/(?:co-signer-or-deposit|add-cosigner|co-signer-in-review)$/u,
     why: "what is asked for has screens of its own",
   },
+  ...["request", "roommate"].map((pending) => ({
+    at: `screens demo-status-profile-completed-${pending}-pending`,
+    property: null,
+    now: /\/profile\/waiting$/u,
+    why: "whose profile waits for something has a page that says for what",
+  })),
   ...["approved", "lease-sent", "rejected", "withdrawn"].map((status) => ({
     at: `screens demo-status-${status}`,
     property: "applicationInReview",

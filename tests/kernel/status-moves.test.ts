@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StatusMove } from "#screens/language/documents/catalog.ts";
 import { evaluate } from "#screens/language/expressions/evaluate.ts";
-import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
+import { APPLICATION_EVENTS, moveOf, LIFE_CYCLE_FACTS } from "#server/kernel/rules/life-cycle.ts";
 import { APPLICATION_STATUSES } from "#server/ports/records.ts";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
@@ -25,8 +25,10 @@ afterAll(() => app.close());
 describe("the moves that the catalog says commands make", () => {
   const known = (from: StatusMove["from"][number], to: string): boolean =>
     APPLICATION_EVENTS.some((event) => {
-      const move = moveOf(event, from as (typeof APPLICATION_STATUSES)[number], "applicant");
-      return move.ok && move.to === to;
+      const moves = [{}, ...LIFE_CYCLE_FACTS.map((fact) => ({ [fact]: true }))].map((facts) =>
+        moveOf(event, from as (typeof APPLICATION_STATUSES)[number], "applicant", facts),
+      );
+      return moves.some((move) => move.ok && move.to === to);
     });
 
   it.each(commandsWithMoves)("$command: from $from to $to is a move of an applicant's", ({ from, to }) => {
