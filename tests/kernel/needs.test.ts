@@ -73,8 +73,18 @@ describe("a screen that needs little", () => {
   it("reads the applications where it lists them, and nothing of what was answered in them", async () => {
     const deps = withoutForm();
     const { tables, statements } = await read(() => openScreen(deps, visitor.actor, { pathname: "/applications", query: { force: "" } }));
-    // Of a group, whether the place of whoever withdrew is somebody else's now.
-    expect(tables).toEqual(["applications", "group_members", "markets", "sources", "users"]);
+    // Of a group, how far it is, and whether the place of whoever withdrew is somebody else's now; of what is co-signed, whom they stand by.
+    expect(tables).toEqual([
+      "applicant_infos",
+      "applications",
+      "cosigner_sources",
+      "cosigners",
+      "group_members",
+      "group_sources",
+      "markets",
+      "sources",
+      "users",
+    ]);
     expect(statements).toBe(1);
   });
 
