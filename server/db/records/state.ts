@@ -191,7 +191,15 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   cosigning: COSIGNING_SLICE,
 };
 
-const TYPES: Record<keyof StateAddress, string> = { user: "uuid", source: "text", market: "text", home: "text", cosigner: "text", person: "uuid", profile: "uuid" };
+const TYPES: Record<keyof StateAddress, string> = {
+  user: "uuid",
+  source: "text",
+  market: "text",
+  home: "text",
+  cosigner: "text",
+  person: "uuid",
+  profile: "uuid",
+};
 
 interface Statement {
   text: string;
