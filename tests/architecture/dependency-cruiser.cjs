@@ -262,7 +262,7 @@ module.exports = {
     room(
       "documents-know-screens",
       "^server/documents/",
-      ["^screens/(language|check|resolve)/", "^server/(ports|kernel/(rules|context))/"],
+      ["^screens/(language|check|resolve)/", "^server/(ports|kernel/(rules|context|definitions))/"],
       "This room reads schemas/ and hands it to the screen language.",
     ),
     packages("documents-packages", "^server/documents/", ["pino", "zod"], "Documents are files and values: no host, no vendor."),
