@@ -50,7 +50,7 @@ test(
 
     const page = await comesTo(email, `/console/applications/${id}`, "Ada James");
     await page.keyboard.press("2");
-    await page.getByRole("checkbox").first().check();
+    await page.getByRole("checkbox", { name: "An income that we couldn't verify" }).check();
     const line = page.getByRole("textbox", { name: /^A line of your own/ });
     await line.fill("Your new job looks steady.");
     const go = page.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });

@@ -79,7 +79,7 @@ test("where two have to agree, one proposes a rejection, finds that it is anothe
   const stella = await comesTo("staff@example.com", `/console/applications/${bea}`, "Ada James");
   await stella.keyboard.press("3");
   await decision(stella).getByText("A second person has to agree before anything leaves.").waitFor();
-  await decision(stella).getByRole("checkbox").first().check();
+  await decision(stella).getByRole("checkbox", { name: "An income that we couldn't verify" }).check();
   const propose = decision(stella).getByRole("button", { name: /^Propose to a second person/ });
   await expect.poll(() => propose.getAttribute("aria-disabled"), PATIENT).toBeNull();
   expect(await axeFindings(stella)).toEqual([]);
