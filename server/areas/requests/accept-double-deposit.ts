@@ -12,13 +12,15 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
+import { stateData } from "../../kernel/screens/state-data.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { withNominations, type Nominations } from "./with-nominations.ts";
-import { currentRequest, isDepositOffered } from "./rules.ts";
+import { currentRequest, isDepositOffered, termsOf } from "./rules.ts";
 import { answerRequest, settleRequest } from "./settle-request.ts";
 
 const RESOURCE = "double-deposit";
+const DEPOSIT = "deposit";
 
 type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boolean } | { ok: false; refusal: Refusal };
 
@@ -26,7 +28,7 @@ type DepositAccepted = { ok: true; application: ApplicationRecord; repeated: boo
 const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Promise<DepositAccepted | null> =>
   withNominations(deps, actor, application, accept);
 
-async function accept({ tx, deps, application, hand }: Nominations): Promise<DepositAccepted> {
+async function accept({ tx, deps, actor, application, hand }: Nominations): Promise<DepositAccepted> {
   const request = currentRequest(await all(tx, "application_request", { application: application.id }));
   if (request?.status === "completed" && request.answered_with === "double_deposit") return { ok: true, application, repeated: true };
   if (!waitsForRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };
@@ -36,10 +38,16 @@ async function accept({ tx, deps, application, hand }: Nominations): Promise<Dep
   const rule = jurisdictionOf(documents.jurisdictions, market.country_code, market.region_code);
   if (!isDepositOffered(rule, numberConstant(documents, "double_deposit_months"))) return { ok: false, refusal: refusal("deposit-not-allowed") };
   const paying = await tx.update("application", application.id, { is_paying_double_deposit: true });
-  await answerRequest(tx, hand, "double_deposit");
+  await answerRequest(tx, hand, "double_deposit", await termsShown(tx, deps, actor, application.id));
   await settleRequest(tx, deps, paying, "applicant", hand);
   await mailAgreed(tx, deps, application.id, request.id);
   return { ok: true, application: (await tx.find("application", application.id)) ?? paying, repeated: false };
+}
+
+/** What stands above "I agree" at this moment: the rent, the place's rule and our own figures may change later. */
+async function termsShown(tx: Writes, deps: Deps, actor: Actor, application: string): Promise<Record<string, unknown> | null> {
+  const state = await tx.applicationState(application);
+  return state && termsOf(stateData(deps, actor, deps.documents.current(), state, [DEPOSIT])[DEPOSIT]);
 }
 
 /** What was agreed to, and when, in words that they keep. */

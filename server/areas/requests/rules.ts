@@ -13,3 +13,9 @@ export const wordingOf = ({ double_deposit_wording }: JurisdictionRule): Deposit
 /** Whether the law of the place lets more than one month be asked for. Rent that is paid ahead is held to the same word. */
 export const isDepositOffered = (rule: JurisdictionRule, months: number): boolean =>
   rule.double_deposit_allowed === true && ((rule.deposit_cap_months ?? null) === null || rule.deposit_cap_months! >= months);
+
+/** Of the root `deposit`: what somebody agrees to. */
+const TERMS = ["wording", "months", "deposit_months", "has_amounts", "rent", "deposit", "more_deposit", "setup_fee", "due", "due_more", "lease_months"];
+
+export const termsOf = (deposit: Readonly<Record<string, unknown>> | null | undefined): Record<string, unknown> | null =>
+  deposit ? Object.fromEntries(TERMS.map((name) => [name, deposit[name] ?? null])) : null;

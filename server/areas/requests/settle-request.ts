@@ -14,15 +14,16 @@ import { roommateProfileOutstanding } from "../profile/index.ts";
 import { assignByRule } from "../team/index.ts";
 import { currentRequest } from "./rules.ts";
 
-/** The applicant's answer. Null where nothing is asked (any more). The application is held. */
+/** The applicant's answer, and to what they agreed by it. Null where nothing is asked (any more). The application is held. */
 export async function answerRequest(
   tx: Writes,
   hand: ApplicationHand,
   answered_with: NonNullable<ApplicationRequestRecord["answered_with"]>,
+  agreed_terms: ApplicationRequestRecord["agreed_terms"] = null,
 ): Promise<ApplicationRequestRecord | null> {
   const open = currentRequest(await all(tx, "application_request", { application: hand.application, status: "open" }));
   if (!open) return null;
-  const completed = await tx.update("application_request", open.id, { status: "completed", answered_with, completed_at: hand.now });
+  const completed = await tx.update("application_request", open.id, { status: "completed", answered_with, agreed_terms, completed_at: hand.now });
   await recordEvent(tx, hand, "request-completed", { request: open.id, answered_with });
   return completed;
 }

@@ -26,11 +26,13 @@ export const roots: DataRoots = {
     },
   }),
   deposit: dataRoot({
-    reads: ["application", "market"],
+    reads: ["application", "market", "requests"],
     absent: null,
     from: () => ["group"],
-    view: ({ application, market }, facts, { group }) => ({
+    view: ({ application, market, requests }, facts, { group }) => ({
       ...depositView(application.currency, market, facts, group ?? null),
+      // What somebody agreed to stays what it was, whatever it would come to today.
+      ...currentRequest(requests)?.agreed_terms,
       ...feeOfNaming(application, market, facts),
     }),
   }),

@@ -109,6 +109,8 @@ export const REVIEW_COLUMNS = {
     status: word<"open" | "completed" | "cancelled">(),
     /** The applicant's answer; null while there is none. */
     answered_with: orNull(word<"cosigner" | "double_deposit">()),
+    /** More deposit as it was shown to whoever agreed to it: what of the root `deposit` a later rule or price would change. */
+    agreed_terms: orNull(json<Record<string, unknown>>()),
     requested_at: fixed(instant),
     completed_at: orNull(instant),
   },

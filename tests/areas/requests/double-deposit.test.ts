@@ -93,6 +93,25 @@ describe("more deposit in place of a co-signer", () => {
     expect(await seen(await named(), "in-review"), "not of whoever named somebody").not.toContain("What you agreed to");
   });
 
+  it("stays what was agreed to, on the page and in money, whatever the rent, the promo and the rule of the place become", async () => {
+    const member = await primary(app, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
+    const law = (region_code: string) => app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code }));
+    // Where the law lets it.
+    await law("WA");
+    await member.isMovedTo("submitted");
+    await ask(member, "cosign_or_deposit");
+    expect((await agree(member)).ok).toBe(true);
+    const { group_source } = (await member.state()).application;
+    await app.store.transaction((tx) => tx.update("group_property_selection", group_source!, { resident_rent_cents: 150_000 }));
+    await law("MA");
+    const said = await seen(member, "group-in-review");
+    await law("NY");
+    for (const kept of ["A security deposit of 2 months' rent", "$2,480", "$3,820"]) expect(said).toContain(kept);
+    for (const later of ["$3,000", "$4,600", "last month's rent"]) expect(said).not.toContain(later);
+    const mail = (await mailsTo(app, member.actor.user.email)).map(({ text }) => text).join();
+    expect(mail).toContain("$3,820");
+  });
+
   it("is one of two ways, said as the place says it [REV-42] [REV-43]", async () => {
     const seattle = await seen(await requestedApplicant(app, "cosign_or_deposit"));
     expect(seattle).toMatch(/Nominate a co-signer.*Provide a double deposit/s);
