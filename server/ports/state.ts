@@ -225,8 +225,8 @@ export interface NamedProfile {
 /** What a person has beside the application of the address. */
 export interface PersonState {
   user: UserRecord;
-  /** All of the person's applications, newest first, with what the list shows. */
-  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord; group: ListedGroup | null }[];
+  /** All of the person's applications, newest first, with what the list shows; `paid_charge`: by which its fee was paid. */
+  applications: { application: ApplicationRecord; source: SourceRecord; market: MarketRecord; group: ListedGroup | null; paid_charge: string | null }[];
   /** The source that the address names, if this person may see it. */
   entry: { source: SourceRecord; market: MarketRecord } | null;
   /** The invitation of the source that the address names, whoever it is for; null where it invites nobody by an address. */

@@ -3,7 +3,7 @@ import { sourceLabel } from "../../kernel/context/texts.ts";
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { entryOf } from "./rules.ts";
 import { isPending, missingOf } from "../groups/index.ts";
-import { effectiveFee, feeOf } from "../payment/index.ts";
+import { effectiveFee, feeOf, receiptPath } from "../payment/index.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isAgreed, stepOf, wasSent } from "../../kernel/rules/life-cycle.ts";
@@ -14,7 +14,7 @@ export const roots: DataRoots = {
   applications: dataRoot({
     reads: ["applications"],
     view({ applications }, facts) {
-      const list = applications.map(({ application, source, market, group }) => ({
+      const list = applications.map(({ application, source, market, group, paid_charge }) => ({
         source: application.source,
         label: sourceLabel(facts, source.label, market.display_name),
         kind: source.kind,
@@ -23,6 +23,7 @@ export const roots: DataRoots = {
         status_label: facts.statusLabel(application.status),
         available_properties: source.available_properties,
         sent: wasSent(application),
+        receipt_url: paid_charge && receiptPath(paid_charge),
         fee_waived: feeOf({ application, market }, facts).waived,
         step: stepOf(application.status),
         all_done: isAgreed(application.status),

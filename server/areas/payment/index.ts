@@ -5,4 +5,4 @@ export { applicationFee } from "./application-fee.ts";
 export { effectiveFee, paymentSettled, paymentState, type EffectiveFee } from "./fees.ts";
 export { handlePaymentWebhook } from "./handle-payment-webhook.ts";
 export { reconcileCharges } from "./reconcile-charges.ts";
-export { feeOf, receiptOf, roots } from "./view.ts";
+export { feeOf, receiptOf, receiptPath, roots } from "./view.ts";

@@ -28,6 +28,9 @@ export const roots: DataRoots = {
   }),
 };
 
+/** Where the receipt of a charge is downloaded, by whoever paid it. */
+export const receiptPath = (charge: string): string => `/api/v1/applications/receipts/${charge}`;
+
 /** What was paid by a charge, and with which card. */
 export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): RootData {
   if (charge?.status !== "success") return { paid: false, amount: null, card_brand: null, card_last4: null, paid_on: null, reference: null, file_url: null };
@@ -39,6 +42,6 @@ export function receiptOf(charge: ChargeRecord | null, paid: PaidCard | null): R
     ...card,
     paid_on: charge.settled_at ?? charge.created_at,
     reference: charge.reference,
-    file_url: `/api/v1/applications/receipts/${charge.id}`,
+    file_url: receiptPath(charge.id),
   };
 }

@@ -65,7 +65,7 @@ function handInOf(state: ApplicationState, deps: Parameters<FillingArea["read"]>
     user: application.user_id,
     history: { application: application.id },
     application: application.id,
-    state: { ...state, applications: [{ application, source, market, group: null }], entry: { source, market } },
+    state: { ...state, applications: [{ application, source, market, group: null, paid_charge: null }], entry: { source, market } },
     params: { source: application.source },
     revision: application.revision,
     variants: shownVariants(application),

@@ -63,11 +63,12 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
           'group', (SELECT json_build_object('number', g.number_of_potential_roommates,
             'statuses', (SELECT coalesce(json_agg(p.status), '[]') FROM group_members n LEFT JOIN applications p ON p.id = n.application
               WHERE n.group_source = g.slug AND n.left_at IS NULL))
-            FROM group_sources g WHERE g.slug = o.group_source))
+            FROM group_sources g WHERE g.slug = o.group_source),
+          'paid_charge', (SELECT c.id FROM charges c WHERE c.target_type = 'application' AND c.target_id = o.id AND c.status = 'success'))
         ORDER BY o.created_at DESC, o.id DESC), '[]')
       FROM applications o JOIN sources s ON s.slug = o.source JOIN markets m ON m.slug = o.market WHERE o.user_id = :user)`,
-    read: (rows: { application: Row; source: Row; market: Row; group: ListedGroup | null }[]) =>
-      rows.map((row) => ({ application: toRecord("application", row.application), ...sourceAndMarket(row), group: row.group })),
+    read: (rows: { application: Row; source: Row; market: Row; group: ListedGroup | null; paid_charge: string | null }[]) =>
+      rows.map(({ group, paid_charge, ...row }) => ({ application: toRecord("application", row.application), ...sourceAndMarket(row), group, paid_charge })),
   },
   entry: {
     of: "person",

@@ -9,6 +9,6 @@ import { viewFacts } from "./view-facts.ts";
 export function stateData(deps: Deps, actor: Actor, documents: PublishedDocuments, state: ApplicationState, roots: Iterable<string>): ViewData {
   const { application, source, market } = state;
   const facts = viewFacts(deps, actor, documents, { params: { source: application.source }, query: {} });
-  const person = { user: actor.user, applications: [{ application, source, market, group: null }], entry: { source, market } };
+  const person = { user: actor.user, applications: [{ application, source, market, group: null, paid_charge: null }], entry: { source, market } };
   return new MadeData(deps.areas.subjects.applicant, { ...state, ...person }, facts).pick(roots);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileCharges } from "#server/areas/payment/index.ts";
 import { deleteCosigner } from "#server/areas/cosign/index.ts";
@@ -287,6 +288,20 @@ describe("a co-signer who hands their application in", () => {
     await Promise.all(["tok_visa", "tok_mastercard"].map((token) => cora.run("pay-and-cosign", { token }, asked.at("submit/payment"))));
     const { id } = (await cosignerOf(app, asked.source))!;
     expect((await app.store.list("charge", { target_id: id }, { limit: 5, offset: 0 })).rows.filter(({ status }) => status !== "declined")).toHaveLength(1);
+  });
+
+  it("that was paid already leads to its receipt until it is in", async () => {
+    const { asked, cora } = await ready();
+    const way = "/api/v1/applications/receipts/";
+    expect(JSON.stringify(await cora.see(asked.at("steps")))).not.toContain(way);
+    const { id } = (await cosignerOf(app, asked.source))!;
+    const charge = randomUUID();
+    const now = app.deps.clock.now().toISOString();
+    await app.store.transaction(async (tx) => {
+      await tx.claimCharge({ id: charge, target_type: "cosigner", target_id: id, amount_cents: 2500, currency: "usd", country: "US", created_at: now });
+      await tx.settleCharge(charge, { status: "success" }, now);
+    });
+    expect(JSON.stringify(await cora.see(asked.at("steps")))).toContain(`${way}${charge}`);
   });
 
   it("stays where they are when the card is declined, and may try another", async () => {

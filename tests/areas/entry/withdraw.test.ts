@@ -80,6 +80,11 @@ describe("withdrawing an application", () => {
     const form = await said();
     expect(form).toContain("Your application fee is paid, and stays paid.");
     expect(form).not.toMatch(/paid once, at the end|Finalize and Pay/);
+    const receipt = `"label":"Download the receipt","action":{"do":"link","href":"/api/v1/applications/receipts/`;
+    expect(form, "the receipt is reached from the form").toContain(receipt);
+    const { slug: source } = await app.source();
+    await person.run("accept-source", { source, by_mail: false }, "/applications/before-you-begin", { source });
+    expect(JSON.stringify(await person.see("/applications")).split(receipt), "and from the list, in the row of the one that was paid").toHaveLength(2);
     const intro = await said("/submit");
     expect(intro).toContain("Your payment is in.");
     expect(intro).not.toMatch(/Finalize and pay|All that is left is the application fee/);
