@@ -139,6 +139,12 @@ describe("somebody", () => {
     expect(calls).toEqual([{ command: "remind-member", input: { member: "m1" } }]);
   });
 
+  test("of whom nothing is told has a key for a picture, and neither a face nor initials", async () => {
+    const { container } = await open(withBlocks([{ ...person, name: "c•••@example.com", called: "The person invited", unknown: true }]));
+    expect(container.querySelector(".portrait")!.innerHTML).toContain("#key");
+    expect(container.querySelectorAll(".portrait img, .portrait .initials")).toHaveLength(0);
+  });
+
   test("who is here just now is said in words, not by a dot alone", async () => {
     await open(
       withBlocks([

@@ -154,6 +154,8 @@ export const BLOCKS = {
       drawing: { is: "value", optional: true },
       /** Nobody has seen them here yet: their initials stand for them. */
       initials: shown,
+      /** Who it is isn't told: a key in a dashed circle stands for them. */
+      unknown: shown,
       state: optionalCopy,
       tone: tone("success", "warn", "danger", "quiet"),
       icon: optionalIcon,

@@ -15,6 +15,7 @@ export const PICTURES = [
   "home-victorian",
   "scene-street",
   "key-rail",
+  "other-door",
   "payment-street",
   "start-apply",
   "start-meet",

@@ -203,8 +203,10 @@ describe("[COS-4] the owner of a co-signer link", () => {
     for (const page of ["", "steps", "declined", "submit"]) expect(await eve.open(asked.at(page)), page).toMatchObject({ href: asked.at("link") });
     const seen = await eve.see(asked.at("link"));
     const { words } = new Seen(seen);
-    expect(words).toEqual(
-      expect.arrayContaining(["This link is for another account", eve.actor.user.email, "c•••@example.com", "Signed in", "Link is theirs"]),
+    expect(words).toEqual(expect.arrayContaining(["This link is for another account", eve.actor.user.email, "c•••@example.com"]));
+    // Two rows: their own picture, and a key for whoever it was sent to.
+    expect(JSON.stringify(seen)).toMatch(
+      /"kind":"person"[^}]*"called":"Ada Okafor"[^}]*"drawing":"ada"[^}]*"state":"Signed in".*"called":"The person invited"[^}]*"unknown":true[^}]*"state":"Link is theirs"/,
     );
     const { application } = await asked.applicant.state();
     for (const told of ["Ada asked", asked.source.email, "Cora", application.source, "a month"]) expect(JSON.stringify(seen), told).not.toContain(told);

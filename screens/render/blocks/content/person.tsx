@@ -13,6 +13,7 @@ export interface PersonProps {
   picture?: string | null;
   drawing?: string | null;
   initials?: boolean;
+  unknown?: boolean;
   state?: string;
   tone?: "success" | "warn" | "danger" | "quiet";
   icon?: string;
@@ -39,7 +40,11 @@ export function Person({ block }: BlockProps<PersonProps>) {
   return (
     <div className="person">
       <span className="portrait">
-        {block.initials && !block.picture ? (
+        {block.unknown ? (
+          <span className="unknown">
+            <Icon name="key" />
+          </span>
+        ) : block.initials && !block.picture ? (
           <span className="initials" aria-hidden="true">
             {initialsOf(name)}
           </span>
