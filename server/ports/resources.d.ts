@@ -1752,6 +1752,8 @@ export interface components {
             currency: "usd" | "cad";
             /** Whether a paper or a connected account shows it. */
             proven: boolean;
+            /** Id of the paper that was handed in for it; null where there is none. */
+            document: string | null;
             /** Whether it is part of the total: what comes in another currency isn't. */
             counts: boolean;
           }[];
@@ -1922,6 +1924,8 @@ export interface components {
               currency: "usd" | "cad";
               /** Whether a paper or a connected account shows it. */
               proven: boolean;
+              /** Id of the paper that was handed in for it; null where there is none. */
+              document: string | null;
               /** Whether it is part of the total: what comes in another currency isn't. */
               counts: boolean;
             }[];

@@ -106,7 +106,7 @@ describe("answers", () => {
     const played = await opens(new PlayedReview(review({ answers: [{ id: "personal", title: "Personal", questions }] })));
     screen.getByText("0 of 1 settled");
     expect([cells(/^Date of birth/), cells(/^Middle name/), cells(/^I have a pet/)].map((row) => row.slice(1))).toEqual([
-      ["not on it", "Open"],
+      ["not on it Photo ID", "Open"],
       ["", ""],
       ["", ""],
     ]);
@@ -118,6 +118,19 @@ describe("answers", () => {
       press("ArrowDown");
     }
     expect(played.sent("/marks/")).toEqual([]);
+  });
+
+  test("lead to the paper that proves them, and to the one that was handed in as an answer", async () => {
+    const questions = [
+      question("birthdate", "Date of birth", { date: "1998-04-17", papers: ["licence"] }),
+      question("proof", "Proof of income", { text: "stub.pdf", file: "stub", papers: [] }),
+    ];
+    await opens(new PlayedReview(review({ answers: [{ id: "personal", title: "Personal", questions }] })));
+    const shows = (name: string) => screen.getByRole("tab", { name }).getAttribute("aria-selected");
+    fireEvent.click(within(row(/^Date of birth/)).getByRole("button", { name: "Photo ID" }));
+    expect(shows("Photo ID")).toBe("true");
+    fireEvent.click(within(within(row(/^Proof of income/)).getAllByRole("cell")[0]!).getByRole("button", { name: "Proof of income" }));
+    expect(shows("Proof of income")).toBe("true");
   });
 
   test("are gone through by what is left to be settled on this paper", async () => {

@@ -7,7 +7,7 @@ import { paperNamed, PlayedReview, review } from "./harness/review.ts";
 
 reviewPages();
 
-const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 3480, currency: "usd", proven: true, counts: true } as const;
+const salary = { name: "Harbor Street Bakery", about: "Pastry cook", amount: 3480, currency: "usd", proven: true, document: null, counts: true } as const;
 const earns = (changed: Partial<MonthlyIncome> = {}): MonthlyIncome => ({
   total: 3780.5,
   currency: "usd",
@@ -57,6 +57,22 @@ test("what they earn a month is told source by source, with what has no proof, a
   within(screen.getByRole("region", { name: "Income a month" })).getByText("No amount is known.");
 });
 
+test("the paper of an income stands beside it, the applicant's and a co-signer's, and is shown when it is pressed", async () => {
+  const stub = { ...paperNamed("stub-tutoring", "stub.pdf"), name: "Proof of income, Tutoring" };
+  const sources = [salary, { ...salary, name: "Tutoring", about: null, amount: 300.5, document: stub.id }];
+  const payslip = { ...paperNamed("payslip", "payslip.png"), name: "Proof of income" };
+  const vouches = cora({ monthly_income: earns({ sources: [{ ...salary, document: "payslip" }] }), documents: [payslip] });
+  await summary({ monthly_income: earns({ sources }), documents: [stub], cosigners: [vouches] });
+  const income = within(screen.getByRole("region", { name: "Income a month" })).getAllByRole("listitem");
+  expect(within(income[0]!).queryByRole("button")).toBeNull();
+  fireEvent.click(within(income[1]!).getByRole("button", { name: "Proof of income, Tutoring" }));
+  expect(screen.getByRole("tab", { name: "Proof of income, Tutoring" }).getAttribute("aria-selected")).toBe("true");
+  fireEvent.click(screen.getByRole("tab", { name: "Summary" }));
+  const [theirs] = within(screen.getByRole("article", { name: "Cora Okafor" })).getAllByRole("listitem");
+  fireEvent.click(within(theirs!).getByRole("button", { name: "Proof of income" }));
+  expect(screen.getByRole("tab", { name: "Cora: Proof of income" }).getAttribute("aria-selected")).toBe("true");
+});
+
 test("what comes in another currency is told as that, and no part of the total", async () => {
   const abroad = { ...salary, name: "Rent in Toronto", about: null, amount: 900, currency: "cad", counts: false } as const;
   await summary({ monthly_income: earns({ total: 3480, rent: null, times_rent: null, sources: [salary, abroad] }) });
@@ -75,7 +91,8 @@ test("what whoever vouches for them answered stands there page by page, as the p
   fireEvent.click(screen.getByText("What they answered"));
   const told = (name: string): (string | null)[] => [...screen.getByRole("group", { name }).querySelectorAll("dt, dd")].map(({ textContent }) => textContent);
   expect(told("About yourself")).toEqual(["Date of birth", "5/4/1968", "Phone number", "not answered"]);
-  expect(told("Documents")).toEqual(["Proof of income", "payslip.png"]);
+  expect(told("Documents")).toEqual(["Proof of income", "Proof of income"]);
+  within(screen.getByRole("group", { name: "Documents" })).getByRole("button", { name: "Proof of income" });
   cleanup();
   await summary({ cosigners: [cora({ answers: [{ ...answers[0]!, questions: [blank] }] })] });
   expect(screen.queryByText("What they answered")).toBeNull();

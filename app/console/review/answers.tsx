@@ -4,6 +4,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { Answer } from "./answer.tsx";
+import { PaperLink } from "./papers/paper-link.tsx";
 import { PaperValue } from "./paper-value.tsx";
 import { isAnswered, type Mark, type MarkOnAnswer, type Paper, type Question, type Review } from "./review-types.ts";
 
@@ -22,10 +23,12 @@ interface Answers {
   onCurrent: (path: string) => void;
   /** `says`: what stands on the paper, where it differs. */
   onMark: (path: string, mark: Mark | null, says?: string) => void;
+  /** Shows another paper beside them. */
+  onShow: (paper: string) => void;
 }
 
 /** Every question of the form with its answer, and what was found when it was held against the paper beside it. */
-export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answers) {
+export function AnswersPane({ review, paper, current, onCurrent, onMark, onShow }: Answers) {
   const { desk, who } = useDesk();
   const say = useWords();
   const rows = useRef<HTMLDivElement>(null);
@@ -139,7 +142,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                     </button>
                   </th>
                   <td>
-                    <Answer question={question} documents={review.documents} />
+                    <Answer question={question} documents={review.documents} onShow={onShow} />
                   </td>
                   {hasPapers && (
                     <>
@@ -149,6 +152,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                           review={review}
                           found={foundOf(question.path)}
                           isWritten={writes === question.path}
+                          onShow={onShow}
                           onWrite={() => setWrites(question.path)}
                           onWritten={(says) => {
                             setWrites(null);
@@ -157,7 +161,10 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark }: Answe
                           }}
                         />
                         {paper && isElsewhere(question, paper) && foundOf(question.path) === undefined && (
-                          <span className="notasked">{say("desk.review.not-on-it")}</span>
+                          <>
+                            <span className="notasked">{say("desk.review.not-on-it")}</span>{" "}
+                            <PaperLink paper={review.documents.find(({ id: other }) => other === question.papers[0])} onShow={onShow} />
+                          </>
                         )}
                       </td>
                       <td>

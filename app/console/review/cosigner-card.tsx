@@ -19,7 +19,7 @@ export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow:
       <h3>
         {name} <span className="cap">{say(revoked_at === null ? far : "desk.review.taken-out")}</span>
       </h3>
-      {monthly_income && <Income income={monthly_income} />}
+      {monthly_income && <Income income={monthly_income} papers={documents} onShow={onShow} />}
       {check && (
         <dl className="dl">
           <dt>{say("desk.review.screening")}</dt>
@@ -41,7 +41,7 @@ export function CosignerCard({ cosigner, onShow }: { cosigner: Cosigner; onShow:
                   <Fragment key={question.path}>
                     <dt>{question.label}</dt>
                     <dd>
-                      <Answer question={question} documents={documents} />
+                      <Answer question={question} documents={documents} onShow={onShow} />
                     </dd>
                   </Fragment>
                 ))}

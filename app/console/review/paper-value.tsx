@@ -14,10 +14,11 @@ interface PaperValueProps {
   onWrite: () => void;
   /** Null: nothing was written. */
   onWritten: (says: string | null) => void;
+  onShow: (paper: string) => void;
 }
 
 /** What stands on the paper beside the answer: the same, what somebody read off it, or a line to write it in. */
-export function PaperValue({ question, review, found, isWritten, onWrite, onWritten }: PaperValueProps) {
+export function PaperValue({ question, review, found, isWritten, onWrite, onWritten, onShow }: PaperValueProps) {
   const say = useWords();
   const field = useRef<HTMLInputElement>(null);
   /** The key that ends it takes the focus away as well. */
@@ -56,7 +57,7 @@ export function PaperValue({ question, review, found, isWritten, onWrite, onWrit
       />
     );
   }
-  if (found?.mark === "match") return <Answer question={question} documents={review.documents} />;
+  if (found?.mark === "match") return <Answer question={question} documents={review.documents} onShow={onShow} />;
   if (found?.mark !== "differs") return null;
   return (
     <button type="button" onClick={onWrite}>

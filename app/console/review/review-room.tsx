@@ -196,7 +196,9 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
       below={isDeciding && <Timeline review={review} onNoted={opened.again} />}
     />
   );
-  const answers = isDeciding ? null : <AnswersPane key="answers" review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} />;
+  const answers = isDeciding ? null : (
+    <AnswersPane key="answers" review={review} paper={paper} current={current} onCurrent={setCurrent} onMark={mark} onShow={setShown} />
+  );
   const decision = (
     <aside key="decision" className="dec" aria-label={say("desk.review.decision")}>
       <DecisionPane review={review} deciding={deciding} />

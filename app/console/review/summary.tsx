@@ -54,7 +54,7 @@ export function Summary({ review, onShow, below }: SummaryProps) {
       </section>
       <section className="blk" aria-label={say("desk.review.income")}>
         <h2>{say("desk.review.income")}</h2>
-        {monthly_income ? <Income income={monthly_income} /> : <p className="cap">{say("desk.review.no-income")}</p>}
+        {monthly_income ? <Income income={monthly_income} papers={review.documents} onShow={onShow} /> : <p className="cap">{say("desk.review.no-income")}</p>}
       </section>
       <section className="blk">
         <h2>{say("desk.review.screening")}</h2>

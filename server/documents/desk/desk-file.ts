@@ -114,7 +114,14 @@ const PLACE = z.object({ view: ID }).catchall(z.string());
 const FLOOR = z.strictObject({ id: ID, label: COPY_KEY, areas: z.array(z.string()).min(1).optional(), subject: z.string().optional() });
 
 const PATHS = z.array(z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)).min(1);
-const PAPER = z.strictObject({ purpose: PROPERTY, label: COPY_KEY, proves: PATHS, check: z.enum(PAPER_CHECKS), settles: PATHS });
+const PAPER = z.strictObject({
+  purpose: PROPERTY,
+  label: COPY_KEY,
+  proves: PATHS,
+  check: z.enum(PAPER_CHECKS),
+  settles: PATHS,
+  settles_each: PATHS.default([]),
+});
 
 const DASHBOARD = z.strictObject({
   about: z.string(),

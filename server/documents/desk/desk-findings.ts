@@ -65,7 +65,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ),
     ...keysWithin(desk.shortcuts),
     ...decisionFindings(desk.decisions.kinds, { resources, shortcuts: desk.shortcuts, told: { unknownText, finding } }),
-    ...desk.papers.purposes.flatMap(({ label, purpose, proves, settles }, at) => [
+    ...desk.papers.purposes.flatMap(({ label, purpose, proves, settles, settles_each }, at) => [
       ...unknownText(`/papers/purposes/${at}/label`, label),
       ...(purposes.includes(purpose)
         ? []
@@ -78,18 +78,20 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
               didYouMean(purpose, purposes),
             ),
           ]),
-      ...settles.flatMap((answer, place) =>
-        proves.includes(answer)
-          ? []
-          : [
-              finding(
-                "reference/unknown-property",
-                `/papers/purposes/${at}/settles/${place}`,
-                answer,
-                `No such paper proves "${answer}", so it never settles anything`,
-                didYouMean(answer, proves),
-              ),
-            ],
+      ...Object.entries({ settles, settles_each }).flatMap(([list, answers]) =>
+        answers.flatMap((answer, place) =>
+          proves.includes(answer)
+            ? []
+            : [
+                finding(
+                  "reference/unknown-property",
+                  `/papers/purposes/${at}/${list}/${place}`,
+                  answer,
+                  `No such paper proves "${answer}", so it never settles anything`,
+                  didYouMean(answer, proves),
+                ),
+              ],
+        ),
       ),
     ]),
     ...twiceOfStages(desk.dashboard.stages),

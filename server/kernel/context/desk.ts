@@ -112,6 +112,8 @@ export interface DeskPaper {
   check: (typeof PAPER_CHECKS)[number];
   /** Of these answers all have to match before that check is clear. */
   settles: readonly string[];
+  /** And these, of each entry of a list that such a paper was handed in for. */
+  settles_each: readonly string[];
 }
 
 export const PAPER_CHECKS = ["identity", "income"] as const;

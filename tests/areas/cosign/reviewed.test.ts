@@ -14,9 +14,9 @@ import { refusalOf, staff } from "../review/support.ts";
 interface Vouching {
   first_name: string;
   status: string | null;
-  monthly_income: { total: number; currency: string; times_rent: number | null; sources: object[] } | null;
+  monthly_income: { total: number; currency: string; times_rent: number | null; sources: { document: string | null }[] } | null;
   check: object | null;
-  documents: { id: string; filename: string; content_type: string }[];
+  documents: { id: string; name: string; filename: string; content_type: string }[];
 }
 
 describeOnEachDatabase("whoever vouches for an applicant", (database) => {
@@ -81,6 +81,9 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
       check: { status: "complete", result: "clear", score: 731 },
     });
     expect(own!.documents).toHaveLength(2);
+    // Each income with the paper that was handed in for it.
+    const payslip = own!.documents.find(({ name }) => name === "Proof of income")!;
+    expect(own!.monthly_income!.sources.map(({ document }) => document)).toEqual([payslip.id, null, null]);
     expect(JSON.stringify(own), "no digit of a government id").not.toMatch(/123450000|sin_ssn|last4/u);
   });
 
@@ -141,9 +144,11 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
       currency: "usd",
       rent: null,
       times_rent: null,
+      affordable: 1800.2,
+      affordable_times: 2.5,
       sources: [
-        { name: "Harbor Books", about: "Bookseller", amount: 4200, currency: "usd", proven: false, counts: true },
-        { name: "Tutoring", about: null, amount: 300.5, currency: "usd", proven: false, counts: true },
+        { name: "Harbor Books", about: "Bookseller", amount: 4200, currency: "usd", proven: false, document: null, counts: true },
+        { name: "Tutoring", about: null, amount: 300.5, currency: "usd", proven: false, document: null, counts: true },
       ],
     });
   });

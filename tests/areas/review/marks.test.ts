@@ -19,6 +19,7 @@ interface Seen {
   answers: { title: string; questions: Question[] }[];
   marks: { document: string; answer: string; mark: string; says: string | null; reason: string | null; by: string }[];
   looking: { name: string }[];
+  monthly_income: { sources: { document: string | null }[] };
   history: { name: string; actor: string; detail: Record<string, unknown> }[];
 }
 
@@ -48,6 +49,12 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     for (const { id: question } of rows) await sendQuestion(app.deps, { question });
   }
   const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
+  /** What the queue says of a check. */
+  async function checkOf(id: string, check: string): Promise<unknown> {
+    const listed = await listReviews(app.deps, ria, {}, { limit: 100, offset: 0 });
+    if (!listed.ok) throw new Error(refusalOf(listed));
+    return (listed.value.rows.find((row) => row.id === id)!["checks"] as Record<string, string>)[check];
+  }
   async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
     const ada = await submitted(app);
     const file = randomUUID();
@@ -176,11 +183,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
         await tx.update("applicant_info", applicant_info.id, { birthdate: "1995-04-02", photo_id: check === "identity" ? ada.file : null });
         await tx.update("income", income!.id, { monthly_salary_cents: 348_000, document: check === "income" ? ada.file : null });
       });
-      const found = async (): Promise<unknown> => {
-        const listed = await listReviews(app.deps, ria, {}, { limit: 100, offset: 0 });
-        if (!listed.ok) throw new Error(refusalOf(listed));
-        return (listed.value.rows.find(({ id }) => id === ada.id)!["checks"] as Record<string, string>)[check];
-      };
+      const found = () => checkOf(ada.id, check);
       const mark = async (answer: string, what: string | null): Promise<void> => {
         expect(refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer, mark: what })))).toBe("done");
       };
@@ -192,6 +195,40 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       expect(await found()).toBe("clear");
       await mark("applicant.first_name", "differs");
       expect(await found(), "something on it differs").toBe("look");
+    });
+
+    it("holds each income against its own paper alone, and the queue's check waits for every one of them", async () => {
+      const ada = await withPaper("applicant_income");
+      const { applicant_info, income } = await ada.state();
+      const [tutoring, letter] = [randomUUID(), randomUUID()];
+      await app.store.transaction(async (tx) => {
+        const now = app.deps.clock.now().toISOString();
+        const paper = {
+          filename: "letter.png",
+          size: 9,
+          content_type: "image/png",
+          purpose: "applicant_income" as const,
+          storage_key: letter,
+          created_at: now,
+        };
+        await tx.insert("document", { id: letter, owner_user_id: ada.actor.user.id, ...paper });
+        await tx.update("applicant_info", applicant_info.id, { photo_id: null });
+        await tx.update("income", income!.id, { monthly_salary_cents: 348_000, document: ada.file });
+        const further = { source_name: "Tutoring", monthly_salary_cents: 30_000, currency: "usd" as const, document: letter, answers: {} };
+        await tx.insert("additional_income", { id: tutoring, income: income!.id, ...further });
+      });
+      const [main, other] = ["income.monthly_salary", `additional_income:${tutoring}.monthly_salary`];
+      const seen = await seenBy(rob, ada.id);
+      expect(seen.documents.map(({ name }) => name)).toEqual(["Proof of income", "Proof of income, Tutoring"]);
+      expect([main, other, FIRST_NAME].map((path) => questionOf(seen, path)!.papers)).toEqual([[ada.file], [letter], [ada.file, letter]]);
+      expect(seen.monthly_income.sources.map(({ document }) => document)).toEqual([ada.file, letter]);
+      const mark = async (answer: string, document: string) => refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document, answer, mark: "match" })));
+      expect(await mark(main, letter)).toBe("invalid answer: not-on-paper");
+      expect(await mark(other, ada.file)).toBe("invalid answer: not-on-paper");
+      expect(await mark(main, ada.file)).toBe("done");
+      expect(await checkOf(ada.id, "income"), "the letter is not read yet").toBe("look");
+      expect(await mark(other, letter)).toBe("done");
+      expect(await checkOf(ada.id, "income")).toBe("clear");
     });
 
     it("marks no answer that isn't asked, and no paper of somebody else", async () => {

@@ -47,7 +47,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
             .find(({ path }) => path === answer);
     if (question === undefined) return invalid([refusal("invalid", "answer")]);
     if (question && mark === "match" && !isAnswered(question)) return invalid([refusal("not-answered", "answer")]);
-    if (question && (mark === "match" || mark === "differs") && proving(deps.documents.current(), [file], question.path).length === 0)
+    if (question && (mark === "match" || mark === "differs") && !proving(deps.documents.current(), state, question.path).includes(file.id))
       return invalid([refusal("not-on-paper", "answer")]);
     const label = question && question.label;
     const now = deps.clock.now().toISOString();

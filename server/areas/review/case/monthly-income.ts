@@ -21,6 +21,8 @@ interface Source {
   cents: number;
   currency: Main["currency"];
   proven: boolean;
+  /** Id of its paper. */
+  document: string | null;
 }
 
 /** The rent that an income carries, at so many times the rent, in whole cents: the income is at least so many times that. Null where nobody says how many. */
@@ -42,11 +44,18 @@ export function monthlyIncome(
   const proven = (main?.document ?? null) !== null || (account?.accounts_added_at ?? null) !== null;
   const sources: Source[] = [
     ...(main?.monthly_salary_cents
-      ? [{ name: main.company_name, about: main.job_title, cents: main.monthly_salary_cents, currency: main.currency, proven }]
+      ? [{ name: main.company_name, about: main.job_title, cents: main.monthly_salary_cents, currency: main.currency, proven, document: main.document }]
       : []),
     ...further
       .filter(({ monthly_salary_cents: cents }) => cents > 0)
-      .map((one) => ({ name: one.source_name, about: null, cents: one.monthly_salary_cents, currency: one.currency, proven: one.document !== null })),
+      .map(({ source_name, monthly_salary_cents, currency: own, document }) => ({
+        name: source_name,
+        about: null,
+        cents: monthly_salary_cents,
+        currency: own,
+        proven: document !== null,
+        document,
+      })),
   ];
   const currency = sources[0]?.currency;
   if (currency === undefined) return null;

@@ -50,7 +50,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
     person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
     ...answersOf(deps, state, found.further),
-    answers: withProofs(documents, state.documents, await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further })),
+    answers: withProofs(documents, state, await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further })),
     documents: showPapers(documents, actor.locale, state.documents, state.additional_income),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),

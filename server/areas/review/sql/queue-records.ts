@@ -150,8 +150,8 @@ export interface QueuedApplication {
   score: number | null;
   income_times_rent: number | null;
   income_verified: boolean;
-  /** Papers with the marks on them, one a mark; of a paper without any there is one that is null. */
-  papers: { purpose: string; answer: string | null; mark: AnswerMarkRecord["mark"] | null }[];
+  /** Papers with the marks on them, one a mark; of a paper without any there is one that is null. `of`: root of the income that it was handed in for. */
+  papers: { purpose: string; of: string | null; answer: string | null; mark: AnswerMarkRecord["mark"] | null }[];
   is_persona_verified: boolean;
   inquiry_state: IdentityState | null;
   check_status: BackgroundCheckRecord["status"] | null;

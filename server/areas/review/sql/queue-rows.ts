@@ -10,10 +10,11 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'email', u.email, 'person', u.id, 'avatar', u.avatar, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
        'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
        'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
-       'papers', (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', d.purpose, 'answer', m.answer, 'mark', m.mark)), '[]')
-         FROM documents d LEFT JOIN answer_marks m ON m.application = a.id AND m.document = d.id WHERE d.id IN (
-           SELECT i.photo_id UNION ALL SELECT n.document FROM incomes n WHERE n.applicant_info = a.applicant_info
-           UNION ALL SELECT x.document FROM additional_incomes x JOIN incomes n ON n.id = x.income WHERE n.applicant_info = a.applicant_info)),
+       'papers', (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', d.purpose, 'of', p.root, 'answer', m.answer, 'mark', m.mark)), '[]')
+         FROM (SELECT i.photo_id, NULL UNION ALL SELECT n.document, 'income' FROM incomes n WHERE n.applicant_info = a.applicant_info
+           UNION ALL SELECT x.document, 'additional_income:' || x.id FROM additional_incomes x JOIN incomes n ON n.id = x.income
+             WHERE n.applicant_info = a.applicant_info) p (document, root)
+         JOIN documents d ON d.id = p.document LEFT JOIN answer_marks m ON m.application = a.id AND m.document = d.id),
        'is_persona_verified', u.is_persona_verified, 'inquiry_state', y.state, 'check_status', b.status, 'check_result', b.result,
        'owner', (SELECT coalesce(nullif(trim(o.first_name || ' ' || o.last_name), ''), o.email) FROM users o WHERE o.id = a.assigned_to),
        'held', (SELECT jsonb_build_object('id', h.id, 'decision', h.decision, 'state', h.state, 'leaves_at', ${instant("h.leaves_at")}, 'by',
