@@ -190,8 +190,11 @@ describeOnEachDatabase("a profile", (database) => {
     expect(seen).not.toContain('"id":"edit"');
     const own = await words(cleo, `/view/${cleo.actor.user.id}`);
     expect(own).not.toContain("home run");
-    for (const nobody of [cleo.actor.user.id, "00000000-0000-4000-8000-000000000000", "nonsense"])
-      expect(await words(eve, `/view/${nobody}`)).toContain("There is no profile here for you");
+    for (const nobody of [cleo.actor.user.id, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
+      const none = await words(eve, `/view/${nobody}`);
+      expect(none).toContain("There is no profile here for you");
+      for (const theirs of ["overlap", "strike out", "Interests", "lives"]) expect(none, "and no heading of one").not.toContain(theirs);
+    }
   });
 
   it("[FRM-14] [RTE-54] [RTE-55] of the second funnel is built while the review looks, and seen once it has answered", async () => {
