@@ -1086,11 +1086,13 @@ export interface components {
           /** Whether it is done. */
           status: "open" | "closed";
         }[];
-        /** Notes of staff about their applications, newest first. */
+        /** Notes of staff about their applications and what they asked, newest first. */
         notes: {
           id: string;
-          /** Id of the application. */
-          application: string;
+          /** Id of the application; null of a case. */
+          application: string | null;
+          /** Id of the case of support; null of an application. */
+          case: string | null;
           /** The note. */
           text: string;
           /** Who wrote it. */
@@ -2313,9 +2315,11 @@ export interface components {
       "staff-mention": {
         /** Id of the record. */
         id: string;
-        /** Id of the application that the note is about. */
-        application: string;
-        /** Whose application it is. */
+        /** Id of the application that the note is about; null of a case. */
+        application: string | null;
+        /** Id of the case of support that it is about; null of an application. */
+        case: string | null;
+        /** Whose application it is, or who asked. */
         applicant: string;
         /** The note. */
         text: string;
@@ -2328,7 +2332,7 @@ export interface components {
         /** Whether they have read it. */
         is_read: boolean;
       };
-      /** What staff write down for each other; never shown to the applicant. */
+      /** What staff write down for each other; never shown to whom it is about. */
       "staff-note": {
         /** Id of the record. */
         id: string;
@@ -2507,6 +2511,21 @@ export interface components {
           /** What is asked of them now. */
           request_type: "add_cosigner" | "cosign_or_deposit" | null;
         }[];
+        /** What staff wrote for each other, the first first: whoever asked is never shown it, nor mailed. */
+        notes: {
+          /** Id of the record. */
+          id: string;
+          /** The note. */
+          text: string;
+          /** Who wrote it. */
+          author: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** When. */
+          at: string;
+        }[];
+        /** Which law lets the person ask for what staff wrote of them, by its name in the documents; null: none does. */
+        staff_words_law: string | null;
         /** What was written back, and what they answered by mail, the first first. */
         thread: {
           /** Id of the record. */
@@ -3267,7 +3286,7 @@ export interface components {
         /** Whether they have read it. */
         is_read: boolean;
       };
-      /** What staff write down for each other; never shown to the applicant. */
+      /** What staff write down for each other; never shown to whom it is about. */
       "staff-note": {
         /** The note. */
         text: string;

@@ -108,6 +108,7 @@ const MEANT: readonly Meant[] = [
     "get /staff/cases/{id}",
     "put /staff/cases/{id}",
     "post /staff/cases/{id}/answers",
+    "post /staff/cases/{id}/notes",
     "support-case-answer",
     "support-case",
     "support-case-details",

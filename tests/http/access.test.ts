@@ -145,6 +145,8 @@ const EXPECTED: Record<string, Expected> = {
   startViewAs: told(403, { support: 409, admin: 409 }),
   endViewAs: told(403, { support: 204, admin: 204 }),
   writeNote: staff(201),
+  // None has such a case.
+  writeCaseNote: staff(404),
   assignReview: reviewers(200),
   markAnswer: reviewers(400),
   lookAtReview: staff(200),

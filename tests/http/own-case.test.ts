@@ -69,7 +69,7 @@ beforeAll(async () => {
 async function aCase(stake: string): Promise<Case> {
   const of = await thingsOfOne(latchkey);
   const address = await STAKES[stake]!(of);
-  const [asked, note] = [randomUUID(), randomUUID()];
+  const [asked, note, ofCase] = [randomUUID(), randomUUID(), randomUUID()];
   const at = latchkey.deps.clock.now().toISOString();
   const own = await admin(address);
   await latchkey.open.pool.query("UPDATE applications SET assigned_to = NULL WHERE assigned_to = $1", [nia.id]);
@@ -85,7 +85,8 @@ async function aCase(stake: string): Promise<Case> {
     });
     await tx.update("application", of.application, { assigned_to: nia.id });
     await tx.insert("staff_note", { id: note, application: of.application, author_user_id: nia.id, text: "Known to us.", at });
-    await tx.query(mention(note, [(await tx.userByEmail(address))!.id, nia.id], at));
+    await tx.insert("staff_note", { id: ofCase, support_case: asked, author_user_id: nia.id, text: "They rang.", at });
+    for (const one of [note, ofCase]) await tx.query(mention(one, [(await tx.userByEmail(address))!.id, nia.id], at));
   });
   await latchkey.open.pool.query("UPDATE review_queue SET due_at = '2001-01-01' WHERE application = $1", [of.application]);
   const { rows } = await latchkey.open.pool.query<{ id: string }>(
@@ -107,6 +108,7 @@ const ABOUT: Record<string, (client: ApiClient, of: Case) => Promise<ApiAnswer>>
   listCases: (client, of) => client.get(`/staff/cases/?search=${of.email}`),
   readCase: (client, of) => client.get(`/staff/cases/${of.case}`),
   saveCase: (client, of) => client.put(`/staff/cases/${of.case}`, { status: "closed" }),
+  writeCaseNote: (client, of) => client.post(`/staff/cases/${of.case}/notes`, { text: "They rang." }),
   answerCase: (client, of) => client.post(`/staff/cases/${of.case}/answers`, { text: "Under Your account." }),
   listSources: (client, of) => client.get(`/staff/sources/?search=${of.source}`),
   deletePerson: (client, of) => client.post(`/staff/people/${of.person}/deletion`, { email: of.email, reason: "They asked." }),
@@ -136,7 +138,7 @@ const TELLS: Record<string, (answer: ApiAnswer, of: Case) => unknown> = {
   saveTeamMember: (answer) => answer.at("in_hand"),
   listAccommodationRequests: ({ text }, of) => text.includes(of.application),
   listCases: ({ text }, of) => text.includes(of.case),
-  listMentions: ({ text }, of) => text.includes(of.application),
+  listMentions: ({ text }, of) => text.includes(of.application) || text.includes(of.case),
 };
 
 test("the page with what each row answers is as the table says: renew it with -u", async () => {

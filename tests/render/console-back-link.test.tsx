@@ -70,7 +70,16 @@ function withoutLayout(): void {
   });
 }
 
-const mention = { id: "m", application: "ada", applicant: "Ada James", text: "Look", author: "Amos Lee", at: "2026-11-04T07:00:00.000Z", is_read: true };
+const mention = {
+  id: "m",
+  application: "ada",
+  case: null,
+  applicant: "Ada James",
+  text: "Look",
+  author: "Amos Lee",
+  at: "2026-11-04T07:00:00.000Z",
+  is_read: true,
+};
 const NONE = () => undefined;
 const ROOMS = {
   person: {
@@ -91,6 +100,8 @@ const ROOMS = {
             at: mention.at,
             application: "ada",
             thread: [],
+            notes: [],
+            staff_words_law: null,
             applications: [],
             undelivered_to: null,
           } as unknown as SupportCaseDetails
@@ -100,6 +111,9 @@ const ROOMS = {
         onGive={NONE}
         onTurn={NONE}
         onAnswered={NONE}
+        onNoted={NONE}
+        writing="answer"
+        onWriting={NONE}
       />
     ),
   },

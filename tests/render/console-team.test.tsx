@@ -203,6 +203,7 @@ describe("notes that mention one", () => {
   const mention = {
     id: "m",
     application: "a",
+    case: null,
     applicant: "Nina Kowalski",
     text: "@Stella, the stub is old.",
     author: "Amos Lee",
@@ -240,6 +241,13 @@ describe("notes that mention one", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Nina Kowalski" }));
     expect(screen.getByText("/console/applications/a")).toBeDefined();
     expect(ask.mock.calls).toEqual([["PUT", "/staff/mentions/m", { is_read: true }]]);
+    await act(async () => undefined);
+  });
+
+  test("lead to the case where they are about one", async () => {
+    roomWith(listed([{ ...mention, application: null, case: "c", is_read: true }]));
+    fireEvent.click(await screen.findByRole("button", { name: "Nina Kowalski" }));
+    expect(screen.getByText("/console/cases/c")).toBeDefined();
     await act(async () => undefined);
   });
 

@@ -41,7 +41,7 @@ export function Mentions() {
   };
   const open = (mention: Mention): void => {
     if (!mention.is_read) void save(mention, true);
-    void navigate(hrefOf(mention.application));
+    void navigate(mention.application === null ? `/console/cases/${mention.case}` : hrefOf(mention.application));
   };
   const step = (by: number): void => {
     const at = rows.findIndex(({ id }) => id === now?.id);

@@ -99,7 +99,7 @@ export function Sessions({ person, onEnd, refused }: OfPerson & { onEnd: (handle
 export function Notes({ person }: OfPerson) {
   const { say } = useDesk();
   const written = [
-    ...person.notes.map(({ id, text, author, at }) => ({ id, text, by: author, at, to: null })),
+    ...person.notes.map(({ id, text, author, at, case: of }) => ({ id, text, by: author, at, to: of === null ? null : `/console/cases/${of}` })),
     ...person.cases.map(({ id, topic, status, message, at }) => ({
       id,
       text: topic === "accommodation" ? say("desk.support-case.accommodation") : message,

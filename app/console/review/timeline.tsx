@@ -1,17 +1,12 @@
 import { Link } from "@remix-run/react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk, useWords } from "../desk/desk-context.ts";
-import { KeyCaps } from "../desk/key-caps.tsx";
 import { instant } from "../desk/time/time-words.ts";
 import { eventInWords } from "../desk/words.ts";
-import { ApiRefusal } from "../desk/api.ts";
-import { draftOf, useSavedDraft } from "../desk/notes/draft.ts";
-import { EMPTY_NOTE, noteOf, noteToSend } from "../desk/notes/mentions.ts";
-import { NoteField } from "../desk/notes/note-field.tsx";
-import { noteVisibility } from "../desk/notes/note-visibility.ts";
+import { NoteForm } from "../desk/notes/note-form.tsx";
 import { nameOf } from "./decision/use-decision.ts";
 import { ReadNotice } from "./notices.tsx";
 import type { HistoryEvent, Review } from "./review-types.ts";
@@ -29,7 +24,7 @@ export function Timeline({ review, onNoted }: { review: Review; onNoted: () => v
   const events = review.history.toReversed();
   return (
     <section className="tlw" aria-label={say("desk.review.timeline")}>
-      <NoteForm review={review} onNoted={onNoted} />
+      <WriteNote review={review} onNoted={onNoted} />
       <h2>
         {say("desk.review.timeline")}
         {events.length > FIRST.shown && (
@@ -75,31 +70,10 @@ function Line({ event, review }: { event: HistoryEvent; review: Review }) {
   );
 }
 
-function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) {
-  const { api, desk, who } = useDesk();
+/** The line to write in, and the key that leads there. */
+function WriteNote({ review, onNoted }: { review: Review; onNoted: () => void }) {
   const say = useWords();
-  const draft = { person: who.id, about: review.id, what: "note" } as const;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState(() => noteOf(draftOf(draft)));
-  useSavedDraft(draft, note.text === "" ? null : note);
-  const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
-  const write = (event?: FormEvent): void => {
-    event?.preventDefault();
-    if (note.text.trim() === "") return;
-    api
-      .postJson(`/staff/applications/${review.id}/notes`, noteToSend(note))
-      .then(() => {
-        setNote(EMPTY_NOTE);
-        setProblem(null);
-        field.current?.blur();
-        onNoted();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiRefusal)) throw error;
-        setProblem(error.fieldErrors["text"] ?? error.fieldErrors["mentions"] ?? error.message);
-      });
-  };
   useCommands([
     {
       id: "review.note",
@@ -110,29 +84,14 @@ function NoteForm({ review, onNoted }: { review: Review; onNoted: () => void }) 
     },
   ]);
   return (
-    <form className="jot" onSubmit={write}>
-      <label htmlFor={id}>
-        {say("desk.review.note")} <KeyCaps keys={desk.shortcuts["review.note"] ?? ""} />
-      </label>
-      <NoteField
-        id={id}
-        field={field}
-        className="carea"
-        rows={note.text === "" ? 1 : 3}
-        note={note}
-        onChange={setNote}
-        onWrite={write}
-        describedBy={`${id}-readers`}
-      />
-      <p className="cap" id={`${id}-readers`}>
-        {noteVisibility(say, review.jurisdiction.staff_words_law, nameOf(review))}
-      </p>
-      {problem !== null && <p className="wrong">{problem}</p>}
-      {note.text.trim() !== "" && (
-        <button type="submit" className="cbtn">
-          {say("desk.review.write-note")}
-        </button>
-      )}
-    </form>
+    <NoteForm
+      about={review.id}
+      path={`/staff/applications/${review.id}/notes`}
+      law={review.jurisdiction.staff_words_law}
+      name={nameOf(review)}
+      command="review.note"
+      field={field}
+      onNoted={onNoted}
+    />
   );
 }

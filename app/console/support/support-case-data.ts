@@ -9,3 +9,10 @@ export type SupportCaseDetails = Shown["support-case-details"];
 export const askerOf = ({ person, email }: Pick<SupportCaseRow, "person" | "email">): string => person?.name || email;
 export const wordsOf = ({ topic, message }: Pick<SupportCaseRow, "topic" | "message">, say: Words): string =>
   topic === "accommodation" ? say("desk.support-case.accommodation") : message;
+
+/** What was written back and came in, and what colleagues wrote for each other, each where it was written. */
+export const threadOf = ({
+  thread,
+  notes,
+}: Pick<SupportCaseDetails, "thread" | "notes">): (SupportCaseDetails["thread"] | SupportCaseDetails["notes"])[number][] =>
+  [...thread, ...notes].sort((one, other) => one.at.localeCompare(other.at));

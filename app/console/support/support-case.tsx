@@ -10,8 +10,11 @@ import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
 import { statusText } from "../desk/status/status-text.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
-import { askerOf, type SupportCaseDetails, wordsOf } from "./support-case-data.ts";
+import { CaseNote, ThreadNote } from "./case-note.tsx";
+import { askerOf, type SupportCaseDetails, threadOf, wordsOf } from "./support-case-data.ts";
 import { ThreadMessage } from "./thread-message.tsx";
+
+const WRITINGS: readonly Writing[] = ["answer", "note"];
 
 interface SupportCaseProps {
   found: SupportCaseDetails;
@@ -21,10 +24,16 @@ interface SupportCaseProps {
   onGive: () => void;
   onTurn: () => void;
   onAnswered: (changed: SupportCaseDetails) => void;
+  writing: Writing;
+  onWriting: (what: Writing) => void;
+  onNoted: () => void;
 }
 
+/** What whoever asked is mailed, or what only colleagues read. */
+export type Writing = "answer" | "note";
+
 /** What somebody asks, what was written back, and the answer. */
-export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered }: SupportCaseProps) {
+export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered, writing, onWriting, onNoted }: SupportCaseProps) {
   const { say, desk, who } = useDesk();
   const moments = useDateFormats();
   const hrefOf = useCaseHref();
@@ -90,11 +99,21 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
             </small>
           )}
         </li>
-        {found.thread.map((message) => (
-          <ThreadMessage key={message.id} message={message} />
-        ))}
+        {threadOf(found).map((one) => ("kind" in one ? <ThreadMessage key={one.id} message={one} /> : <ThreadNote key={one.id} note={one} />))}
       </ol>
-      {refused === undefined ? <Answer found={found} onAnswered={onAnswered} /> : <p className="cap refused">{refused}</p>}
+      {refused === undefined ? (
+        <div className="seg" role="group" aria-label={say("desk.support.write")}>
+          {WRITINGS.map((what) => (
+            <button key={what} type="button" aria-pressed={what === writing} onClick={() => onWriting(what)}>
+              {say(what === "answer" ? "desk.support.answer" : "desk.review.note")} <KeyCaps keys={desk.shortcuts[`support.${what}`] ?? ""} />
+            </button>
+          ))}
+        </div>
+      ) : (
+        <p className="cap refused">{refused}</p>
+      )}
+      {refused === undefined && <Answer found={found} onAnswered={onAnswered} isHidden={writing !== "answer"} />}
+      {(writing === "note" || refused !== undefined) && <CaseNote found={found} onNoted={onNoted} />}
     </article>
   );
 }
@@ -103,7 +122,7 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
  * Goes by mail. Cmd or Ctrl and Enter send it; nobody answers over what a colleague wrote meanwhile, and what is typed stays with the
  * case until it is sent.
  */
-function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswered">) {
+function Answer({ found, onAnswered, isHidden }: Pick<SupportCaseProps, "found" | "onAnswered"> & { isHidden: boolean }) {
   const { say, api, toasts, who, desk } = useDesk();
   const draft = { person: who.id, about: found.id, what: "answer" } as const;
   const [text, setText] = useState(() => draftOf<string>(draft) ?? "");
@@ -143,6 +162,7 @@ function Answer({ found, onAnswered }: Pick<SupportCaseProps, "found" | "onAnswe
   return (
     <form
       className="answer"
+      hidden={isHidden}
       ref={box}
       noValidate
       onSubmit={(event) => {

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { messageOf, useQuery } from "../desk/use-query.ts";
 import { AssignDialog } from "../desk/forms/assign-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
@@ -9,7 +10,7 @@ import { useCaseChanges, useBatchedCaseChanges } from "../desk/use-live-updates.
 import { LoadError, QueryList } from "../desk/lists/query-list.tsx";
 import { ListSearchField, rowBeside, useListSearch } from "../desk/lists/list-search.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
-import { SupportCase } from "./support-case.tsx";
+import { SupportCase, type Writing } from "./support-case.tsx";
 import { askerOf, type SupportCaseDetails, type SupportCaseRow } from "./support-case-data.ts";
 import { SupportCaseList } from "./support-case-list.tsx";
 
@@ -28,6 +29,7 @@ export function Support() {
   const searched = useListSearch();
   const { search, box } = searched;
   const [giving, setGiving] = useState(false);
+  const [writing, setWriting] = useState<Writing>("answer");
   const pane = useRef<HTMLDivElement>(null);
   const page = usePage();
   const words = new URLSearchParams({ ...pageQuery(page, desk.rows.people), ...VIEWS[view], ...(search && { search }) });
@@ -59,6 +61,11 @@ export function Support() {
     one.again();
     list.again();
   };
+  const write = (what: Writing): void => {
+    // The field has to be there before it is led to.
+    flushSync(() => setWriting(what));
+    pane.current?.querySelector<HTMLTextAreaElement>("form:not([hidden]) textarea")?.focus();
+  };
   const isMine = found?.owner?.id === who.id;
   const toggleAssignment = (): void => void save({ assigned_to: isMine ? null : who.id }, say(isMine ? "desk.support.given-back" : "desk.support.taken"));
   const turn = (): void => {
@@ -79,8 +86,17 @@ export function Support() {
       short: say("desk.support.answer-short"),
       group,
       icon: "mail",
-      run: () => pane.current?.querySelector("textarea")?.focus(),
+      run: () => write("answer"),
       disabled,
+    },
+    {
+      id: "support.note",
+      label: say("desk.review.note"),
+      short: say("desk.review.short.note"),
+      group,
+      icon: "pencil",
+      run: () => write("note"),
+      disabled: found ? undefined : say("desk.support.none-chosen"),
     },
     {
       id: "support.ready",
@@ -88,7 +104,10 @@ export function Support() {
       short: say("desk.support.ready-short"),
       group,
       icon: "doc",
-      run: () => pane.current?.querySelector<HTMLSelectElement>("select.ready")?.focus(),
+      run: () => {
+        write("answer");
+        pane.current?.querySelector<HTMLSelectElement>("select.ready")?.focus();
+      },
       disabled,
     },
     {
@@ -160,9 +179,12 @@ export function Support() {
             key={found.id}
             found={found}
             refused={needsHelp}
+            writing={writing}
+            onWriting={setWriting}
             onTake={toggleAssignment}
             onGive={() => setGiving(true)}
             onTurn={turn}
+            onNoted={one.again}
             onAnswered={(changed) => {
               one.put(changed);
               list.again();

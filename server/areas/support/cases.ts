@@ -14,6 +14,7 @@ import { event } from "../../kernel/records/event.ts";
 import { each, first } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { SupportCaseRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
@@ -68,7 +69,7 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   const since = new Date(now.getTime() - numberConstant(deps.documents.current(), "visit_minutes") * MINUTE).toISOString();
   const found = await deps.store.query(supportCase(id, { by: actor.user.id, since }));
   if (!found) return notFound;
-  const { shown, thread, applications, seen } = found;
+  const { shown, thread, notes, applications, seen } = found;
   const { person } = shown;
   const why = person && (await whyOwnCase(deps.store, actor, person.id));
   if (why) return why;
@@ -77,10 +78,20 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
   return done({
     ...shownCase(deps, shown),
     thread,
+    notes,
+    staff_words_law: person && (await lawOfStaffWords(deps, person.id)),
     applications,
     answered_at: deps.inboundMail ? null : deps.config.brand.support_email,
     ready: await readyAnswers(deps, person?.id ?? null),
   });
+}
+
+/** By which law they may ask for what staff wrote of them; null: none gives it. */
+async function lawOfStaffWords({ documents, store }: Deps, user: string): Promise<string | null> {
+  const { jurisdictions } = documents.current();
+  const { applications = [] } = await store.state(["applications"], { user, source: null, market: null });
+  const laws = applications.map(({ market }) => jurisdictionOf(jurisdictions, market.country_code, market.region_code).staff_words_law);
+  return laws.find((law) => law != null) ?? null;
 }
 
 /** As whoever asked reads them. */
@@ -157,8 +168,8 @@ async function isLastAnswer(tx: Writes, id: string, { author, text }: { author: 
   return last?.author_user_id === author && last.text === text && !(await tx.query(hasReplySince(id, last.at)));
 }
 
-/** Held until it is changed. Nobody sees to a case of their own, nor of whom they apply with or co-sign for. */
-async function lockSupportCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
+/** Held until the transaction ends. Nobody sees to a case of their own, nor of whom they apply with or co-sign for. */
+export async function lockSupportCase(tx: Writes, actor: Actor, id: string): Promise<Outcome<SupportCaseRecord>> {
   const locked = await tx.lock("support_case", id);
   if (!locked) return notFound;
   return (locked.user_id === null ? null : await whyOwnCase(tx, actor, locked.user_id)) ?? done(locked);

@@ -14,6 +14,7 @@ export type StaffCase = Omit<Case, "due_at"> & {
   waits_since: string | null;
 };
 type CaseApplication = Shown["support-case-details"]["applications"][number];
+type CaseNote = Shown["support-case-details"]["notes"][number];
 type CaseMessage = Shown["support-case-details"]["thread"][number];
 
 export interface CaseFilter {
@@ -78,6 +79,10 @@ const THREAD = `SELECT w.id, 'answer' AS kind, w.text, ${nameOf("y")} AS author,
     FROM support_answers w JOIN users y ON y.id = w.author_user_id WHERE w.support_case = c.id
   UNION ALL SELECT p.id, 'reply', p.text, p.sender, '', p.at, false, p.is_from_person, p.is_automatic, p.attachments FROM support_replies p WHERE p.support_case = c.id`;
 
+/** For each other: whoever asked is never told of them. */
+const NOTES = `SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'author', ${nameOf("y")}, 'avatar', y.avatar, 'at', ${stamp("n.at")}) ORDER BY n.at, n.id), '[]')
+  FROM staff_notes n JOIN users y ON y.id = n.author_user_id WHERE n.support_case = c.id`;
+
 /** All that the person of the case has, newest first. */
 const APPLICATIONS = `SELECT coalesce(json_agg(json_build_object('id', a.id, 'label', s.label, 'status', a.status, 'request_type', q.request_type) ORDER BY a.created_at DESC, a.id), '[]')
   FROM applications a JOIN sources s ON s.slug = a.source LEFT JOIN application_requests q ON q.application = a.id AND q.status = 'open' WHERE a.user_id = c.user_id`;
@@ -85,6 +90,7 @@ const APPLICATIONS = `SELECT coalesce(json_agg(json_build_object('id', a.id, 'la
 interface FoundCase {
   shown: StaffCase;
   thread: CaseMessage[];
+  notes: CaseNote[];
   applications: CaseApplication[];
   /** Whether whoever looks opened it since that instant. */
   seen: boolean;
@@ -100,6 +106,7 @@ export const supportCase =
        (SELECT coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'text', t.text, 'author', t.author, 'avatar', t.avatar, 'at', ${stamp("t.at")},
          'is_undelivered', t.is_undelivered, 'is_from_person', t.is_from_person, 'is_automatic', t.is_automatic, 'attachments', t.attachments) ORDER BY t.at, t.id), '[]')
          FROM (${THREAD}) t) AS thread,
+       (${NOTES}) AS notes,
        (${APPLICATIONS}) AS applications,
        EXISTS (SELECT 1 FROM audit_events e WHERE e.about_user_id = c.user_id AND e.actor_user_id = $2 AND e.at > $3 AND e.name = 'message-opened'
          AND e.detail ->> 'case' = c.id::text) AS seen

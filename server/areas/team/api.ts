@@ -1,9 +1,9 @@
 /** How those who decide work with each other. */
-import { LEFT_OUT, notNamed, OWN_APPLICATION, withheld } from "../../kernel/api/own-case.ts";
+import { LEFT_OUT, notNamed, OWN_APPLICATION, OWN_PERSON, withheld } from "../../kernel/api/own-case.ts";
 import { decides, deletes, lists, makes, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { listMentions, saveMention } from "./mentions.ts";
-import { writeNote } from "./notes.ts";
+import { writeCaseNote, writeNote } from "./notes.ts";
 import { listSavedViews, removeSavedView, saveView } from "./saved-views.ts";
 import { listTeam, saveTeamMember } from "./settings.ts";
 
@@ -93,6 +93,17 @@ export const api: AreaApi = {
         answers: "staff-note",
       },
       writeNote,
+    ),
+    decides(
+      {
+        path: `/staff/cases/{id}/notes`,
+        name: "writeCaseNote",
+        own: OWN_PERSON,
+        about: "Writes a note for other staff about a case of support: whoever asked is neither shown it nor mailed.",
+        resource: "staff-note",
+        answers: "staff-note",
+      },
+      writeCaseNote,
     ),
   ],
 };

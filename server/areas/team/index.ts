@@ -4,7 +4,7 @@ export { api } from "./api.ts";
 export { assignByRule } from "./assign-by-rule.ts";
 export { sendDailyMails } from "./daily-mail.ts";
 export { listMentions, saveMention } from "./mentions.ts";
-export { writeNote } from "./notes.ts";
+export { writeCaseNote, writeNote } from "./notes.ts";
 export { listSavedViews, removeSavedView, saveView } from "./saved-views.ts";
 export { releaseRoles } from "./release-work.ts";
 export { listTeam, saveTeamMember } from "./settings.ts";

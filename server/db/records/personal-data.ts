@@ -27,6 +27,7 @@ const CHARGES = `((r.target_type = 'application' AND r.target_id IN ${APPLICATIO
 const ADDRESS = `(SELECT lower(u.email COLLATE "C") FROM users u WHERE u.id = $1 AND u.email <> '')`;
 const OF_USER = "r.user_id = $1";
 const OF_APPLICATION = `r.application IN ${APPLICATIONS}`;
+const CASES = "(SELECT s.id FROM support_cases s WHERE s.user_id = $1)";
 const OF_INFO = `r.applicant_info IN ${INFOS}`;
 
 /** What staff wrote of one of their applications is theirs to have where the law of its place says so. `$2`: those applications. */
@@ -57,9 +58,18 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token", "daily_of"],
     then: "removed",
   },
-  support_answers: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["author_user_id"], then: "removed" },
+  // In a note about somebody else: that they were named is theirs, what it says isn't.
+  mentions: { of: OF_USER, hidden: ["note"], then: "removed" },
+  // Of a case as of whatever they apply for: a question is seldom about one application alone.
+  staff_notes: {
+    of: `${OF_APPLICATION} OR r.support_case IN ${CASES}`,
+    handed: `${STAFF_WORDS_HANDED} OR (r.support_case IS NOT NULL AND cardinality($2::uuid[]) > 0)`,
+    hidden: ["author_user_id"],
+    then: "removed",
+  },
+  support_answers: { of: `r.support_case IN ${CASES}`, hidden: ["author_user_id"], then: "removed" },
   // Who sent it may be somebody else.
-  support_replies: { of: "r.support_case IN (SELECT s.id FROM support_cases s WHERE s.user_id = $1)", hidden: ["sender", "message_id"], then: "removed" },
+  support_replies: { of: `r.support_case IN ${CASES}`, hidden: ["sender", "message_id"], then: "removed" },
   support_cases: { of: OF_USER, hidden: ["assigned_to", "opened_by", "reply_token"], then: "removed" },
   // Their own, and those of staff who looked as them.
   analytics_events: { of: `${OF_USER} OR lower(r.props->>'proxyUserEmail' COLLATE "C") = ${ADDRESS}`, hidden: ["seq", "user_id"], then: "removed" },
@@ -72,9 +82,6 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   profiles: { of: OF_USER, then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },
   team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
-  // In a note about somebody else: that they were named is theirs, what it says isn't.
-  mentions: { of: OF_USER, hidden: ["note"], then: "removed" },
-  staff_notes: { of: OF_APPLICATION, handed: STAFF_WORDS_HANDED, hidden: ["author_user_id"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.
   held_decisions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["body", "basis", "parts", "actor_user_id", "confirmed_by"], then: "removed" },
   held_questions: { of: OF_APPLICATION, handed: "r.state = 'done'", hidden: ["asked"], then: "removed" },

@@ -129,7 +129,15 @@ export const REVIEW_COLUMNS = {
     given_at: fixed(instant),
   },
   /** What staff write down for each other about an application. */
-  staff_note: { ...id, application: fixed(uuid), author_user_id: fixed(uuid), text: fixed(text), at: fixed(instant) },
+  /** About one of the two (CHECK). */
+  staff_note: {
+    ...id,
+    application: fixed(orNull(uuid)),
+    support_case: fixed(orNull(uuid)),
+    author_user_id: fixed(uuid),
+    text: fixed(text),
+    at: fixed(instant),
+  },
   /**
    * What staff decided and may still take back, until its time comes. At most one is open an application (UNIQUE), and nobody agrees
    * to their own (CHECK).

@@ -213,6 +213,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   // None has such an id.
   readCase: (client, of) => client.get(`/staff/cases/${of.file}`),
   saveCase: (client, of) => client.put(`/staff/cases/${of.file}`, { status: "closed" }),
+  writeCaseNote: (client, of) => client.post(`/staff/cases/${of.file}/notes`, { text: "They rang." }),
   answerCase: (client, of) => client.post(`/staff/cases/${of.file}/answers`, { text: "Under Your account." }),
   placeHold: (client, of) => client.post(`/staff/people/${of.person}/legal-hold`, { reason: "A court asked." }),
   liftHold: (client, of) => client.post(`/staff/people/${of.person}/legal-hold/end`, { reason: "The court let it go." }),

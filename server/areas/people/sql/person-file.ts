@@ -39,10 +39,10 @@ const FILE = `SELECT ${SHOWN_PERSON} AS person,
     "support_cases c WHERE c.user_id = u.id",
   )} AS cases,
   ${list(
-    `json_build_object('id', n.id, 'application', n.application, 'text', n.text, 'author', n.author, 'at', ${stamp("n.at")})`,
+    `json_build_object('id', n.id, 'application', n.application, 'case', n.support_case, 'text', n.text, 'author', n.author, 'at', ${stamp("n.at")})`,
     "n.at DESC, n.id",
-    `(SELECT w.*, ${nameOf("y")} AS author FROM staff_notes w JOIN applications o ON o.id = w.application JOIN users y ON y.id = w.author_user_id
-      WHERE o.user_id = u.id) n`,
+    `(SELECT w.*, ${nameOf("y")} AS author FROM staff_notes w JOIN users y ON y.id = w.author_user_id WHERE w.application IN (SELECT o.id FROM applications o WHERE o.user_id = u.id)
+      OR w.support_case IN (SELECT c.id FROM support_cases c WHERE c.user_id = u.id)) n`,
   )} AS notes,
   (SELECT count(*)::int FROM personal_tokens k WHERE k.user_id = u.id) AS tokens,
   (SELECT json_build_object('user_id', h.user_id, 'reason', h.reason, 'placed_by', ${nameOf("b")}, 'placed_at', ${stamp("h.placed_at")})
