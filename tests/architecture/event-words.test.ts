@@ -19,6 +19,7 @@ const COMPOSED = {
 const ELSEWHERE = new Set([
   "account-deleted",
   "application-read-ahead",
+  "case-noted",
   "case-opened",
   "constant-chosen",
   "data-exported",

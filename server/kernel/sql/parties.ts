@@ -35,7 +35,7 @@ const ofCosigners = (a: string): string => `SELECT signing.user_id FROM cosigner
     WHERE link.source_application IN (SELECT ${a}.id UNION ALL ${ofGroup("id", a)}) AND link.revoked_at IS NULL AND signing.status <> 'declined'`;
 
 /** Everybody who has a stake in application `a`, by their ids. */
-export const stakeholders = (a: string): string => `(SELECT ${a}.user_id UNION ALL ${ofGroup("user_id", a)} UNION ALL ${ofCosigners(a)})`;
+const stakeholders = (a: string): string => `(SELECT ${a}.user_id UNION ALL ${ofGroup("user_id", a)} UNION ALL ${ofCosigners(a)})`;
 
 const signedBy = (
   user: string,
