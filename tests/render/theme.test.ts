@@ -68,7 +68,6 @@ const TONES = ["danger", "success", "warn", "info"].map((tone) => [`--${tone}`, 
 const OTHERS = [
   ["--on-action", "--action"],
   ["--on-action", "--action-hover"],
-  ["--on-brand", "--brand"],
   ["--on-inverse", "--inverse"],
   ["--on-offer", "--offer"],
   ["--on-tint-cool", "--tint-cool"],
