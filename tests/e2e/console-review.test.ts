@@ -65,7 +65,7 @@ test("by keyboard alone a reviewer goes from the queue by a peek to a case, hold
   await keys.press("2");
   const ask = decision.getByRole("button", { name: /^Ask Ada James, mail in 30 s/ });
   expect(await ask.isDisabled()).toBe(true);
-  await decision.getByText("Tick at least one reason.").first().waitFor();
+  await decision.getByText("The reasons are missing: tick at least one.").first().waitFor();
   // Their score is good: it is another reason, by its key.
   await keys.press("v");
   const mail = page.getByTitle("The mail as Ada James gets it").contentFrame();

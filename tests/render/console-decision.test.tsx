@@ -154,9 +154,15 @@ describe("a decision", () => {
     press("3");
     const button = await screen.findByRole("button", { name: /^Reject, mail in 30 s/ });
     expect(isHeldBack(button)).toBe(true);
-    const why = "Tick at least one reason.";
+    const why = "The reasons are missing: tick at least one.";
     screen.getByRole("group", { name: /^Because/, description: why });
-    expect(letter().getByText(/^Tick/).closest("p")?.textContent).toBe(`It can’t be sent yet: ${why}`);
+    expect(
+      letter()
+        .getByText(/^The reasons/)
+        .closest("p")?.textContent,
+    ).toBe(`It can’t be sent yet: ${why}`);
+    expect(document.getElementById(button.getAttribute("aria-describedby")!)?.textContent, "beside the button").toBe(why);
+    expect(letter().getByRole("status").textContent, "in the count").toBe(" 3 of 4 required parts, missing: reasons");
     fireEvent.click(button);
     expect(notices()).toEqual([why]);
     expect(document.activeElement, "whoever pressed it goes on where it is missing").toBe(screen.getAllByRole("checkbox")[0]);
@@ -168,7 +174,7 @@ describe("a decision", () => {
     played.letter = { ...LETTER, missing: ["company"] };
     await asks();
     await letter().findByText(/which company reported/);
-    expect(letter().getByRole("status").textContent).toContain("3 of 4 required parts");
+    expect(letter().getByRole("status").textContent).toContain("3 of 4 required parts, missing: company");
     expect(isHeldBack(await go())).toBe(true);
   });
 

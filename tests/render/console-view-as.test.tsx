@@ -104,17 +104,22 @@ describe("before a look as somebody", () => {
     const postJson = vi.fn().mockRejectedValue(new ApiRefusal("That is wrong.", 400, { reason: "In words, please." }));
     opensPeople({ api: { postJson } });
     const reason = await field();
-    const said = () => document.getElementById(reason.getAttribute("aria-describedby")!)!.textContent;
-    expect(said()).toContain("At least 10 letters.");
+    const said = () =>
+      reason
+        .getAttribute("aria-describedby")!
+        .split(" ")
+        .map((id) => document.getElementById(id)!.textContent);
+    const hint = said();
+    expect(hint).toEqual([expect.stringContaining("At least 10 letters.")]);
     fireEvent.change(reason, { target: { value: "To help . . . ." } });
     begin();
-    expect(said()).toBe("Say why in at least 10 letters.");
+    expect(said(), "what is wrong, and how it should be").toEqual(["Say why in at least 10 letters.", ...hint]);
     expect([reason.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", reason]);
     expect(postJson).not.toHaveBeenCalled();
     fireEvent.change(reason, { target: { value: "To help with the form" } });
     expect(reason.getAttribute("aria-invalid")).toBeNull();
     begin();
-    await waitFor(() => expect(said()).toBe("In words, please."));
+    await waitFor(() => expect(said()).toEqual(["In words, please.", ...hint]));
     expect(postJson.mock.calls).toEqual([["/staff/view-as/", { person: "ben", reason: "To help with the form" }]]);
   });
 });

@@ -120,6 +120,7 @@ describe("pressing Continue while something is open", () => {
     await user().click(screen.getByRole("button", { name: "Continue" }));
     expect(document.activeElement).toBe(section("Personal Information").getByLabelText(/^First name/));
     expect(section("Personal Information").getAllByText("Field is required").length).toBe(5);
+    section("Personal Information").getByRole("textbox", { name: /^First name/, description: "Field is required This should be your legal name" });
     expect(calls.some((call) => call.command === "finish-form")).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The frame of a field: label, save state, control, and the hint or what is wrong. A page has dozens,
+ * The frame of a field: label, save state, control, the hint and what is wrong. A page has dozens,
  * so the small parts are plain functions and not components of their own.
  */
 import { type ReactElement, type ReactNode, createElement, memo } from "react";
@@ -31,7 +31,7 @@ export function drawField({ Widget, field, name, section, scope }: FieldFramePro
   if (!Widget) return <UnknownKind kind={field.kind} fallback={fieldFallback(state)} />;
   const id = fieldId(section, field);
   const messageId = `${id}-m`;
-  const described = state.problem !== null || state.hint !== undefined || Widget.describes ? messageId : undefined;
+  const described = describedBy(state, messageId) ?? (Widget.describes ? messageId : undefined);
   const props: FieldWidgetProps = { id, name, field, section, scope, state, describedBy: described, messageId };
   const classes = `field${field.width === "half" ? " half" : ""}${state.problem === null ? "" : " bad"} kind-${field.kind}`;
   if (Widget.ownFrame)
@@ -63,22 +63,27 @@ export const isMarkedOptional = ({ field, section, state }: FieldWidgetProps): b
 const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : createElement(Widget, props);
 
-/** The hint, or in its place what is wrong. */
-export function fieldMessage({ state, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {
-  if (state.problem !== null)
-    return (
-      <p className="msg" id={messageId}>
-        {icon("bad", "s")}
-        {state.problem}
-      </p>
-    );
-  if (state.hint !== undefined)
-    return (
-      <p className="hint" id={messageId}>
-        {state.hint}
-      </p>
-    );
-  return null;
+/** The ids of what is said below a field. A hint is read to whoever is told what is wrong, too. */
+export const describedBy = ({ problem, hint }: FieldSnapshot, messageId: string): string | undefined =>
+  problem !== null && hint !== undefined ? `${messageId} ${messageId}-hint` : problem !== null || hint !== undefined ? messageId : undefined;
+
+/** What is wrong, and the hint: how it should be written is needed most where it isn't. */
+export function fieldMessage({ state: { problem, hint }, messageId }: Pick<FieldWidgetProps, "state" | "messageId">): ReactNode {
+  return (
+    <>
+      {problem !== null && (
+        <p className="msg" id={messageId}>
+          {icon("bad", "s")}
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="hint" id={problem === null ? messageId : `${messageId}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }
 
 export function saveMark(save: SaveState, scope: RenderScope): ReactNode {

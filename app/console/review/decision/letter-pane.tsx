@@ -69,9 +69,10 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
       {parts.length > 0 && (
         <p className={missing.length > 0 ? "required missing" : "required"} role="status">
           <b>
-            <Icon name={missing.length > 0 ? "alert" : "check"} size="s" /> {say("desk.review.parts", { n: parts.length - missing.length, all: parts.length })}
+            <Icon name={missing.length > 0 ? "alert" : "check"} size="s" />{" "}
+            {say(missing.length > 0 ? "desk.review.parts-missing" : "desk.review.parts", { n: parts.length - missing.length, all: parts.length })}
           </b>{" "}
-          <span className="cap">{parts.map(({ id }) => say(`desk.review.part.${id}`)).join(", ")}</span>
+          <span className="cap">{(missing.length > 0 ? missing : parts).map(({ id }) => say(`desk.review.part.${id}`)).join(", ")}</span>
           {preview?.notice && <span className="cap kept-with">{say("desk.review.kept-with")}</span>}
         </p>
       )}

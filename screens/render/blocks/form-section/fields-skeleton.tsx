@@ -51,15 +51,18 @@ const LabelLine = ({ label }: { label: string }): ReactElement => (
   </div>
 );
 
-function Words({ state }: { state: FieldSnapshot }): ReactElement | null {
-  if (state.problem !== null)
-    return (
-      <p className="msg">
-        {icon("bad", "s")}
-        {state.problem}
-      </p>
-    );
-  return state.hint === undefined ? null : <p className="hint">{state.hint}</p>;
+function Words({ state: { problem, hint } }: { state: FieldSnapshot }): ReactElement {
+  return (
+    <>
+      {problem !== null && (
+        <p className="msg">
+          {icon("bad", "s")}
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && <p className="hint">{hint}</p>}
+    </>
+  );
 }
 
 function ControlSkeleton({ field, state, section }: SkeletonProps & { section: FormSectionDescriptor }): ReactElement {

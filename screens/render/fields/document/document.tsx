@@ -125,9 +125,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   };
   const hintId = `${messageId}-limits`;
   const failureId = `${messageId}-refused`;
-  const describedBy = [failure === null ? undefined : failureId, state.problem !== null || state.hint !== undefined ? messageId : undefined, hintId]
-    .filter(Boolean)
-    .join(" ");
+  const describedBy = [failure === null ? undefined : failureId, props.describedBy, hintId].filter(Boolean).join(" ");
   const chooser = (
     <input
       ref={input}
