@@ -2367,6 +2367,8 @@ export interface components {
         kind: "room" | "whole_home";
         /** The application fee; what is usual and lawful where it isn't given. */
         application_fee: number | null;
+        /** What the law of the market leaves of the application fee: this is asked for, unless it is waived. */
+        lawful_fee: number;
         /** Currency of the fee. */
         currency: "usd" | "cad";
         /** Whether the fee is waived. */

@@ -53,6 +53,18 @@ describe("the list of links", () => {
     expect([where().get("state"), where().get("ordering")]).toEqual(["ended", "ends_at"]);
   });
 
+  test("says what the law leaves of a fee, and beside it what is set where that is more", async () => {
+    const rows = [
+      aLink("in-new-york", { lawful_fee: 20 }),
+      aLink("in-toronto", { lawful_fee: 0, currency: "cad" }),
+      aLink("given", { lawful_fee: 20, waive_application_fee: true }),
+    ];
+    await opens({ at: "/console/sources?source=in-new-york", rows });
+    const fee = (name: string) => row(name).querySelectorAll("td")[3]!.textContent;
+    expect(["in-new-york", "in-toronto", "given"].map(fee)).toEqual(["$20 instead of $35", "None instead of CA$35", "waived"]);
+    screen.getByText("Seattle, room in a shared home · Application fee: $20 · $35 is set, more than the law of the market allows");
+  });
+
   test("shows the fee of the one that is chosen beside what it is of, and which kind each is by its sign", async () => {
     const rows = [aLink("maya", { application_fee: 20.5 }), aLink("of-one", { sharing: "personal" }), aGroupLink()];
     await opens({ at: "/console/sources?source=maya", rows });

@@ -25,7 +25,7 @@ interface SourceListProps {
 /** Use against limit, and when it ends; below the chosen one its link. */
 export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onCopy, onClose, onChange }: SourceListProps) {
   const { say, desk } = useDesk();
-  const feeOf = useFee();
+  const [feeOf, setFeeOf] = useFee();
   const moments = useDateFormats();
   const list = useRef<HTMLDivElement>(null);
   const slug = chosen?.slug;
@@ -59,7 +59,10 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                   <Icon name={SHARING_ICONS[source.sharing]} size="s" /> {say(`desk.sources.${source.sharing}`)}
                 </td>
                 <td>{source.market_name}</td>
-                <td className="r">{feeOf(source)}</td>
+                <td className="r">
+                  {feeOf(source)}
+                  {isCapped(source) && <small className="cap"> {say("desk.sources.fee-set", { fee: setFeeOf(source) })}</small>}
+                </td>
                 <td className="r">
                   <Use source={source} />
                 </td>
@@ -98,7 +101,14 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
                       </button>
                     </div>
                     <p className="cap">
-                      {[source.label, source.invited_email, say("desk.sources.fee-is", { fee: feeOf(source) })].filter(Boolean).join(" · ")}
+                      {[
+                        source.label,
+                        source.invited_email,
+                        say("desk.sources.fee-is", { fee: feeOf(source) }),
+                        isCapped(source) && say("desk.sources.fee-capped", { fee: setFeeOf(source) }),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </p>
                     {source.own_case && <p className="cap">{say("desk.sources.own")}</p>}
                     {source.sharing === "group" && <GroupTerms source={source} />}
@@ -126,13 +136,14 @@ function Use({ source: { applications, most_applications } }: { source: Source }
   );
 }
 
-/** What is paid by whoever applies by it, in words. */
-function useFee(): (source: Source) => string {
+/** More is set than the law of its market lets anybody ask for. */
+const isCapped = ({ application_fee, lawful_fee, waive_application_fee }: Source): boolean => !waive_application_fee && lawful_fee < application_fee;
+
+/** What is paid by whoever applies by it, in words; and what is set. */
+function useFee(): [paid: (source: Source) => string, set: (source: Source) => string] {
   const { say, locale } = useDesk();
-  return ({ application_fee, waive_application_fee, currency }) => {
-    if (waive_application_fee) return say("desk.sources.fee-waived");
-    return application_fee === 0 ? say("desk.sources.no-fee") : formatAmount(application_fee, currency, locale);
-  };
+  const set = ({ application_fee: fee, currency }: Source): string => (fee === 0 ? say("desk.sources.no-fee") : formatAmount(fee, currency, locale));
+  return [(source) => (source.waive_application_fee ? say("desk.sources.fee-waived") : set({ ...source, application_fee: source.lawful_fee })), set];
 }
 
 /** What those get who begin a group by it, as far as it is set. */

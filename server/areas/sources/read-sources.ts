@@ -2,6 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSources } from "../../kernel/access/own-case.ts";
+import { cappedFeeCents, jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
 import { homeIdOf } from "../groups/index.ts";
@@ -51,7 +52,8 @@ export async function sourceOf(reads: Pick<Reads, "query">, slug: string, now: s
 const linkOf = ({ config }: Pick<Deps, "config">, slug: string): string => `${config.publicUrl}/applications?source=${encodeURIComponent(slug)}`;
 
 /** Of one's own nothing is told of those who apply by it. */
-function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource, isOwn: boolean): Source {
+function showSource(deps: Pick<Deps, "config" | "documents">, { source, ...row }: StaffSource, isOwn: boolean): Source {
+  const rule = jurisdictionOf(deps.documents.current().jurisdictions, row.country_code, row.region_code);
   const { slug, market, label, kind, application_fee_cents, currency, waive_application_fee, most_applications, ends_at, invited_email } = source;
   return {
     slug,
@@ -64,6 +66,7 @@ function showSource(deps: Pick<Deps, "config">, { source, ...row }: StaffSource,
     label,
     kind,
     application_fee: application_fee_cents / 100,
+    lawful_fee: cappedFeeCents(application_fee_cents, currency, rule) / 100,
     currency,
     waive_application_fee,
     applications: isOwn ? null : row.applications,

@@ -108,6 +108,13 @@ describeOnEachDatabase("sources, as staff make them and look after them", (datab
     expect(await made({ sharing: "open", market: "toronto" })).toMatchObject({ application_fee: 0, currency: "cad" });
   });
 
+  it("made before its market had the law, is told with what the law leaves of its fee", async () => {
+    const [old, lawful] = [await made({ sharing: "open", market: "new-york-city" }), await made({ sharing: "open", application_fee: 35 })];
+    await app.store.transaction((tx) => tx.update("source", old.slug, { application_fee_cents: 3500 }));
+    expect(await listed({ search: old.slug })).toMatchObject([{ application_fee: 35, lawful_fee: 20 }]);
+    expect(await listed({ search: lawful.slug })).toMatchObject([{ application_fee: 35, lawful_fee: 35 }]);
+  });
+
   it("has a name of its own, that a link can carry, and an end that is still to come", async () => {
     const slug = name();
     await made({ sharing: "open", slug });

@@ -23,6 +23,7 @@ export const aLink = (slug: string, changed: Record<string, unknown> = {}) => ({
   label: "Seattle, room in a shared home",
   currency: "usd",
   application_fee: 35,
+  lawful_fee: Number(changed["application_fee"] ?? 35),
   waive_application_fee: false,
   applications: 12,
   most_applications: null,
