@@ -64,7 +64,7 @@ const drawWidget = (Widget: FieldWidget, props: FieldWidgetProps): ReactNode =>
   Widget.plain ? (Widget as (props: FieldWidgetProps) => ReactNode)(props) : createElement(Widget, props);
 
 /** The ids of what is said below a field. A hint is read to whoever is told what is wrong, too. */
-export const describedBy = ({ problem, hint }: FieldSnapshot, messageId: string): string | undefined =>
+const describedBy = ({ problem, hint }: FieldSnapshot, messageId: string): string | undefined =>
   problem !== null && hint !== undefined ? `${messageId} ${messageId}-hint` : problem !== null || hint !== undefined ? messageId : undefined;
 
 /** What is wrong, and the hint: how it should be written is needed most where it isn't. */
