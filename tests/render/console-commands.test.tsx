@@ -126,6 +126,25 @@ describe("the palette", () => {
     screen.getByText("/console/applications/nr1?from=%2Fconsole%2Fteam");
   });
 
+  test.each([
+    ["LINDQ", ""],
+    ["a.lind@", "by e-mail a.lind@example.com, "],
+    ["spring-fair", "by link spring-fair, "],
+    ["206 555", "by phone number, "],
+    ["0142-4711", "by phone or receipt number, "],
+    ["Nina Olsen", "by another name or address of theirs, "],
+  ])("says by what else than their name it found who has applied: %s", async (typed, why) => {
+    const row = queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist", email: "a.lind@example.com", source: "spring-fair" });
+    const api = { getJson: (path: string) => Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [row] }) } as unknown as ConsoleApi;
+    render(
+      <InRoom desk={deskOf({ api })} at="/console/team">
+        <Palette onClose={() => undefined} />
+      </InRoom>,
+    );
+    fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value: typed } });
+    expect((await screen.findByRole("option", { name: /^Nina/ })).querySelector("small")?.textContent).toBe(`${why}Seattle, In review`);
+  });
+
   test("finds cases of support by who wrote or by what they wrote, which it says, and opens them", async () => {
     const found = (id: string, status: string, person: object | null) => ({
       id,

@@ -8,26 +8,34 @@ import { useCaseHref } from "../desk/lists/case-address.ts";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { statusText } from "../desk/status/status-text.ts";
 import { Marked } from "./marked.tsx";
+import { whyFound } from "./why-found.ts";
 
 interface FoundProps {
   asked: string;
   onClose: () => void;
 }
 
+interface Found<Row> {
+  rows: readonly Row[];
+  /** What they were found by: by now something else may be typed. */
+  by: string;
+}
+const NOTHING = { rows: [], by: "" };
+
 /** Of two letters on. `path`: behind `/staff/`, with what it is narrowed to. */
-function useFound<Row>(room: string, path: string, asked: string): readonly Row[] {
+function useFound<Row>(room: string, path: string, asked: string): Found<Row> {
   const { api, rooms, desk } = useDesk();
   const isOpen = rooms.some(({ id, isOpen: open }) => id === room && open);
-  const [found, setFound] = useState<readonly Row[]>([]);
+  const [found, setFound] = useState<Found<Row>>(NOTHING);
   useEffect(() => {
-    if (!isOpen || asked.length < 2) return setFound([]);
+    if (!isOpen || asked.length < 2) return setFound(NOTHING);
     const asking = new AbortController();
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ search: asked, limit: String(desk.rows.found) });
       api.getJson<{ results: Row[] }>(`/staff/${path}${query.toString()}`, { signal: asking.signal }).then(
-        ({ results }) => setFound(results),
+        ({ results }) => setFound({ rows: results, by: asked }),
         // The commands are there all the same.
-        () => asking.signal.aborted || setFound([]),
+        () => asking.signal.aborted || setFound(NOTHING),
       );
     }, desk.queue.search_after_ms);
     return () => {
@@ -44,10 +52,14 @@ export function FoundApplications({ asked, onClose }: FoundProps) {
   const navigate = useNavigate();
   const hrefOf = useCaseHref();
   const found = useFound<Shown["staff-application"]>("queue", "applications/?", asked);
-  if (found.length === 0) return null;
+  const why = (one: Parameters<typeof whyFound>[0]): string[] => {
+    const reason = whyFound(one, found.by);
+    return reason ? [say(`desk.palette.by.${reason.by}`, { text: reason.text ?? "" })] : [];
+  };
+  if (found.rows.length === 0) return null;
   return (
     <Cmdk.Group heading={say("desk.palette.applications")} forceMount>
-      {found.map(({ id, first_name, last_name, email, market, status, request_type, person, avatar }) => (
+      {found.rows.map(({ id, first_name, last_name, email, market, status, request_type, person, avatar, source }) => (
         <Cmdk.Item
           key={id}
           value={`application.${id}`}
@@ -61,7 +73,9 @@ export function FoundApplications({ asked, onClose }: FoundProps) {
           <span>
             <Marked text={`${first_name ?? ""} ${last_name ?? ""}`.trim() || email} asked={asked} />
           </span>
-          <small>{`${markets[market] ?? market}, ${statusText({ status, request_type }, { say, desk })}`}</small>
+          <small>
+            {[...why({ first_name, last_name, email, source }), markets[market] ?? market, statusText({ status, request_type }, { say, desk })].join(", ")}
+          </small>
         </Cmdk.Item>
       ))}
     </Cmdk.Group>
@@ -73,10 +87,10 @@ export function FoundCases({ asked, onClose }: FoundProps) {
   const { say } = useDesk();
   const navigate = useNavigate();
   const found = useFound<Shown["support-case"]>("support", "cases/?status=any&", asked);
-  if (found.length === 0) return null;
+  if (found.rows.length === 0) return null;
   return (
     <Cmdk.Group heading={say("desk.palette.cases")} forceMount>
-      {found.map(({ id, person, email, topic, message, status }) => (
+      {found.rows.map(({ id, person, email, topic, message, status }) => (
         <Cmdk.Item
           key={id}
           value={`case.${id}`}
