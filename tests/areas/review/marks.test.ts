@@ -221,6 +221,13 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       const seen = await seenBy(rob, ada.id);
       expect(seen.documents.map(({ name }) => name)).toEqual(["Proof of income", "Proof of income, Tutoring"]);
       expect([main, other, FIRST_NAME].map((path) => questionOf(seen, path)!.papers)).toEqual([[ada.file], [letter], [ada.file, letter]]);
+      const french = await seenBy({ ...rob, locale: "fr-CA" }, ada.id);
+      expect(french.answers.find(({ questions }) => questions.some(({ path }) => path === other))!.questions.map(({ label }) => label)).toEqual([
+        "Nom de la source",
+        "Revenu mensuel",
+        "Devise",
+        "Preuve de revenu",
+      ]);
       expect(seen.monthly_income.sources.map(({ document }) => document)).toEqual([ada.file, letter]);
       const mark = async (answer: string, document: string) => refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document, answer, mark: "match" })));
       expect(await mark(main, letter)).toBe("invalid answer: not-on-paper");
