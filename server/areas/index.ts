@@ -101,6 +101,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   screening: screening.api,
   submission: submission.api,
   groups: groups.api,
+  profile: profile.api,
   requests: requests.api,
   cosign: cosign.api,
   review: review.api,

@@ -916,6 +916,20 @@ export interface components {
         /** Properties that were never asked and hold a placeholder. */
         placeholders: string[];
       };
+      /** Something that people like doing, and whether whoever asks does. */
+      interest: {
+        /** Id of the interest. */
+        id: string;
+        /** What it is called, in the language of whoever asks. */
+        label: string;
+        /** Its drawing. */
+        icons: {
+          /** Name of the drawing among the icons. */
+          svg: string;
+        };
+        /** Whether it is theirs. */
+        selected: boolean;
+      };
       /** Says that the lease is on its way; of a group, to every member at once. */
       "lease-sending": {
         /** Id of the application. */
@@ -930,6 +944,29 @@ export interface components {
       "legal-hold": {
         /** Why; never shown to the person. */
         reason: string;
+      };
+      /** A question of the profile with its answers, in the language of whoever asks. */
+      "living-question": {
+        /** Id of the question. */
+        id: string;
+        /** The question. */
+        copy: string;
+        /** One of these is one's own; several may be fine in a roommate. */
+        answers: {
+          /** Id of the answer. */
+          id: string;
+          /** The answer. */
+          copy: string;
+        }[];
+      };
+      /** What somebody answered to a question about living together. */
+      "living-response": {
+        /** Id of the question. */
+        question: string;
+        /** Id of their own answer. */
+        me: string | null;
+        /** Ids of those that are fine in a roommate. */
+        them: string[];
       };
       /** Sends what came back from the applicant's address there again. */
       "mail-again": {
@@ -1316,14 +1353,47 @@ export interface components {
           to: string;
         } | null;
       };
-      /** What somebody tells those they will live with, beside the names and the picture of their account. */
+      /** Hands the profile of whoever asks in with an application. */
+      "profile-submission": {
+        /** Id of the application. */
+        application: string;
+        /** Of the application, as it is then. */
+        status: string;
+      };
+      /** What somebody tells those they will live with, as these read it. Their names and their picture are the account's. */
       profile: {
+        /** Id of the person. */
+        id: string;
+        /** First name. */
+        first_name: string;
+        /** Last name: one's own whole, of somebody else the initial. */
+        last_name: string;
+        /** Address of the picture. */
+        profile_image_url: string | null;
         /** What they do. */
         job_title: string;
         /** Where they do it. */
         employer: string;
         /** A few words about themself. */
         bio: string;
+        /** Employer and title, the present one first; none where it isn't said. */
+        employment_history: {
+          /** Where. */
+          employer: string;
+          /** What. */
+          title: string;
+        }[];
+        /** Ids of what they like doing. */
+        interests: string[];
+        /** Their answers about living together; what is fine in a roommate is told to its owner alone. */
+        living_preferences: {
+          /** Id of the question. */
+          question: string;
+          /** Id of their own answer. */
+          me: string | null;
+          /** Ids of those that are fine in a roommate. */
+          them: string[];
+        }[];
       };
       /** Rejects an application. */
       rejection: {
@@ -3081,6 +3151,11 @@ export interface components {
         /** Id of the uploaded proof of income. */
         document?: string | null;
       };
+      /** Something that people like doing, and whether whoever asks does. */
+      interest: {
+        /** Whether it is theirs. */
+        selected: boolean;
+      };
       /** Says that the lease is on its way; of a group, to every member at once. */
       "lease-sending": Record<string, never>;
       /** Lets go of what was held for the law. */
@@ -3092,6 +3167,27 @@ export interface components {
       "legal-hold": {
         /** Why; never shown to the person. */
         reason: string;
+      };
+      /** A question of the profile with its answers, in the language of whoever asks. */
+      "living-question": {
+        /** Id of the question. */
+        id?: string;
+        /** The question. */
+        copy?: string;
+        /** One of these is one's own; several may be fine in a roommate. */
+        answers?: {
+          /** Id of the answer. */
+          id: string;
+          /** The answer. */
+          copy: string;
+        }[];
+      };
+      /** What somebody answered to a question about living together. */
+      "living-response": {
+        /** Id of their own answer. */
+        me: string | null;
+        /** Ids of those that are fine in a roommate. */
+        them: string[];
       };
       /** Sends what came back from the applicant's address there again. */
       "mail-again": Record<string, never>;
@@ -3163,7 +3259,12 @@ export interface components {
           to?: string;
         } | null;
       };
-      /** What somebody tells those they will live with, beside the names and the picture of their account. */
+      /** Hands the profile of whoever asks in with an application. */
+      "profile-submission": {
+        /** Id of the application. */
+        application: string;
+      };
+      /** What somebody tells those they will live with, as these read it. Their names and their picture are the account's. */
       profile: {
         /** What they do. */
         job_title: string;

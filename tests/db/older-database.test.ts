@@ -189,6 +189,12 @@ const MEANT: readonly Meant[] = [
     now: /\/review\/(?:co-signer-or-deposit|add-cosigner|co-signer-in-review)$/u,
     why: "what is asked for has screens of its own",
   },
+  ...[
+    ...["questions/", "responses/", "interests/", "{user}/"].map((path) => `get /profiles/${path}`),
+    ...["responses/{question}", "interests/{interest}", "{user}/"].map((path) => `put /profiles/${path}`),
+    "post /profiles/submit/",
+    ...["profile", "interest", "living-question", "living-response", "profile-submission"],
+  ].map((property) => ({ at: "/openapi.json", property, why: "people build a profile over the API" })),
   ...["request", "roommate"].map((pending) => ({
     at: `screens demo-status-profile-completed-${pending}-pending`,
     property: null,

@@ -66,6 +66,16 @@ const EXPECTED: Record<string, Expected> = {
   readGroupPropertySelection: told(404, { owner: 200, member: 200 }),
   // Nobody of that name is in it.
   createGroupReminder: own(404),
+  listQuestions: signedIn(200),
+  listResponses: signedIn(200),
+  saveResponse: signedIn(200),
+  listInterests: signedIn(200),
+  saveInterest: signedIn(200),
+  // Its form is still open.
+  submitProfile: own(409),
+  // Their group reads it as well.
+  readProfile: told(404, { owner: 200, member: 200 }),
+  saveProfile: own(200),
   readApplicationRequest: own(200),
   saveApplicationRequest: own(200),
   acceptDoubleDeposit: own(409),

@@ -27,7 +27,7 @@ export const applicant = (table: RootTable): Subject => ({
       market: params["market"] ?? null,
       home: params["home"] ?? null,
       person: namedPerson(facts),
-      profile: ID.test(params["userId"] ?? "") ? params["userId"]! : null,
+      profile: params["userId"] ?? null,
     });
     return {
       audience: session.user ? "applicant" : "anyone",

@@ -1,7 +1,7 @@
 /** Who somebody is: their names, their work, and a few words. Where nothing else is missing, the profile is handed in with them. */
 import { aboutApplication, refused, routeHref } from "../../kernel/screens/application-command.ts";
 import { changeProfile } from "./change-profile.ts";
-import { handInProfile } from "./submit-profile.ts";
+import { handInOf, handInProfile } from "./submit-profile.ts";
 
 export const saveDetails = aboutApplication<"save-profile-details">(async (call) => {
   const { deps, actor, state, input } = call;
@@ -13,6 +13,6 @@ export const saveDetails = aboutApplication<"save-profile-details">(async (call)
   });
   if ("code" in saved) return refused(call, saved);
   // What else is missing is asked on the page that shows it.
-  if (state.application.status === "preapproved" || state.application.status === "submitted") await handInProfile(call);
+  if (state.application.status === "preapproved" || state.application.status === "submitted") await handInProfile(handInOf(call));
   return { ok: true, effects: [{ do: "navigate", href: routeHref(call, "profileView", { source: state.application.source, userId: actor.user.id }) }] };
 });

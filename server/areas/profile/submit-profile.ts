@@ -1,5 +1,5 @@
 /** Hands a profile in: once it is complete, whoever was pre-approved goes on to the homes, or waits for what else is missing. */
-import type { CommandOutcome } from "../../kernel/context/deps.ts";
+import type { Actor, CommandOutcome, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
@@ -18,14 +18,27 @@ const gapCode = ({ answers, interests }: Gaps): Refusal => {
   return interests > 0 ? refusal("profile-interests", null, { n: interests }) : refusal("profile-details");
 };
 
+interface HandIn {
+  deps: Deps;
+  actor: Actor;
+  /** Of the application that it is handed in with, and the group that it is of. */
+  id: string;
+  group: string | null;
+}
+export const handInOf = ({ deps, actor, state: { application } }: ApplicationCall): HandIn => ({
+  deps,
+  actor,
+  id: application.id,
+  group: application.group_source,
+});
+
 /** The application as it is then; a refusal where the profile isn't complete, or nothing waits for it. */
-export async function handInProfile(call: ApplicationCall): Promise<ApplicationRecord | Refusal> {
-  const { deps, actor, state } = call;
+export async function handInProfile({ deps, actor, id, group }: HandIn): Promise<ApplicationRecord | Refusal> {
   const documents = deps.documents.current();
   return deps.store.transaction(async (tx) => {
     // The group first, as everything that moves several of it: the last of two at once sees the other's profile.
-    if (state.application.group_source !== null) await tx.lock("group_source", state.application.group_source);
-    const application = await tx.lock("application", state.application.id);
+    if (group !== null) await tx.lock("group_source", group);
+    const application = await tx.lock("application", id);
     if (!application) return refusal("not-found");
     const gaps = gapsOf(documents.living, await first(tx, "profile", { user_id: actor.user.id }), numberConstant(documents, "interests_maximum"));
     if (!isComplete(gaps)) return gapCode(gaps);
@@ -34,11 +47,11 @@ export async function handInProfile(call: ApplicationCall): Promise<ApplicationR
       await patchDisplayState(tx, application.id, { profileCompleted: true });
       return application;
     }
-    return movedOn(call, tx, application);
+    return movedOn({ deps, actor }, tx, application);
   });
 }
 
-async function movedOn({ deps, actor }: ApplicationCall, tx: Writes, application: ApplicationRecord): Promise<ApplicationRecord | Refusal> {
+async function movedOn({ deps, actor }: Pick<HandIn, "deps" | "actor">, tx: Writes, application: ApplicationRecord): Promise<ApplicationRecord | Refusal> {
   const { id, group_source, display_state } = application;
   const facts = {
     request_outstanding: (await all(tx, "application_request", { application: id, status: "open" })).length > 0,
@@ -71,6 +84,6 @@ const LEADS: Partial<Record<ApplicationRecord["status"], string>> = {
 };
 
 export const submitProfile = aboutApplication<"submit-profile">(async (call) => {
-  const result = await handInProfile(call);
+  const result = await handInProfile(handInOf(call));
   return "code" in result ? refused(call, result) : afterHandIn(call, result);
 });

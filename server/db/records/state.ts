@@ -247,7 +247,7 @@ export async function readState<N extends StateName>(db: Executor, names: readon
   const { text, name, parameters } = statementOf(read);
   const { rows } = await db.query<Row>(
     text,
-    parameters.map((parameter) => of[parameter] ?? null),
+    parameters.map((parameter) => (TYPES[parameter] === "uuid" && !isUuid(of[parameter] ?? "") ? null : (of[parameter] ?? null))),
     name,
   );
   return valuesOf(read, rows[0] ?? {});

@@ -111,6 +111,12 @@ export const ACCESS = {
   document: { read: ownAndLooking, create: own, delete: own },
   "document-content": { read: ownAndLooking },
   "user-profile": { read: own, update: own },
+  // Those who may live with somebody read theirs; staff have no business with it.
+  profile: { read: own, update: own },
+  interest: { list: own, update: own },
+  "living-question": { list: own },
+  "living-response": { list: own, update: own },
+  "profile-submission": { create: own },
   "personal-data": { read: own },
   session: { update: ANYONE, delete: ANYONE },
   "income-connection": { read: own },

@@ -1,0 +1,83 @@
+/** What people tell those they will live with. */
+import { makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import type { AreaApi } from "../../kernel/api/route.ts";
+import { listInterests, listQuestions, listResponses, readProfile, saveInterest, saveProfile, saveResponse, submitProfile } from "./profile-resource.ts";
+
+export const api: AreaApi = {
+  about: "Profiles: who somebody is, how they live and what they like, for those who may live with them.",
+  routes: [
+    {
+      method: "GET",
+      path: "/profiles/questions/",
+      name: "listQuestions",
+      about: "What is asked about living together, with the answers that there are.",
+      access: { resource: "living-question", verb: "list" },
+      answers: { list: "living-question" },
+      handler: async (call) => call.wholeList(listQuestions(call.deps, call.actor())),
+    },
+    {
+      method: "GET",
+      path: "/profiles/responses/",
+      name: "listResponses",
+      about: "What the signed-in person answered, one of each question.",
+      access: { resource: "living-response", verb: "list" },
+      answers: { list: "living-response" },
+      handler: async (call) => call.wholeList(await listResponses(call.deps, call.actor())),
+    },
+    saves(
+      {
+        path: "/profiles/responses/{question}",
+        name: "saveResponse",
+        about: "Keeps both parts of an answer: one's own, and those that are fine in a roommate.",
+        resource: "living-response",
+      },
+      saveResponse,
+    ),
+    {
+      method: "GET",
+      path: "/profiles/interests/",
+      name: "listInterests",
+      about: "What people may say that they like doing, and which of it the signed-in person said.",
+      access: { resource: "interest", verb: "list" },
+      answers: { list: "interest" },
+      handler: async (call) => call.wholeList(await listInterests(call.deps, call.actor())),
+    },
+    saves(
+      {
+        path: "/profiles/interests/{interest}",
+        name: "saveInterest",
+        about: "Puts an interest in or out. More than may be handed in are kept.",
+        resource: "interest",
+      },
+      saveInterest,
+    ),
+    makes(
+      {
+        path: "/profiles/submit/",
+        name: "submitProfile",
+        about: "Hands the profile in with an application of one's own: whoever was pre-approved goes on to the homes, or waits for what else is missing.",
+        resource: "profile-submission",
+        refusals: [409],
+      },
+      submitProfile,
+    ),
+    reads(
+      {
+        path: "/profiles/{user}/",
+        name: "readProfile",
+        about: "A profile, for its owner and for those who apply in a group with them; for everybody else there is none.",
+        resource: "profile",
+      },
+      readProfile,
+    ),
+    saves(
+      {
+        path: "/profiles/{user}/",
+        name: "saveProfile",
+        about: "Keeps one's own work and a few words.",
+        resource: "profile",
+      },
+      saveProfile,
+    ),
+  ],
+};

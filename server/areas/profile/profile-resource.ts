@@ -1,0 +1,147 @@
+/** Profiles as a resource: one's own, and those that one may read; what there is to answer and to like, and what was handed in. */
+import { decideAccess } from "../../kernel/access/access.ts";
+import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
+import { allowedRecord } from "../../kernel/access/part-access.ts";
+import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { textsOf } from "../../kernel/context/texts.ts";
+import { answerKeys, interestKey, questionKeys } from "../../kernel/definitions/living.ts";
+import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
+import { normalBody } from "../../kernel/records/normal-body.ts";
+import { checkResource } from "../../kernel/records/resource-validation.ts";
+import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import type { Shown } from "../../ports/resources.d.ts";
+import type { NamedProfile } from "../../ports/state.ts";
+import { givenTo, hasAnswer, hasInterest, type Given } from "./answers.ts";
+import { changeProfile, type ProfileChange } from "./change-profile.ts";
+import { handInProfile } from "./submit-profile.ts";
+
+const KEPT = ["job_title", "employer", "bio"];
+const textsFor = ({ documents }: Deps, { locale }: Actor) => textsOf(documents.current(), locale);
+
+/** Of somebody whom they may know of; null of everybody else, whether there is such a person or not. */
+async function profileOf(deps: Deps, actor: Actor, id: string): Promise<NamedProfile | null> {
+  const { named_profile } = await deps.store.state(["named_profile"], { user: actor.user.id, source: null, market: null, profile: id });
+  return named_profile ?? null;
+}
+
+export async function readProfile(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["profile"]>> {
+  const named = await profileOf(deps, actor, id);
+  return named ? done(showProfile(deps, actor, named)) : notFound;
+}
+
+/** Work and a few words; the names are the account's, and the answers have addresses of their own. */
+export async function saveProfile(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["profile"]>> {
+  const decision = decideAccess({ resource: "profile", verb: "update" }, actor.user, id === actor.user.id);
+  if (decision !== "allow") return decision === "forbid" ? forbidden : notFound;
+  const { values, refusals } = checkResource(deps, "profile", normalBody(deps, "profile", body), { for: "change" });
+  const all = [...refusals, ...undeclaredProperties(values, KEPT)];
+  if (all.length > 0) return invalid(all);
+  const saved = await changed(deps, actor, () => values);
+  return saved.ok ? readProfile(deps, actor, id) : saved;
+}
+
+export function listQuestions(deps: Deps, actor: Actor): Shown["living-question"][] {
+  const texts = textsFor(deps, actor);
+  return deps.documents.current().living.questions.map(({ id, answers }) => ({
+    id,
+    copy: texts(questionKeys(id).ask),
+    answers: answers.map((answer) => ({ id: answer.id, copy: texts(answerKeys(id, answer.id).label) })),
+  }));
+}
+
+export async function listResponses(deps: Deps, actor: Actor): Promise<Shown["living-response"][]> {
+  const given = await ownAnswers(deps, actor);
+  return deps.documents.current().living.questions.map(({ id }) => responseTo(id, given));
+}
+
+/** Both parts of it at once: no own answer, or none that is fine, is said by null and by an empty list. */
+export async function saveResponse(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["living-response"]>> {
+  const { living } = deps.documents.current();
+  if (!living.questions.some((question) => question.id === id)) return notFound;
+  const { values, refusals } = checkResource(deps, "living-response", normalBody(deps, "living-response", body), { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const { me, them } = values as { me: string | null; them: string[] };
+  if (me !== null && !hasAnswer(living, id, me)) return invalid([refusal("oneOf", "me")]);
+  if (!them.every((answer) => hasAnswer(living, id, answer))) return invalid([refusal("oneOf", "them")]);
+  const saved = await changed(deps, actor, ({ own_answers, roommate_answers }) => {
+    const { [id]: _own, ...others } = own_answers;
+    return { own_answers: me === null ? others : { ...others, [id]: me }, roommate_answers: { ...roommate_answers, [id]: [...new Set(them)] } };
+  });
+  return saved.ok ? done(responseTo(id, await ownAnswers(deps, actor))) : saved;
+}
+
+export async function listInterests(deps: Deps, actor: Actor): Promise<Shown["interest"][]> {
+  const given = await ownAnswers(deps, actor);
+  const { living } = deps.documents.current();
+  return living.interests.flatMap(({ list }) => list).map((each) => showInterest(deps, actor, each, given));
+}
+
+/** In or out, as it says: said twice it is the same. */
+export async function saveInterest(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["interest"]>> {
+  const { living } = deps.documents.current();
+  if (!hasInterest(living, id)) return notFound;
+  const { values, refusals } = checkResource(deps, "interest", normalBody(deps, "interest", body), { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const saved = await changed(deps, actor, ({ interests }) => {
+    const others = interests.filter((each) => each !== id);
+    return { interests: values["selected"] === true ? [...others, id] : others };
+  });
+  if (!saved.ok) return saved;
+  const each = living.interests.flatMap(({ list }) => list).find((one) => one.id === id)!;
+  return done(showInterest(deps, actor, each, await ownAnswers(deps, actor)));
+}
+
+export async function submitProfile(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["profile-submission"]>> {
+  const { values, refusals } = checkResource(deps, "profile-submission", normalBody(deps, "profile-submission", body), { for: "create" });
+  if (refusals.length > 0) return invalid(refusals);
+  const found = await allowedRecord(deps, actor, { resource: "profile-submission", verb: "create", record: "application", id: String(values["application"]) });
+  if (!found.ok) return found;
+  const result = await handInProfile({ deps, actor, id: found.value.id, group: found.value.group_source });
+  return "code" in result ? refusedWith(result) : done({ application: result.id, status: result.status }, true);
+}
+
+async function changed(deps: Deps, actor: Actor, change: ProfileChange): Promise<Outcome<null>> {
+  const result = await deps.store.transaction((tx) => changeProfile(tx, actor.user.id, deps.clock.now(), change));
+  return "code" in result ? refusedWith(result) : done(null);
+}
+
+async function ownAnswers(deps: Deps, actor: Actor): Promise<Given> {
+  const { profile } = await deps.store.state(["profile"], { user: actor.user.id, source: null, market: null });
+  return givenTo(deps.documents.current().living, profile ?? null);
+}
+
+const responseTo = (question: string, { own_answers, roommate_answers }: Given): Shown["living-response"] => ({
+  question,
+  me: own_answers[question] ?? null,
+  them: roommate_answers[question] ?? [],
+});
+
+const showInterest = (deps: Deps, actor: Actor, { id, icon }: { id: string; icon: string }, { interests }: Given): Shown["interest"] => ({
+  id,
+  label: textsFor(deps, actor)(interestKey(id)),
+  icons: { svg: icon },
+  selected: interests.includes(id),
+});
+
+function showProfile(deps: Deps, actor: Actor, { user, profile }: NamedProfile): Shown["profile"] {
+  const isOwn = user.id === actor.user.id;
+  const { living } = deps.documents.current();
+  const given = givenTo(living, profile);
+  const { job_title = "", employer = "", bio = "" } = profile ?? {};
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: isOwn ? user.last_name : ([...user.last_name.trim()][0] ?? ""),
+    profile_image_url: user.profile_image_url,
+    job_title,
+    employer,
+    bio,
+    employment_history: employer === "" && job_title === "" ? [] : [{ employer, title: job_title }],
+    interests: given.interests,
+    living_preferences: living.questions.flatMap(({ id }) => {
+      const { me, them } = responseTo(id, given);
+      return me === null && them.length === 0 ? [] : [{ question: id, me, them: isOwn ? them : [] }];
+    }),
+  };
+}
