@@ -47,7 +47,7 @@ describe("the frame in which staff look at a screen", () => {
   test("draws where a decision would leave somebody, for those who decide alone, and decides nothing", async () => {
     const { application } = await newApplicant(latchkey);
     const submit = (status: string) => latchkey.open.pool.query("UPDATE applications SET status = $2 WHERE id = $1", [application, status]);
-    const rejected = `application=${application}&decision=reject&reason=income`;
+    const rejected = `application=${application}&decision=reject&reason=income-unverified`;
     expect(await frame("staff@example.com", rejected), "not handed in yet").toBe("not-found");
     await submit("submitted");
     await frame("staff@example.com", `application=${application}&screen=in-review`);
