@@ -193,7 +193,11 @@ const MEANT: readonly Meant[] = [
     ...["questions/", "responses/", "interests/", "{user}/"].map((path) => `get /profiles/${path}`),
     ...["responses/{question}", "interests/{interest}", "{user}/"].map((path) => `put /profiles/${path}`),
     "post /profiles/submit/",
-    ...["profile", "interest", "living-question", "living-response", "profile-submission"],
+    "profile",
+    "interest",
+    "living-question",
+    "living-response",
+    "profile-submission",
   ].map((property) => ({ at: "/openapi.json", property, why: "people build a profile over the API" })),
   ...["request", "roommate"].map((pending) => ({
     at: `screens demo-status-profile-completed-${pending}-pending`,
