@@ -103,7 +103,7 @@ describe("a submission that fails", () => {
     await ada.page.keyboard.press("Escape");
     await ada.fill("City", "Seattle");
     await ada.allSaved();
-    await ada.button("Finalize and Pay").click();
+    await ada.button("Submit Application").click();
     await ada.heading(REVIEWING);
     await expect.poll(() => charged(ada)).toEqual([3500]);
   });

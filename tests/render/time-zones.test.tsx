@@ -70,7 +70,7 @@ describe("a room of the console", () => {
   beforeEach(() => void (process.env["TZ"] = HERE));
   test.each(Object.keys(ROOMS))("%s says no other time than the server did", async (room) => {
     // There is a window here, as there is none where the server draws: a room's keys are registered for it.
-    if (room !== "team") expectConsole(/useLayoutEffect does nothing on the server/u);
+    expectConsole(/useLayoutEffect does nothing on the server/u);
     const routes = [{ path: "*", element: <InDesk desk={deskOf()}>{ROOMS[room]}</InDesk> }];
     const handler = createStaticHandler(routes);
     const context = (await handler.query(new Request(`http://localhost/console/${room}`))) as StaticHandlerContext;
