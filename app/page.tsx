@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { PageData } from "#server";
 import { hashTarget, Overlays, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
@@ -39,15 +39,20 @@ export function Page() {
   useEffect(() => {
     if (person !== undefined) clearOthersData(person, isLookedAs);
   }, [person, isLookedAs]);
-  const arrived = useRef(false);
+  const { key } = useLocation();
+  const { title, route } = descriptor;
+  const shown = useRef<{ key: string; title: string; route: string } | null>(null);
   useEffect(() => {
+    const before = shown.current;
+    shown.current = { key, title, route: route.name };
+    // The next question at the same route is another page; one that draws itself anew, or narrows its list, is the same.
+    if (before?.route === route.name && (before.key === key || before.title === title)) return;
     // A person who can't see the page hears where they are; a keyboard begins at the new screen, or at
     // the control that the address names, which the browser itself has scrolled to. Nobody
     // who began to type while the first page came alive is taken away from there.
-    if (arrived.current || document.activeElement === document.body) (hashTarget() ?? document.getElementById("main"))?.focus({ preventScroll: true });
-    arrived.current = true;
-    track("page", descriptor.route.name, {}, constants);
-  }, [descriptor.route.name, constants]);
+    if (before || document.activeElement === document.body) (hashTarget() ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    if (before?.route !== route.name) track("page", route.name, {}, constants);
+  }, [key, title, route.name, constants]);
 
   const controls = useRef<ScreenControls | null>(null);
   const logout = async () => {
