@@ -21,16 +21,16 @@ describe("an answer that can't be right", () => {
     for (const [label, text, message] of wrong) {
       await ada.field(label, PERSONAL).fill(text);
       await ada.field(label, PERSONAL).press("Tab");
-      await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toBe(message);
+      await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toContain(message);
       await expect.poll(() => ada.field(label, PERSONAL).getAttribute("aria-invalid"), { message: label }).toBe("true");
     }
     await ada.section(PERSONAL).getByText("6 fields remaining").waitFor();
     await ada.fill("Zip code", "9812");
-    await expect.poll(() => ada.said("Zip code")).toBe("This code does not fit the country. Please check both.");
+    await expect.poll(() => ada.said("Zip code")).toContain("This code does not fit the country. Please check both.");
 
     await ada.reload();
     for (const [label, text, message] of wrong.slice(1)) {
-      await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toBe(message);
+      await expect.poll(() => ada.said(label, PERSONAL), { message: label }).toContain(message);
       const typed = async () => (await ada.field(label, PERSONAL).inputValue()).replace(/\D+$/, "");
       await expect.poll(typed, { message: label }).toBe(label === "Phone" ? "(206) 555" : text.replace(/\D+$/, ""));
     }
