@@ -57,8 +57,8 @@ export const writeNote = (deps: Deps, actor: Actor, { id, body }: RecordChange):
 export const writeCaseNote = (deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Written> =>
   write(deps, actor, body, async (tx, said, at) => {
     const asked = await tx.find("support_case", id);
-    if (!asked) return notFound;
-    const others = asked.user_id === null ? said.named : [...said.named, asked.user_id];
+    const others = (asked?.user_id ?? null) === null ? said.named : [...said.named, asked!.user_id!];
+    // Whoever isn't of the staff any more doesn't learn either which cases there are.
     if (!(await lockActor(tx, actor, { resource: "staff-note", verb: "create" }, others))) return forbidden;
     const locked = await lockSupportCase(tx, actor, id);
     if (!locked.ok) return locked;

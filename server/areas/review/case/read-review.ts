@@ -68,7 +68,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
     monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection, incomeTimes(documents, state)),
-    requests: state.requests,
+    // What was agreed to is told to whoever agreed.
+    requests: state.requests.map(({ agreed_terms: _terms, ...request }) => request),
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),
     notes: found.notes.map((note) => showNote(note, names[note.author_user_id])),
     paper_reasons: paperReasonsOf(deps, actor),
