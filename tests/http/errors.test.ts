@@ -37,6 +37,9 @@ const senderOf = (path: string): ApiClient => (path.startsWith("/staff/") ? staf
 const taking = API_ROUTES.filter(({ takes, multipart }) => takes && !multipart);
 const addressOf = (path: string): string =>
   path
+    .replace("{question}", "weeknight")
+    .replace("{interest}", "books")
+    .replace("{user}", person)
     .replace(
       "{id}",
       path.includes("applicant-info")

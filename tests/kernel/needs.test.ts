@@ -73,10 +73,11 @@ describe("a screen that needs little", () => {
   it("reads the applications where it lists them, and nothing of what was answered in them", async () => {
     const deps = withoutForm();
     const { tables, statements } = await read(() => openScreen(deps, visitor.actor, { pathname: "/applications", query: { force: "" } }));
-    // Of a group, how far it is, and whether the place of whoever withdrew is somebody else's now; of what is co-signed, whom they stand by.
+    // Of a group, how far it is, and whether the place of whoever withdrew is somebody else's now; of what is co-signed, whom they stand by; of what was paid, its receipt.
     expect(tables).toEqual([
       "applicant_infos",
       "applications",
+      "charges",
       "cosigner_sources",
       "cosigners",
       "group_members",

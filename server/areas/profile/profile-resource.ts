@@ -32,11 +32,11 @@ export async function readProfile(deps: Deps, actor: Actor, id: string): Promise
 
 /** Work and a few words; the names are the account's, and the answers have addresses of their own. */
 export async function saveProfile(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["profile"]>> {
-  const decision = decideAccess({ resource: "profile", verb: "update" }, actor.user, id === actor.user.id);
-  if (decision !== "allow") return decision === "forbid" ? forbidden : notFound;
   const { values, refusals } = checkResource(deps, "profile", normalBody(deps, "profile", body), { for: "change" });
   const all = [...refusals, ...undeclaredProperties(values, KEPT)];
   if (all.length > 0) return invalid(all);
+  const decision = decideAccess({ resource: "profile", verb: "update" }, actor.user, id === actor.user.id);
+  if (decision !== "allow") return decision === "forbid" ? forbidden : notFound;
   const saved = await changed(deps, actor, () => values);
   return saved.ok ? readProfile(deps, actor, id) : saved;
 }
@@ -58,9 +58,9 @@ export async function listResponses(deps: Deps, actor: Actor): Promise<Shown["li
 /** Both parts of it at once: no own answer, or none that is fine, is said by null and by an empty list. */
 export async function saveResponse(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["living-response"]>> {
   const { living } = deps.documents.current();
-  if (!living.questions.some((question) => question.id === id)) return notFound;
   const { values, refusals } = checkResource(deps, "living-response", normalBody(deps, "living-response", body), { for: "create" });
   if (refusals.length > 0) return invalid(refusals);
+  if (!living.questions.some((question) => question.id === id)) return notFound;
   const { me, them } = values as { me: string | null; them: string[] };
   if (me !== null && !hasAnswer(living, id, me)) return invalid([refusal("oneOf", "me")]);
   if (!them.every((answer) => hasAnswer(living, id, answer))) return invalid([refusal("oneOf", "them")]);
@@ -80,9 +80,9 @@ export async function listInterests(deps: Deps, actor: Actor): Promise<Shown["in
 /** In or out, as it says: said twice it is the same. */
 export async function saveInterest(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["interest"]>> {
   const { living } = deps.documents.current();
-  if (!hasInterest(living, id)) return notFound;
   const { values, refusals } = checkResource(deps, "interest", normalBody(deps, "interest", body), { for: "create" });
   if (refusals.length > 0) return invalid(refusals);
+  if (!hasInterest(living, id)) return notFound;
   const saved = await changed(deps, actor, ({ interests }) => {
     const others = interests.filter((each) => each !== id);
     return { interests: values["selected"] === true ? [...others, id] : others };
