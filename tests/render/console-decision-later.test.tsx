@@ -45,7 +45,7 @@ test("an application is withdrawn for a reason, and not without one", async () =
   const played = await chooses("Withdraw", "withdraw");
   const go = /^Withdraw, mail in 30 s/u;
   expect(isHeldBack(screen.getByRole("button", { name: go }))).toBe(true);
-  decision().getByRole("textbox", { name: "Why", description: /Say why\. Only staff read it\./u });
+  decision().getByRole("textbox", { name: "Why", description: "The reason is missing: say why. Only staff read it." });
   fireEvent.change(decision().getByRole("textbox", { name: "Why" }), { target: { value: "They found a home elsewhere." } });
   await goes(played, go, "withdraw");
   await decision().findByText("You: withdrawn");
@@ -83,7 +83,7 @@ test("what its document asks more is asked, and sent, where it says so", async (
   fireEvent.click(decision().getByRole("button", { name: "Send the lease" }));
   expect(decision().queryByRole("textbox", { name: about })).toBeNull();
   fireEvent.click(decision().getByRole("radio", { name: call }));
-  const written = decision().getByRole<HTMLTextAreaElement>("textbox", { name: about, description: /Say why\./u });
+  const written = decision().getByRole<HTMLTextAreaElement>("textbox", { name: about, description: "The reason is missing: say why." });
   expect(written.maxLength).toBe(20);
   expect(isHeldBack(screen.getByRole("button", { name: /^Send, mail in 30 s/u }))).toBe(true);
   fireEvent.change(written, { target: { value: " The keys. " } });
