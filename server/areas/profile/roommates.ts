@@ -2,17 +2,18 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { all, each } from "../../kernel/records/read-records.ts";
-import { moveOf } from "../../kernel/rules/life-cycle.ts";
+import { isEnded, moveOf } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 
-/** A member who hasn't left has no profile yet, beside the one named. */
+/** A member who hasn't left has no profile yet, beside the one named. Nobody waits for whoever comes no more: they were rejected, say. */
 export async function roommateProfileOutstanding(reads: Reads, { id, group_source }: Pick<ApplicationRecord, "id" | "group_source">): Promise<boolean> {
   if (group_source === null) return false;
   const members = await all(reads, "group_member", { group_source, left_at: null });
   for (const { application } of members) {
     if (application === id) continue;
     const other = application === null ? null : await reads.find("application", application);
+    if (other && isEnded(other.status)) continue;
     if (other?.display_state.profileCompleted !== true) return true;
   }
   return false;

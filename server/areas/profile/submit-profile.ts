@@ -43,8 +43,9 @@ export async function handInProfile({ deps, actor, id, group }: HandIn): Promise
     const gaps = gapsOf(documents.living, await first(tx, "profile", { user_id: actor.user.id }), numberConstant(documents, "interests_maximum"));
     if (!isComplete(gaps)) return gapCode(gaps);
     if (application.status === "submitted") {
-      // Before the review has answered nothing moves: it is there when it does.
+      // Before the review has answered its owner doesn't move: it is there when it does. A roommate may have waited for it.
       await patchDisplayState(tx, application.id, { profileCompleted: true });
+      if (group !== null) await settleProfiles(tx, deps, group);
       return application;
     }
     return movedOn({ deps, actor }, tx, application);

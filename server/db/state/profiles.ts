@@ -3,10 +3,11 @@ import type { NamedProfile, PersonState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { recordOrNone, type Row, type StateSlice } from "./slice.ts";
 
-/** Whether `u` is in a group with the visitor: neither has left it. */
+/** Whether `u` is in a group with the visitor: neither has left it, nor is of either nothing to come. */
 const IN_A_GROUP_TOGETHER = `EXISTS (SELECT 1 FROM group_members m JOIN applications x ON x.id = m.application
     JOIN group_members n ON n.group_source = m.group_source AND n.left_at IS NULL JOIN applications y ON y.id = n.application
-    WHERE m.left_at IS NULL AND x.user_id = :user AND y.user_id = u.id)`;
+    WHERE m.left_at IS NULL AND x.user_id = :user AND y.user_id = u.id
+      AND x.status NOT IN ('rejected', 'withdrawn') AND y.status NOT IN ('rejected', 'withdrawn'))`;
 
 export const PROFILE_SLICES: { [N in "profile" | "named_profile"]: StateSlice<PersonState[N]> } = {
   profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },

@@ -7,6 +7,7 @@ import { isDecided, moveOf } from "../../../kernel/rules/life-cycle.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
 import { hasAssignedHome } from "../../groups/index.ts";
 import { letterTo, sendLetter, type Letter } from "../../notices/index.ts";
+import { settleProfiles } from "../../profile/index.ts";
 
 /** Nothing is left but the lease. `chosen`: the applicant chose the home; else it was given. */
 export const approvedLetter = (chosen: boolean): Letter => ({ template: "review-approved", args: { chosen }, notice: null });
@@ -23,9 +24,10 @@ export async function anyUndecided(reads: Reads, group: string, beside: string |
 
 /**
  * Moves those on who waited for the others, and tells them, but for those who were told by the decision itself: to the lease where
- * the home is given, else each to their profile. The group is held by the caller.
+ * the home is given, else each to their profile. Who waited for the profile of somebody who comes no more goes on, too. The group is held by the caller.
  */
 export async function settleGroup(tx: Writes, deps: Deps, group: string, told: readonly string[] = []): Promise<void> {
+  await settleProfiles(tx, deps, group);
   if (await anyUndecided(tx, group)) return;
   const now = deps.clock.now().toISOString();
   const given = await hasAssignedHome(tx, group);
