@@ -19,6 +19,8 @@ const TOKEN = /^[0-9a-z]{20,100}$/i;
 const BEFORE_TOKEN = "case-";
 const LONGEST_ID = 1000;
 const LONGEST_ADDRESS = 320;
+/** Far more than it sends of any mail. */
+const MOST_FIELDS = 1000;
 
 export function createMailgunInbound(config: InboundMailConfig, clock: Clock): InboundMail {
   const address = (token: string): string => `${BEFORE_TOKEN}${token}@${config.domain}`;
@@ -51,13 +53,21 @@ export function createMailgunInbound(config: InboundMailConfig, clock: Clock): I
   };
 }
 
-/** @throws UnreadableWebhook */
+/** Before it is known who sends it: a form of nothing but fields takes seconds to read. @throws UnreadableWebhook */
 async function formIn(rawBody: Buffer, contentType: string): Promise<FormData> {
+  if (fieldsIn(rawBody, /urlencoded/i.test(contentType) ? "&" : "form-data;") > MOST_FIELDS) throw new UnreadableWebhook(SERVICE);
   try {
     return await new Response(new Uint8Array(rawBody), { headers: { "content-type": contentType } }).formData();
   } catch {
     throw new UnreadableWebhook(SERVICE);
   }
+}
+
+/** How many there are, at most: each has the mark once. */
+function fieldsIn(rawBody: Buffer, mark: string): number {
+  let count = 0;
+  for (let at = rawBody.indexOf(mark); at >= 0; at = rawBody.indexOf(mark, at + mark.length)) count++;
+  return count;
 }
 
 /** A list of pairs. Of several by one name the last counts. */
@@ -91,11 +101,14 @@ function tokenIn(recipient: string, domain: string): string | null {
 
 /** The one address of a From; what stands before it is a name, whatever it looks like. */
 function addressIn(from: string): string {
-  const framed = /<([^<>\s]+@[^<>\s]+)>\s*$/.exec(from)?.[1];
-  const bare = /^\s*([^<>\s,"]+@[^<>\s,"]+)\s*$/.exec(from)?.[1];
-  const found = framed ?? bare ?? "";
-  return found.length <= LONGEST_ADDRESS ? found : "";
+  const whole = from.trim();
+  const at = whole.endsWith(">") ? whole.lastIndexOf("<") : -1;
+  const [found, form] = at >= 0 ? [whole.slice(at + 1, -1), FRAMED] : [whole, BARE];
+  // The length first: of a long one each form would be tried from every "@".
+  return found.length <= LONGEST_ADDRESS && form.test(found) ? found : "";
 }
+const FRAMED = /^[^<>\s]+@[^<>\s]+$/;
+const BARE = /^[^<>\s,"]+@[^<>\s,"]+$/;
 
 const idIn = (id: string): string | null => (/^[\x21-\x7e]+$/.test(id.trim()) && id.trim().length <= LONGEST_ID ? id.trim() : null);
 const hashOf = (parts: readonly string[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
