@@ -1,5 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
 export { commands } from "./commands.ts";
-export { roommateProfileOutstanding, settleProfiles } from "./roommates.ts";
+export { mailSettled, roommateProfileOutstanding, settleProfiles } from "./roommates.ts";
 export { roots } from "./view.ts";

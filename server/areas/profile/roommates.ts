@@ -1,5 +1,6 @@
 /** Whether the others of a group have their profiles, and what becomes of those who waited for the last of them. */
 import type { Deps } from "../../kernel/context/deps.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { all, each } from "../../kernel/records/read-records.ts";
 import { isEnded, moveOf } from "../../kernel/rules/life-cycle.ts";
@@ -20,11 +21,21 @@ export async function roommateProfileOutstanding(reads: Reads, { id, group_sourc
 }
 
 /** Moves on who waited for a roommate's profile, where none is missing any more. The group is held by the caller. */
-export async function settleProfiles(tx: Writes, deps: Pick<Deps, "clock">, group: string): Promise<void> {
+export async function settleProfiles(tx: Writes, deps: Deps, group: string): Promise<void> {
   const now = deps.clock.now().toISOString();
   for await (const application of each(tx, "application", { group_source: group, status: "profile_completed_roommate_pending" })) {
     if (await roommateProfileOutstanding(tx, application)) continue;
     const move = moveOf("settle-profile", application.status, "system");
-    if (move.ok) await tx.transition(application.id, { from: move.from, to: move.to, event: happened({ by: null, name: "settle-profile" }), now });
+    if (!move.ok) continue;
+    const { moved } = await tx.transition(application.id, { from: move.from, to: move.to, event: happened({ by: null, name: "settle-profile" }), now });
+    if (moved) await mailSettled(tx, deps, application.id);
   }
+}
+
+/** To whoever waited: they may be anywhere but on the page that says so. */
+export async function mailSettled(tx: Writes, deps: Deps, application: string): Promise<void> {
+  const state = await tx.applicationState(application);
+  const user = state && (await tx.find("user", state.application.user_id));
+  if (state && user)
+    await mailTo(tx, deps, { to: { kind: "applicant", user, state }, mail: "profile-settled", args: {}, key: `profile-settled:${application}` });
 }

@@ -10,7 +10,7 @@ import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rul
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
-import { roommateProfileOutstanding } from "../profile/index.ts";
+import { mailSettled, roommateProfileOutstanding } from "../profile/index.ts";
 import { assignByRule } from "../team/index.ts";
 import { currentRequest } from "./rules.ts";
 
@@ -46,6 +46,7 @@ export async function settleRequest(tx: Writes, deps: Deps, application: Applica
     event: happened({ by: hand.actorUserId, name: event }),
   });
   if (moved && settled.status === "submitted") await assignByRule(tx, deps, settled);
+  if (moved && settled.status === "profile_completed") await mailSettled(tx, deps, application.id);
   return moved;
 }
 

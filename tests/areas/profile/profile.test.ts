@@ -166,6 +166,9 @@ describeOnEachDatabase("a profile", (database) => {
     expect(await block(ben, "/complete", "start-waiting")).toMatchObject({ action: { href: path(ben, "/waiting") } });
     await saveDetails(cleo, { ...DETAILS, first_name: "Cleo" });
     expect([await status(ben), await status(cleo)]).toEqual(["profile_completed", "profile_completed"]);
+    const mailed = async ({ actor }: Visitor) =>
+      (await app.store.mails.unsent(10_000)).filter(({ to, template }) => to === actor.user.email && template === "profile-settled").length;
+    expect([await mailed(ben), await mailed(cleo)], "whoever waited is told, once").toEqual([1, 0]);
   });
 
   it("[PRO-17] [PRO-18] [PRO-19] [API-71] is read by its owner with the ways to change it, and by their group with what the two have in common", async () => {
