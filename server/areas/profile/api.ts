@@ -1,29 +1,29 @@
 /** What people tell those they will live with. */
-import { makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import { listsWhole, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { listInterests, listQuestions, listResponses, readProfile, saveInterest, saveProfile, saveResponse, submitProfile } from "./profile-resource.ts";
 
 export const api: AreaApi = {
   about: "Profiles: who somebody is, how they live and what they like, for those who may live with them.",
   routes: [
-    {
-      method: "GET",
-      path: "/profiles/questions/",
-      name: "listQuestions",
-      about: "What is asked about living together, with the answers that there are.",
-      access: { resource: "living-question", verb: "list" },
-      answers: { list: "living-question" },
-      handler: async (call) => call.wholeList(listQuestions(call.deps, call.actor())),
-    },
-    {
-      method: "GET",
-      path: "/profiles/responses/",
-      name: "listResponses",
-      about: "What the signed-in person answered, one of each question.",
-      access: { resource: "living-response", verb: "list" },
-      answers: { list: "living-response" },
-      handler: async (call) => call.wholeList(await listResponses(call.deps, call.actor())),
-    },
+    listsWhole(
+      {
+        path: "/profiles/questions/",
+        name: "listQuestions",
+        about: "What is asked about living together, with the answers that there are.",
+        resource: "living-question",
+      },
+      listQuestions,
+    ),
+    listsWhole(
+      {
+        path: "/profiles/responses/",
+        name: "listResponses",
+        about: "What the signed-in person answered, one of each question.",
+        resource: "living-response",
+      },
+      listResponses,
+    ),
     saves(
       {
         path: "/profiles/responses/{question}",
@@ -33,15 +33,15 @@ export const api: AreaApi = {
       },
       saveResponse,
     ),
-    {
-      method: "GET",
-      path: "/profiles/interests/",
-      name: "listInterests",
-      about: "What people may say that they like doing, and which of it the signed-in person said.",
-      access: { resource: "interest", verb: "list" },
-      answers: { list: "interest" },
-      handler: async (call) => call.wholeList(await listInterests(call.deps, call.actor())),
-    },
+    listsWhole(
+      {
+        path: "/profiles/interests/",
+        name: "listInterests",
+        about: "What people may say that they like doing, and which of it the signed-in person said.",
+        resource: "interest",
+      },
+      listInterests,
+    ),
     saves(
       {
         path: "/profiles/interests/{interest}",

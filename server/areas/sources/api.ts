@@ -1,6 +1,6 @@
 /** Links that applications are made from, as staff make them. */
 import { OWN_SOURCE, notNamed, withheld } from "../../kernel/api/own-case.ts";
-import { lists, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import { lists, listsWhole, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { listHomes } from "./list-homes.ts";
 import { makeSource } from "./make-source.ts";
@@ -56,26 +56,26 @@ export const api: AreaApi = {
       },
       saveSource,
     ),
-    {
-      method: "GET",
-      path: "/staff/markets/",
-      name: "listMarketTerms",
-      own: notNamed("what the law says, the same for everybody"),
-      about: "Markets, with what the law of each leaves of an application fee.",
-      access: { resource: "market-terms", verb: "list" },
-      answers: { list: "market-terms" },
-      handler: async (call) => call.wholeList(await listMarketTerms(call.deps, call.actor())),
-    },
-    {
-      method: "GET",
-      path: "/staff/homes/",
-      name: "listHomes",
-      own: notNamed("what can be offered, the same to everybody"),
-      about: "Homes that a link for groups can offer.",
-      access: { resource: "offered-home", verb: "list" },
-      answers: { list: "offered-home" },
-      query: { market: "Only those of this market, by its slug." },
-      handler: async (call) => call.wholeList(await listHomes(call.deps, call.actor(), call.query.get("market") || null)),
-    },
+    listsWhole(
+      {
+        path: "/staff/markets/",
+        name: "listMarketTerms",
+        own: notNamed("what the law says, the same for everybody"),
+        about: "Markets, with what the law of each leaves of an application fee.",
+        resource: "market-terms",
+      },
+      listMarketTerms,
+    ),
+    listsWhole(
+      {
+        path: "/staff/homes/",
+        name: "listHomes",
+        own: notNamed("what can be offered, the same to everybody"),
+        about: "Homes that a link for groups can offer.",
+        resource: "offered-home",
+        filters: { market: "Only those of this market, by its slug." },
+      },
+      (deps, actor, { market }) => listHomes(deps, actor, market),
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 /** How those who decide work with each other. */
 import { LEFT_OUT, notNamed, OWN_APPLICATION, OWN_PERSON, withheld } from "../../kernel/api/own-case.ts";
-import { decides, deletes, lists, makes, saves } from "../../kernel/api/route-shapes.ts";
+import { decides, deletes, lists, listsWhole, makes, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
 import { listMentions, saveMention } from "./mentions.ts";
 import { writeCaseNote, writeNote } from "./notes.ts";
@@ -18,16 +18,16 @@ const OF_THE_TEAM = withheld("one's own among what somebody has in hand");
 export const api: AreaApi = {
   about: "Who decides, and what they write to each other.",
   staff: [
-    {
-      method: "GET",
-      path: TEAM,
-      name: "listTeam",
-      own: OF_THE_TEAM,
-      about: "Who decides, which of the applications that come in they take, and how much they have in hand.",
-      access: { resource: "team-member", verb: "list" },
-      answers: { list: "team-member" },
-      handler: async (call) => call.wholeList(await listTeam(call.deps, call.actor())),
-    },
+    listsWhole(
+      {
+        path: TEAM,
+        name: "listTeam",
+        own: OF_THE_TEAM,
+        about: "Who decides, which of the applications that come in they take, and how much they have in hand.",
+        resource: "team-member",
+      },
+      listTeam,
+    ),
     saves(
       {
         path: `${TEAM}{id}`,
@@ -59,16 +59,16 @@ export const api: AreaApi = {
       },
       saveMention,
     ),
-    {
-      method: "GET",
-      path: SAVED_VIEWS,
-      name: "listSavedViews",
-      own: OF_THE_QUEUE,
-      about: "Places of the queue that were saved under a name: one's own, then those that others share.",
-      access: { resource: "saved-view", verb: "list" },
-      answers: { list: "saved-view" },
-      handler: async (call) => call.wholeList(await listSavedViews(call.deps, call.actor())),
-    },
+    listsWhole(
+      {
+        path: SAVED_VIEWS,
+        name: "listSavedViews",
+        own: OF_THE_QUEUE,
+        about: "Places of the queue that were saved under a name: one's own, then those that others share.",
+        resource: "saved-view",
+      },
+      listSavedViews,
+    ),
     makes(
       {
         path: SAVED_VIEWS,

@@ -1,6 +1,6 @@
 /**
  * The shapes that most routes have: a record is read, a whole object is saved, a record is made or
- * found, one is deleted, a list is read by the page. A route that needs more writes its own handler.
+ * found, one is deleted, a list is read by the page or whole. A route that needs more writes its own handler.
  */
 import type { AccessResource, Verb } from "../access/access.ts";
 import type { Outcome } from "../access/outcome.ts";
@@ -154,5 +154,19 @@ export const lists = <Name extends AccessResource, Filter extends string, Own ex
   async handler(call) {
     const page = call.page();
     return call.results(page, await list(call.deps, call.actor(), filterOf(call, Object.keys(filters) as Filter[]), page));
+  },
+});
+
+/** A list that is short enough to be sent as one. `filters`: what it may be narrowed to, by query name. */
+export const listsWhole = <Name extends AccessResource, Filter extends string = never, Own extends Asks = undefined>(
+  { filters, ...row }: Row<Own, Name> & { filters?: Record<Filter, string> },
+  list: (deps: Deps, actor: Actor, filter: Record<Filter, string | null>) => readonly Answered<Name>[] | Promise<readonly Answered<Name>[]>,
+): Route<Own> => ({
+  ...rowOf(row, "GET", "list"),
+  answers: { list: row.resource },
+  ...(filters && { query: filters }),
+  async handler(call) {
+    const filter = filterOf(call, Object.keys(filters ?? {}) as Filter[]);
+    return call.wholeList(await list(call.deps, call.actor(), filter));
   },
 });
