@@ -2,10 +2,11 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { PropertySchema, ResourceDoc } from "#screens/language/documents/resource.ts";
 import type { DecisionField, DeskDecision } from "../../kernel/context/desk-decisions.ts";
+import type { RuleFinding } from "../rule-findings.ts";
 
 /** What is held until its mail leaves: its enumeration names every decision. */
 const HELD = "held-decision";
@@ -14,7 +15,7 @@ const TYPES: Record<DecisionField["kind"], readonly string[]> = { choice: ["stri
 
 export interface Told {
   unknownText(path: string, key: string): Finding[];
-  finding(code: FindingCode, path: string, id: string, reason: string, more?: Partial<Finding>): Finding;
+  finding: RuleFinding;
 }
 
 export function decisionFindings(
@@ -111,7 +112,7 @@ function askedOf(decision: DeskDecision, path: string, resource: ResourceDoc, sh
   ];
 }
 
-function typeOf({ property, kind, options = [], of, shown }: DecisionField, schema: PropertySchema, at: string, finding: Told["finding"]): Finding[] {
+function typeOf({ property, kind, options = [], of, shown }: DecisionField, schema: PropertySchema, at: string, finding: RuleFinding): Finding[] {
   const types = [schema.type ?? []].flat().filter((type) => type !== "null");
   const wrong = types.some((type) => !TYPES[kind].includes(type))
     ? [finding("type/field-kind", `${at}/kind`, property, `A field of the kind "${kind}" can't hold "${property}", which is ${types.join(" or ")}`)]
@@ -135,7 +136,7 @@ function typeOf({ property, kind, options = [], of, shown }: DecisionField, sche
 }
 
 /** It reads what is asked before it, and nothing else: nobody has answered the rest by then. */
-const laterOf = (when: Condition, before: readonly string[], at: string, finding: Told["finding"]): Finding[] =>
+const laterOf = (when: Condition, before: readonly string[], at: string, finding: RuleFinding): Finding[] =>
   dependencies(when).flatMap((name) =>
     before.includes(name) ? [] : [finding("order/later-field", at, name, `"${name}" isn't asked before this`, didYouMean(name, before))],
   );

@@ -1,8 +1,9 @@
 /** The staff console (`schemas/desk.json`) beside the documents: texts and icons that are not there, and rooms with one id. */
-import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
-import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import type { DocumentSet } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Desk } from "../../kernel/context/desk.ts";
+import { findingIn, namesIn, twice } from "../rule-findings.ts";
 import { decisionFindings } from "./decision-findings.ts";
 
 const FILE = "desk.json";
@@ -10,30 +11,18 @@ const FILE = "desk.json";
 const LISTED = "staff-application";
 /** The resource of uploaded files. */
 const UPLOADED = "document";
-const finding = (code: FindingCode, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
-  code,
-  severity: "error",
-  reason,
-  at: { file: FILE, path, id },
-  related: [],
-  ...more,
-});
+const finding = findingIn(FILE);
 
-export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSet, "catalog" | "copy" | "flow" | "resources">, desk: Desk): Finding[] {
-  const texts = Object.keys(copy[SOURCE_LOCALE]?.texts ?? {});
-  const known = new Set(texts);
+export function deskFindings(documents: Pick<DocumentSet, "catalog" | "copy" | "flow" | "resources">, desk: Desk): Finding[] {
+  const { flow, resources } = documents;
+  const { unknownText, unknownDrawing } = namesIn(FILE, documents);
   const properties = Object.keys(resources[LISTED]?.properties ?? {});
   const purposes = (resources[UPLOADED]?.properties?.["purpose"]?.enum ?? []).filter((one) => typeof one === "string");
-  const icons = catalog.tokens["icon"] ?? [];
   const knownAreas = new Set(flow.routes.flatMap(({ area }) => area ?? []));
-  const unknownText = (path: string, key: string): Finding[] =>
-    known.has(key) ? [] : [finding("reference/unknown-copy", path, key, `There is no text with the key "${key}"`, didYouMean(key, texts))];
-  const drawn = (path: string, icon: string): Finding[] =>
-    icons.includes(icon) ? [] : [finding("reference/unknown-token", path, icon, `There is no icon "${icon}"`, didYouMean(icon, icons))];
   return [
     ...desk.rooms.flatMap(({ label, icon, part }, at) => [
       ...unknownText(`/rooms/${at}/label`, label),
-      ...drawn(`/rooms/${at}/icon`, icon),
+      ...unknownDrawing(`/rooms/${at}/icon`, "icon", icon),
       ...(part === undefined ? [] : unknownText(`/rooms/${at}/part`, part)),
     ]),
     ...beginningsOf(desk.rooms),
@@ -129,7 +118,7 @@ export function deskFindings({ catalog, copy, flow, resources }: Pick<DocumentSe
     ]),
     ...desk.queue.views.flatMap(({ label, icon, part }, at) => [
       ...unknownText(`/queue/views/${at}/label`, label),
-      ...drawn(`/queue/views/${at}/icon`, icon),
+      ...unknownDrawing(`/queue/views/${at}/icon`, "icon", icon),
       ...(part === undefined ? [] : unknownText(`/queue/views/${at}/part`, part)),
     ]),
     ...Object.entries(desk.team.lists).flatMap(([name, place]) =>
@@ -181,9 +170,6 @@ function twiceOfStages(stages: Desk["dashboard"]["stages"]): Finding[] {
     ),
   ];
 }
-
-/** The places of what stood there before. */
-const twice = (ids: readonly string[]): number[] => ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []));
 
 /** The work of a role begins in one room, which it may enter. */
 function beginningsOf(rooms: Desk["rooms"]): Finding[] {

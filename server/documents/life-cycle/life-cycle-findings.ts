@@ -1,8 +1,9 @@
 /** The life cycle (`schemas/life-cycle.json`) beside the documents: what they say otherwise is found. */
 import { APPLICATION_EVENTS, statusesAfter, type LifeCycleEvent } from "../../kernel/rules/life-cycle.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
+import { findingIn } from "../rule-findings.ts";
 
 export interface LifeCycle {
   /** What may hold of an application in a status: what each means. */
@@ -13,14 +14,7 @@ export interface LifeCycle {
 }
 
 const FILE = "life-cycle.json";
-const finding = (code: FindingCode, file: string, path: string, id: string, reason: string, more: Partial<Finding> = {}): Finding => ({
-  code,
-  severity: "error",
-  reason,
-  at: { file, path, id },
-  related: [],
-  ...more,
-});
+const finding = findingIn(FILE);
 
 /** Commands that move otherwise than an applicant may be moved, statuses that the flow lacks or nothing leads to, events that no code causes. */
 export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog" | "flow">, cycle: LifeCycle): Finding[] {
@@ -34,9 +28,8 @@ export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog"
       from
         .filter((status) => !applicants.some(([, row]) => row.from.some((one) => one === status) && statusesAfter(row).some((one) => one === to)))
         .map((status) =>
-          finding(
+          findingIn("data.json")(
             "reference/unknown-move",
-            "data.json",
             `/commands/${command}/moves/${index}`,
             command,
             `No event of an applicant's leads from ${status} to ${to}`,
@@ -48,27 +41,20 @@ export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog"
     ),
     ...[...reached]
       .filter((status) => !known.includes(status))
-      .map((status) => finding("reference/unknown-status", FILE, "/events", status, `The flow has no status "${status}"`, didYouMean(status, known))),
+      .map((status) => finding("reference/unknown-status", "/events", status, `The flow has no status "${status}"`, didYouMean(status, known))),
     ...known
       .filter((status) => !reached.has(status))
       .map((status) =>
-        finding("reference/unknown-status", "flow.json", `/statuses/${status}`, status, `Nothing in the life cycle leads to the status "${status}"`),
+        findingIn("flow.json")("reference/unknown-status", `/statuses/${status}`, status, `Nothing in the life cycle leads to the status "${status}"`),
       ),
     ...rows
       .filter(([name]) => !APPLICATION_EVENTS.some((event) => event === name))
       .map(([name]) =>
-        finding(
-          "reference/unknown-id",
-          FILE,
-          `/events/${name}`,
-          name,
-          `The code of the server causes no event "${name}"`,
-          didYouMean(name, APPLICATION_EVENTS),
-        ),
+        finding("reference/unknown-id", `/events/${name}`, name, `The code of the server causes no event "${name}"`, didYouMean(name, APPLICATION_EVENTS)),
       ),
     ...factFindings(cycle),
     ...APPLICATION_EVENTS.filter((event) => !Object.hasOwn(cycle.events, event)).map((event) =>
-      finding("shape/missing-property", FILE, "/events", event, `The event "${event}" is missing, which the code of the server causes`),
+      finding("shape/missing-property", "/events", event, `The event "${event}" is missing, which the code of the server causes`),
     ),
   ];
 }
@@ -81,10 +67,10 @@ function factFindings({ facts, statuses }: LifeCycle): Finding[] {
     ...named
       .filter(({ fact }) => !known.includes(fact))
       .map(({ status, fact, index }) =>
-        finding("reference/unknown-id", FILE, `/statuses/${status}/facts/${index}`, fact, `"facts" doesn't say what "${fact}" means`, didYouMean(fact, known)),
+        finding("reference/unknown-id", `/statuses/${status}/facts/${index}`, fact, `"facts" doesn't say what "${fact}" means`, didYouMean(fact, known)),
       ),
     ...known
       .filter((fact) => !named.some((one) => one.fact === fact))
-      .map((fact) => finding("reference/unknown-id", FILE, `/facts/${fact}`, fact, `"${fact}" holds in no status`)),
+      .map((fact) => finding("reference/unknown-id", `/facts/${fact}`, fact, `"${fact}" holds in no status`)),
   ];
 }
