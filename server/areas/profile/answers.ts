@@ -1,5 +1,5 @@
 /** What somebody answered about living together: how far they are, and what an answer changes. Pure. */
-import type { Living, LivingQuestion } from "../../kernel/definitions/living.ts";
+import { interestsIn, type Interest, type Living, type LivingQuestion } from "../../kernel/definitions/living.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
 
 export type Given = Pick<ProfileRecord, "own_answers" | "roommate_answers" | "interests">;
@@ -20,10 +20,10 @@ export const stepsOf = ({ questions }: Pick<Living, "questions">): Step[] =>
   ]);
 
 /** What is given as far as the documents still know it: an answer that they took out counts for nothing. */
-export function givenTo({ questions, interests }: Living, profile: Given | null): Given {
+export function givenTo(living: Living, profile: Given | null): Given {
   const given: Given = { own_answers: {}, roommate_answers: {}, interests: [] };
   if (!profile) return given;
-  for (const { id, answers } of questions) {
+  for (const { id, answers } of living.questions) {
     const known = new Set(answers.map((answer) => answer.id));
     const own = Object.hasOwn(profile.own_answers, id) ? profile.own_answers[id] : undefined;
     const theirs = Object.hasOwn(profile.roommate_answers, id) ? profile.roommate_answers[id]! : [];
@@ -31,7 +31,7 @@ export function givenTo({ questions, interests }: Living, profile: Given | null)
     const kept = theirs.filter((answer) => known.has(answer));
     if (kept.length > 0) given.roommate_answers[id] = kept;
   }
-  const known = new Set(interests.flatMap(({ list }) => list.map(({ id }) => id)));
+  const known = new Set(interestsIn(living).map(({ id }) => id));
   given.interests = profile.interests.filter((id) => known.has(id));
   return given;
 }
@@ -78,5 +78,4 @@ export const toggled = (list: readonly string[], id: string): string[] => (list.
 
 export const hasAnswer = ({ questions }: Pick<Living, "questions">, question: string, answer: string): boolean =>
   questions.some(({ id, answers }) => id === question && answers.some((each) => each.id === answer));
-export const hasInterest = ({ interests }: Pick<Living, "interests">, interest: string): boolean =>
-  interests.some(({ list }) => list.some(({ id }) => id === interest));
+export const interestOf = (living: Pick<Living, "interests">, interest: string): Interest | undefined => interestsIn(living).find(({ id }) => id === interest);

@@ -3,7 +3,7 @@ import type { Command, InputOf } from "../../kernel/context/deps.ts";
 import type { Living } from "../../kernel/definitions/living.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, refused } from "../../kernel/screens/application-command.ts";
-import { hasAnswer, hasInterest, toggled } from "./answers.ts";
+import { hasAnswer, interestOf, toggled } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
 
 /** One's own answer takes the place of the one before. */
@@ -25,7 +25,7 @@ const roommateAnswer =
 const interest =
   (living: Living, id: string): ProfileChange =>
   ({ interests }) =>
-    hasInterest(living, id) ? { interests: toggled(interests, id) } : refusal("oneOf", "interest");
+    interestOf(living, id) ? { interests: toggled(interests, id) } : refusal("oneOf", "interest");
 
 const pressed = <Name extends string>(change: (living: Living, input: InputOf<Name>) => ProfileChange): Command<Name> =>
   aboutApplication<Name>(async (call) => {

@@ -4,16 +4,18 @@ import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from ".
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
-import { answerKeys, interestKey, questionKeys } from "../../kernel/definitions/living.ts";
+import { answerKeys, type Interest, interestKey, interestsIn, questionKeys } from "../../kernel/definitions/living.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Shown } from "../../ports/resources.d.ts";
+import type { ProfileRecord } from "../../ports/review-records.ts";
 import type { NamedProfile } from "../../ports/state.ts";
-import { givenTo, hasAnswer, hasInterest, type Given } from "./answers.ts";
+import { givenTo, hasAnswer, interestOf, type Given } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
+import { initialOf } from "./shown-name.ts";
 import { handInProfile } from "./submit-profile.ts";
 
 const KEPT = ["job_title", "employer", "bio"];
@@ -38,7 +40,7 @@ export async function saveProfile(deps: Deps, actor: Actor, { id, body }: Record
   const decision = decideAccess({ resource: "profile", verb: "update" }, actor.user, id === actor.user.id);
   if (decision !== "allow") return decision === "forbid" ? forbidden : notFound;
   const saved = await changed(deps, actor, () => values);
-  return saved.ok ? readProfile(deps, actor, id) : saved;
+  return saved.ok ? done(showProfile(deps, actor, { user: actor.user, profile: saved.value })) : saved;
 }
 
 export function listQuestions(deps: Deps, actor: Actor): Shown["living-question"][] {
@@ -68,13 +70,12 @@ export async function saveResponse(deps: Deps, actor: Actor, { id, body }: Recor
     const { [id]: _own, ...others } = own_answers;
     return { own_answers: me === null ? others : { ...others, [id]: me }, roommate_answers: { ...roommate_answers, [id]: [...new Set(them)] } };
   });
-  return saved.ok ? done(responseTo(id, await ownAnswers(deps, actor))) : saved;
+  return saved.ok ? done(responseTo(id, givenTo(living, saved.value))) : saved;
 }
 
 export async function listInterests(deps: Deps, actor: Actor): Promise<Shown["interest"][]> {
   const given = await ownAnswers(deps, actor);
-  const { living } = deps.documents.current();
-  return living.interests.flatMap(({ list }) => list).map((each) => showInterest(deps, actor, each, given));
+  return interestsIn(deps.documents.current().living).map((each) => showInterest(deps, actor, each, given));
 }
 
 /** In or out, as it says: said twice it is the same. */
@@ -82,14 +83,13 @@ export async function saveInterest(deps: Deps, actor: Actor, { id, body }: Recor
   const { living } = deps.documents.current();
   const { values, refusals } = checkResource(deps, "interest", normalBody(deps, "interest", body), { for: "create" });
   if (refusals.length > 0) return invalid(refusals);
-  if (!hasInterest(living, id)) return notFound;
+  const interest = interestOf(living, id);
+  if (!interest) return notFound;
   const saved = await changed(deps, actor, ({ interests }) => {
     const others = interests.filter((each) => each !== id);
     return { interests: values["selected"] === true ? [...others, id] : others };
   });
-  if (!saved.ok) return saved;
-  const each = living.interests.flatMap(({ list }) => list).find((one) => one.id === id)!;
-  return done(showInterest(deps, actor, each, await ownAnswers(deps, actor)));
+  return saved.ok ? done(showInterest(deps, actor, interest, givenTo(living, saved.value))) : saved;
 }
 
 export async function submitProfile(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["profile-submission"]>> {
@@ -101,9 +101,10 @@ export async function submitProfile(deps: Deps, actor: Actor, body: SentBody): P
   return "code" in result ? refusedWith(result) : done({ application: result.id, status: result.status }, true);
 }
 
-async function changed(deps: Deps, actor: Actor, change: ProfileChange): Promise<Outcome<null>> {
+/** The profile as it is then. */
+async function changed(deps: Deps, actor: Actor, change: ProfileChange): Promise<Outcome<ProfileRecord>> {
   const result = await deps.store.transaction((tx) => changeProfile(tx, actor.user.id, deps.clock.now(), change));
-  return "code" in result ? refusedWith(result) : done(null);
+  return "code" in result ? refusedWith(result) : done(result);
 }
 
 async function ownAnswers(deps: Deps, actor: Actor): Promise<Given> {
@@ -117,7 +118,7 @@ const responseTo = (question: string, { own_answers, roommate_answers }: Given):
   them: roommate_answers[question] ?? [],
 });
 
-const showInterest = (deps: Deps, actor: Actor, { id, icon }: { id: string; icon: string }, { interests }: Given): Shown["interest"] => ({
+const showInterest = (deps: Deps, actor: Actor, { id, icon }: Interest, { interests }: Given): Shown["interest"] => ({
   id,
   label: textsFor(deps, actor)(interestKey(id)),
   icons: { svg: icon },
@@ -132,7 +133,7 @@ function showProfile(deps: Deps, actor: Actor, { user, profile }: NamedProfile):
   return {
     id: user.id,
     first_name: user.first_name,
-    last_name: isOwn ? user.last_name : ([...user.last_name.trim()][0] ?? ""),
+    last_name: isOwn ? user.last_name : initialOf(user.last_name),
     profile_image_url: user.profile_image_url,
     job_title,
     employer,

@@ -1,11 +1,11 @@
 /** Roots of a profile: one's own with what it still asks, and somebody's as those read it who may live with them. */
-import { answerKeys, interestGroupKey, interestKey, questionKeys, type Living } from "../../kernel/definitions/living.ts";
+import { answerKeys, interestGroupKey, interestKey, interestsIn, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { UserRecord } from "../../ports/records.ts";
 import { firstOpen, gapsOf, givenTo, isAnswered, isComplete, isDone, stepAt, stepsOf, type Given, type Step } from "./answers.ts";
 import { answerOverlaps, sharedInterests, type AnswerOverlap, type OverlapStatus } from "./overlap.ts";
+import { shownName } from "./shown-name.ts";
 
 const textsIn = ({ documents, locale }: ViewFacts): Texts => textsOf(documents, locale);
 const mostInterests = ({ documents }: ViewFacts): number => numberConstant(documents, "interests_maximum");
@@ -90,7 +90,7 @@ export const roots: DataRoots = {
       return {
         user_id: named.user.id,
         own: isOwn,
-        name: nameShown(named.user),
+        name: shownName(named.user),
         first_name: named.user.first_name,
         avatar: named.user.avatar,
         picture: named.user.profile_image_url,
@@ -111,10 +111,6 @@ export const roots: DataRoots = {
   }),
 };
 
-/** As roommates read it: the last name is an initial. */
-const nameShown = ({ first_name, last_name }: Pick<UserRecord, "first_name" | "last_name">): string =>
-  last_name.trim() === "" ? first_name : `${first_name} ${[...last_name.trim()][0]}.`;
-
 const addressOf = <Name extends string>(name: Name, step: Step | undefined) =>
   ({ [`${name}_question`]: step?.question.id ?? null, [`${name}_part`]: step?.part ?? null }) as Record<`${Name}_${"question" | "part"}`, string | null>;
 
@@ -126,9 +122,8 @@ function optionsOf({ question, part }: Step, given: Given, texts: Texts) {
   });
 }
 
-const interestsOf = ({ interests }: Living, given: Given, shared: readonly string[], texts: Texts) =>
-  interests
-    .flatMap(({ list }) => list)
+const interestsOf = (living: Living, given: Given, shared: readonly string[], texts: Texts) =>
+  interestsIn(living)
     .filter(({ id }) => given.interests.includes(id))
     .map(({ id, icon }) => ({ id, icon, label: texts(interestKey(id)), shared: shared.includes(id) }));
 

@@ -1,7 +1,7 @@
 /** What a profile asks (`schemas/living.json`) beside the documents: texts and drawings that are not there, and two of one id. */
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { answerKeys, interestGroupKey, interestKey, questionKeys, type Living } from "../../kernel/definitions/living.ts";
+import { answerKeys, interestGroupKey, interestKey, interestsIn, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 import { findingIn, namesIn, twice } from "../rule-findings.ts";
 
 const FILE = "living.json";
@@ -15,10 +15,7 @@ export function livingFindings(documents: Pick<DocumentSet, "catalog" | "copy">,
     twice(list.map(({ id }) => id)).map((at) => finding("shape/duplicate-id", `${path}/${at}`, list[at]!.id, `"${list[at]!.id}" stands there twice`));
   return [
     ...once("/questions", questions),
-    ...once(
-      "/interests",
-      interests.flatMap(({ list }) => list),
-    ),
+    ...once("/interests", interestsIn({ interests })),
     ...questions.flatMap(({ id, answers }, at) => [
       ...said(`/questions/${at}`, Object.values(questionKeys(id))),
       ...once(`/questions/${at}/answers`, answers),

@@ -11,15 +11,23 @@ export interface LivingQuestion {
   answers: readonly LivingAnswer[];
 }
 
+export interface Interest {
+  id: string;
+  icon: string;
+}
+
 export interface InterestGroup {
   id: string;
-  list: readonly { id: string; icon: string }[];
+  list: readonly Interest[];
 }
 
 export interface Living {
   questions: readonly LivingQuestion[];
   interests: readonly InterestGroup[];
 }
+
+/** Of all groups, in the order in which they are asked. */
+export const interestsIn = ({ interests }: Pick<Living, "interests">): Interest[] => interests.flatMap(({ list }) => list);
 
 /** Under which copy keys its words stand. */
 export const questionKeys = (question: string) => ({ ask: `living.question.${question}`, short: `living.short.${question}` });
