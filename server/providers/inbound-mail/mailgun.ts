@@ -8,7 +8,7 @@ import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
 import type { InboundMail } from "../../ports/outside.ts";
 import type { InboundMailConfig } from "../config.ts";
 import { checkSignature, webhookId } from "../webhook-signature.ts";
-import { wordsOfHtml } from "./words-of-html.ts";
+import { htmlToText } from "./html-to-text.ts";
 
 const SERVICE = "inbound mail";
 /** Longer than it goes on trying to deliver. */
@@ -16,14 +16,14 @@ const TOLERANCE_S = 24 * 3600;
 /** Together they are signed: were their border not fixed, a digit could go from one to the other, and a token be taken twice. */
 const TIMESTAMP = /^\d{10}$/;
 const TOKEN = /^[0-9a-z]{20,100}$/i;
-const BEFORE_TOKEN = "case-";
+const ADDRESS_PREFIX = "case-";
 const LONGEST_ID = 1000;
 const LONGEST_ADDRESS = 320;
 /** Far more than it sends of any mail. */
 const MOST_FIELDS = 1000;
 
 export function createMailgunInbound(config: InboundMailConfig, clock: Clock): InboundMail {
-  const address = (token: string): string => `${BEFORE_TOKEN}${token}@${config.domain}`;
+  const address = (token: string): string => `${ADDRESS_PREFIX}${token}@${config.domain}`;
   return {
     address,
     async webhook(rawBody, contentType) {
@@ -39,7 +39,7 @@ export function createMailgunInbound(config: InboundMailConfig, clock: Clock): I
 
       const headers = headersIn(field("message-headers"));
       const from = field("from") || headers.get("from") || "";
-      const text = field("body-plain").trim() || wordsOfHtml(field("body-html"));
+      const text = field("body-plain").trim() || htmlToText(field("body-html"));
       return {
         eventId: webhookId(SERVICE, token),
         token: tokenIn(field("recipient"), config.domain),
@@ -94,7 +94,7 @@ function tokenIn(recipient: string, domain: string): string | null {
   const folded = recipient.toLowerCase();
   for (const one of folded.split(/[,\s<>]+/)) {
     const [local = "", at = ""] = one.split("@");
-    if (at === domain && local.startsWith(BEFORE_TOKEN)) return local.slice(BEFORE_TOKEN.length);
+    if (at === domain && local.startsWith(ADDRESS_PREFIX)) return local.slice(ADDRESS_PREFIX.length);
   }
   return null;
 }
@@ -103,11 +103,11 @@ function tokenIn(recipient: string, domain: string): string | null {
 function addressIn(from: string): string {
   const whole = from.trim();
   const at = whole.endsWith(">") ? whole.lastIndexOf("<") : -1;
-  const [found, form] = at >= 0 ? [whole.slice(at + 1, -1), FRAMED] : [whole, BARE];
+  const [found, form] = at >= 0 ? [whole.slice(at + 1, -1), BRACKETED] : [whole, BARE];
   // The length first: of a long one each form would be tried from every "@".
   return found.length <= LONGEST_ADDRESS && form.test(found) ? found : "";
 }
-const FRAMED = /^[^<>\s]+@[^<>\s]+$/;
+const BRACKETED = /^[^<>\s]+@[^<>\s]+$/;
 const BARE = /^[^<>\s,"]+@[^<>\s,"]+$/;
 
 const idIn = (id: string): string | null => (/^[\x21-\x7e]+$/.test(id.trim()) && id.trim().length <= LONGEST_ID ? id.trim() : null);
