@@ -10,9 +10,8 @@ import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel
 import { allowedRecord } from "../../kernel/access/part-access.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
-import type { Shown } from "../../ports/resources.d.ts";
+import type { Sent, Shown } from "../../ports/resources.d.ts";
 import { showApplication, showSource } from "./represent.ts";
-import type { Sent } from "../../ports/resources.d.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../kernel/records/normal-body.ts";
 

@@ -1,5 +1,5 @@
 /** Roots that a co-signer's screens read. Of the application they stand by: first name, home, rent and term, and nothing else. */
-import { sourceLabel } from "../../kernel/context/texts.ts";
+import { listConstant, sourceLabel } from "../../kernel/context/texts.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
@@ -11,7 +11,6 @@ import { askedValuesOf, emptyValues, recordValues } from "../../kernel/records/r
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { IncomeRecord } from "../../ports/records.ts";
-import { listConstant } from "../../kernel/context/texts.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import { isPostOfficeBox } from "#screens/language/rules/post-office-box.ts";
 import { leaseMonths } from "../groups/index.ts";

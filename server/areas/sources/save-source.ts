@@ -8,11 +8,10 @@ import { conflict, forbidden, invalid, notFound, refusedWith, type Outcome } fro
 import { ownSource } from "../../kernel/access/own-case.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { event } from "../../kernel/records/event.ts";
-import type { Shown } from "../../ports/resources.d.ts";
+import type { Sent, Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { SourceRecord } from "../../ports/records.ts";
-import type { Sent } from "../../ports/resources.d.ts";
 import type { Writes } from "../../ports/store.ts";
 import { changeTerms, judgeTerms, TERM_NAMES, termOf, termsOfGroup } from "../groups/index.ts";
 import { instantOf } from "./make-source.ts";

@@ -13,12 +13,11 @@ import { forbidden, invalid, notFound, type Outcome } from "../../../kernel/acce
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { happened } from "../../../kernel/records/event.ts";
 import { all, first } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../ports/resources.d.ts";
+import type { Sent, Shown } from "../../../ports/resources.d.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../../ports/records.ts";
-import type { Sent } from "../../../ports/resources.d.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
 import { hasAssignedHome } from "../../groups/index.ts";

@@ -10,8 +10,7 @@ import { approvalOf, type Case, type DecisionKind, type DecisionValues } from ".
 import { approvedLetter } from "./settle-group.ts";
 import { reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
-import type { Shown } from "../../../ports/resources.d.ts";
-import type { Sent } from "../../../ports/resources.d.ts";
+import type { Sent, Shown } from "../../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
 
 const centsOf = (values: DecisionValues): number | null => approvalOf(values).preapproved_max_rent_cents;
