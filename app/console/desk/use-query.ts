@@ -63,10 +63,3 @@ export function useQuery<Body>(path: string | null, { keeps = false }: { keeps?:
     put,
   };
 }
-
-/** The API's refusals are words for people already. */
-export const messageOf = (error: unknown, otherwise: string): string => (error instanceof Error && error.message !== "" ? error.message : otherwise);
-
-/** What is wrong with what was sent, by its property. */
-export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
-  (error as { fieldErrors?: Readonly<Record<string, string>> } | null)?.fieldErrors ?? {};

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ConsoleData } from "#server";
-import { consoleApi } from "../desk/api.ts";
-import { messageOf } from "../desk/use-query.ts";
+import { consoleApi, messageOf } from "../desk/api.ts";
 import { type Command, CommandRegister } from "../desk/command-register.ts";
 import { useCommands, useKeyCommands } from "../desk/commands.ts";
 import { DeskContext, type DeskContextValue, useDesk } from "../desk/desk-context.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { useNow } from "../desk/time/use-now.ts";
 

@@ -1,7 +1,8 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { Shown } from "#server";
-import { messageOf, useQuery } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";

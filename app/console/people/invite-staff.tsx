@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
+import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DialogButtons } from "../desk/forms/dialog-buttons.tsx";
 import { Dialog } from "../desk/dialog.tsx";

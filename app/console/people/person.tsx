@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf, useQuery } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";

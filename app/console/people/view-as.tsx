@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
+import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { lettersIn } from "#screens/language/rules/plain-text.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";

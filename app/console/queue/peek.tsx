@@ -12,7 +12,7 @@ import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
 import { isAsked, statusText } from "../desk/status/status-text.ts";
 import { hereIn, type Journey, reasonsBack } from "../desk/flow/journey.ts";
 import type { PeekDetails, PeekSource } from "./peek-source.ts";
-import { messageOf } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
 import { CHECKS, nameOf, type QueueRow } from "./table/queue-row.ts";
 import { PaperThumbnail } from "../desk/papers/paper-thumbnail.tsx";
 import { instant, durationInWords } from "../desk/time/time-words.ts";

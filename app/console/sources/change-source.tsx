@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiRefusal } from "../desk/api.ts";
-import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
+import { ApiRefusal, fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";

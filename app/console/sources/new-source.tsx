@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { fieldErrorsOf, messageOf, useQuery } from "../desk/use-query.ts";
+import { fieldErrorsOf, messageOf } from "../desk/api.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { messageOf, useQuery } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";

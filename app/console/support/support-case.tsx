@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
-import { fieldErrorsOf, messageOf } from "../desk/use-query.ts";
+import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";

@@ -1,7 +1,8 @@
 import { useNavigate, useParams, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { messageOf, useQuery } from "../desk/use-query.ts";
+import { messageOf } from "../desk/api.ts";
+import { useQuery } from "../desk/use-query.ts";
 import { AssignDialog } from "../desk/forms/assign-dialog.tsx";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";

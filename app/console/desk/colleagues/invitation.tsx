@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Shown } from "#server";
-import { fieldErrorsOf, messageOf } from "../use-query.ts";
+import { fieldErrorsOf, messageOf } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 import { useDateFormats } from "../time/date-formats.ts";
 import { useNow } from "../time/use-now.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { messageOf } from "../use-query.ts";
+import { messageOf } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "../dialog.tsx";

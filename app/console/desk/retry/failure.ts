@@ -1,4 +1,4 @@
-import { ApiRefusal } from "../api.ts";
+import { ApiRefusal, messageOf } from "../api.ts";
 
 /** Why something couldn't be read. */
 export interface Failure {
@@ -14,9 +14,7 @@ export interface Failure {
 
 const ASKS_TO_WAIT = new Set([408, 425, 429]);
 
-/** The API's refusals are words for people already. */
 export function failureOf(error: unknown, otherwise: string): Failure {
   const { status, retryAfterMs: waitMs } = error instanceof ApiRefusal ? error : { status: 0, retryAfterMs: null };
-  const message = error instanceof Error && error.message !== "" ? error.message : otherwise;
-  return { message, at: Date.now(), mayPass: status === 0 || status >= 500 || ASKS_TO_WAIT.has(status), waitMs };
+  return { message: messageOf(error, otherwise), at: Date.now(), mayPass: status === 0 || status >= 500 || ASKS_TO_WAIT.has(status), waitMs };
 }

@@ -7,7 +7,7 @@ import type { Shown } from "#server";
 import { clearSearchViews, keepStoredViews, storedViews, type StoredView } from "../../../stored-views.ts";
 import type { ConsoleApi } from "../../desk/api.ts";
 import { useDesk } from "../../desk/desk-context.ts";
-import { messageOf } from "../../desk/use-query.ts";
+import { messageOf } from "../../desk/api.ts";
 
 export type SavedView = Shown["saved-view"];
 type Named = Pick<SavedView, "name" | "query" | "is_shared">;
