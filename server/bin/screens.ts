@@ -16,7 +16,7 @@ import { loadSamples } from "../documents/samples.ts";
 import { type Options, preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
-import { readRuleFile } from "../documents/rule-files.ts";
+import { readRuleFile } from "../documents/rules/rule-files.ts";
 import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
 import { RESOURCE_TYPES, resourceTypes } from "./resource-types.ts";
 

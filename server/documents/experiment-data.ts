@@ -2,7 +2,7 @@
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
-import { ruleFileOf } from "./rule-files.ts";
+import { ruleFileOf } from "./rules/rule-files.ts";
 
 const FILE = "experiments.json";
 

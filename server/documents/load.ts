@@ -14,7 +14,7 @@ import { deskFindings } from "./desk/desk-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
 import { livingFindings } from "./living/living-findings.ts";
-import { readRuleFile, ruleFileFindings, startsServer } from "./rule-files.ts";
+import { readRuleFile, ruleFileFindings, startsServer } from "./rules/rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */

@@ -12,7 +12,7 @@ import type { Desk } from "../kernel/context/desk.ts";
 import type { Living } from "../kernel/definitions/living.ts";
 import { StartRefused } from "../ports/start-refused.ts";
 import { loadInWorker } from "./load-in-worker.ts";
-import { BrokenRuleFile, readRuleFile } from "./rule-files.ts";
+import { BrokenRuleFile, readRuleFile } from "./rules/rule-files.ts";
 import { watchDocuments } from "./watch-documents.ts";
 
 interface Published {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadInWorker } from "#server/documents/load-in-worker.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
-import { ruleFileFindings } from "#server/documents/rule-files.ts";
+import { ruleFileFindings } from "#server/documents/rules/rule-files.ts";
 import { watchDocuments } from "#server/documents/watch-documents.ts";
 import { rendererConstants, rendererTexts } from "#server/kernel/context/texts.ts";
 import { PATIENT } from "#tests/support/patience.ts";

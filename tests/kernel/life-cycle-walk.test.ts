@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Catalog } from "#screens/language/documents/catalog.ts";
-import { readRuleFile } from "#server/documents/rule-files.ts";
+import { readRuleFile } from "#server/documents/rules/rule-files.ts";
 import { lifeCycleFindings, type LifeCycle } from "#server/documents/life-cycle/life-cycle-findings.ts";
 import { lifeCycleDiagram, lifeCyclePage, readmeWithDiagram } from "#server/documents/life-cycle/life-cycle-page.ts";
 import { APPLICATION_EVENTS, EVENT_ACTORS, LIFE_CYCLE_FACTS, moveOf, type LifeCycleFacts } from "#server/kernel/rules/life-cycle.ts";

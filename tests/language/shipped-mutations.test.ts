@@ -3,7 +3,7 @@ import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language
 import { codeConstantFindings } from "#server/documents/code-constants.ts";
 import { lifeCycleFindings } from "#server/documents/life-cycle/life-cycle-findings.ts";
 import { documentsOf, readDocuments, shapedOf } from "#server/documents/load.ts";
-import { ruleFileOf } from "#server/documents/rule-files.ts";
+import { ruleFileOf } from "#server/documents/rules/rule-files.ts";
 import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutation.ts";
 import { FLOWS } from "./mutations/of-the-flow.ts";
 import { KINDS } from "./mutations/of-kinds.ts";
@@ -18,7 +18,7 @@ import { TEXTS } from "./mutations/of-texts.ts";
  */
 const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...TEXTS, ...LOGIC, ...FLOWS];
 
-/** Of files beside the documents, read from the disk when the server starts (`server/documents/rule-files.ts`). */
+/** Of files beside the documents, read from the disk when the server starts (`server/documents/rules/rule-files.ts`). */
 const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];
 
 const shipped = new Map(

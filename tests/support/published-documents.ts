@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ConstantsDoc } from "#screens/language/documents/document.ts";
 import { compile } from "#screens/resolve/index.ts";
 import { loadShape } from "#server/documents/load.ts";
-import { readRuleFile } from "#server/documents/rule-files.ts";
+import { readRuleFile } from "#server/documents/rules/rule-files.ts";
 import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 
 const SCHEMAS = new URL("../../schemas", import.meta.url).pathname;

@@ -6,7 +6,7 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { PropertySchema, ResourceDoc } from "#screens/language/documents/resource.ts";
 import type { DecisionField, DeskDecision } from "../../kernel/context/desk-decisions.ts";
-import type { RuleFinding } from "../rule-findings.ts";
+import type { RuleFinding } from "../rules/rule-findings.ts";
 
 /** What is held until its mail leaves: its enumeration names every decision. */
 const HELD = "held-decision";

@@ -3,7 +3,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Desk } from "../../kernel/context/desk.ts";
-import { findingIn, namesIn, twice } from "../rule-findings.ts";
+import { findingIn, namesIn, twice } from "../rules/rule-findings.ts";
 import { decisionFindings } from "./decision-findings.ts";
 
 const FILE = "desk.json";

@@ -3,7 +3,7 @@ import { APPLICATION_EVENTS, statusesAfter, type LifeCycleEvent } from "../../ke
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { findingIn } from "../rule-findings.ts";
+import { findingIn } from "../rules/rule-findings.ts";
 
 export interface LifeCycle {
   /** What may hold of an application in a status: what each means. */

@@ -2,7 +2,7 @@
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { answerKeys, interestGroupKey, interestKey, interestsIn, questionKeys, type Living } from "../../kernel/definitions/living.ts";
-import { findingIn, namesIn, twice } from "../rule-findings.ts";
+import { findingIn, namesIn, twice } from "../rules/rule-findings.ts";
 
 const FILE = "living.json";
 const finding = findingIn(FILE);

@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { LOW_SCORE } from "../kernel/context/code-constants.ts";
-import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../kernel/rules/life-cycle.ts";
-import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../kernel/rules/jurisdictions.ts";
-import { KEPT_KINDS } from "../ports/personal-data.ts";
-import { APPLICATION_STATUSES } from "../ports/records.ts";
+import { LOW_SCORE } from "../../kernel/context/code-constants.ts";
+import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../../kernel/rules/life-cycle.ts";
+import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../../kernel/rules/jurisdictions.ts";
+import { KEPT_KINDS } from "../../ports/personal-data.ts";
+import { APPLICATION_STATUSES } from "../../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
-import { DESK } from "./desk/desk-file.ts";
+import { DESK } from "../desk/desk-file.ts";
 
 const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
 const RULE = z
