@@ -9,7 +9,7 @@ import { KEPT_KINDS } from "../../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
-import { DESK } from "../desk/desk-file.ts";
+import { DESK } from "./desk-file.ts";
 
 const RETENTION = z.strictObject({ years: z.number().int().min(0).max(100), from: z.enum(["day", "year-end"]), because: z.enum(RETENTION_REASONS) });
 const RULE = z
