@@ -111,5 +111,5 @@ export async function readSource(deps: Deps, actor: Actor, slug: string): Promis
   const { source, market } = entry;
   const has_own = applications.some(({ application }) => application.source === slug);
   if (!has_own && isSourceOver(source, actor.user.id, deps.clock.now().toISOString())) return notFound;
-  return done(showSource(deps.documents.current(), { ...source, used: source.used || has_own }, market));
+  return done(showSource({ documents: deps.documents.current(), locale: actor.locale }, { ...source, used: source.used || has_own }, market));
 }

@@ -1,5 +1,6 @@
 /** Markets, sources and applications as the API shows them. */
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type * as R from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
@@ -8,13 +9,17 @@ import { effectiveFee } from "../payment/index.ts";
 
 const showMarket = ({ slug, display_name, country_code, region_code }: R.MarketRecord) => ({ slug, display_name, country_code, region_code });
 
-export function showSource(documents: PublishedDocuments, source: R.SourceRecord, market: R.MarketRecord): Shown["application-source"] {
+export function showSource(
+  reader: { documents: PublishedDocuments; locale: string },
+  source: R.SourceRecord,
+  market: R.MarketRecord,
+): Shown["application-source"] {
   return {
     slug: source.slug,
-    label: source.label,
+    label: sourceLabel(reader, source.label, market.display_name),
     kind: source.kind,
     market: showMarket(market),
-    application_fee: feeOf(documents, source, market),
+    application_fee: feeOf(reader.documents, source, market),
     currency: source.currency,
     used: source.used,
     waive_application_fee: source.waive_application_fee,

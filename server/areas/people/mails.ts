@@ -1,9 +1,10 @@
 /** What was sent to a person, for whoever helps them. Opening one is a look at their data, and leaves a trace like every other. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { stripLinks } from "../../kernel/mail/strip-links.ts";
 import type { Looked, PageOf } from "../../kernel/sql/pages.ts";
-import type { PersonMail } from "./sql/person-records.ts";
+import type { KeptMail, PersonMail } from "./sql/person-records.ts";
 import { refusalFor } from "./staff-scope.ts";
 import { noteOpened, OPENED, visitSince } from "./read-person.ts";
 import { personMail, personMails } from "./sql/person-mails.ts";
@@ -20,7 +21,7 @@ export async function listPersonMails(deps: Deps, actor: Actor, id: string, page
   if (!mails) return notFound;
   // Whoever asks for the list alone looked at the person all the same.
   if (id !== actor.user.id && !mails.seen && mails.rows.length > 0) await noteOpened(deps, actor, id, OPENED);
-  return done({ total: mails.total, rows: mails.rows });
+  return done({ total: mails.total, rows: mails.rows.map((row) => shownMail(deps, actor, row)) });
 }
 
 /** As its recipient got it, without what its links give away. */
@@ -34,7 +35,14 @@ export async function readPersonMail(
   const kept = await deps.store.query(personMail(person, mail, visitOf(deps, actor)));
   if (!kept) return notFound;
   if (person !== actor.user.id && !kept.seen) await noteOpened(deps, actor, person, MAIL_OPENED, { mail });
-  return done({ ...kept.shown, html: stripLinks(kept.html, deps.config.publicUrl) });
+  return done({ ...shownMail(deps, actor, kept.shown), html: stripLinks(kept.html, deps.config.publicUrl) });
+}
+
+/** What it is about is called as whoever reads it calls it. */
+function shownMail({ documents }: Deps, { locale }: Actor, { application, ...mail }: KeptMail): PersonMail {
+  if (!application) return { ...mail, application };
+  const { market_name, ...about } = application;
+  return { ...mail, application: { ...about, label: sourceLabel({ documents: documents.current(), locale }, about.label, market_name) } };
 }
 
 async function personFor({ store }: Deps, actor: Actor, id: string): Promise<Outcome<null>> {

@@ -1,6 +1,7 @@
 /** Somebody on one page, as staff see them. Whoever opens it leaves a trace that the person is shown. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { numberConstant, sourceLabel } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownPerson } from "../../kernel/access/own-case.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -34,7 +35,7 @@ export async function readPerson(deps: Deps, actor: Actor, id: string): Promise<
   const knowsWhy = isAdmin(actor.user);
   const hold = file.hold && { ...file.hold, papers, reason: knowsWhy ? file.hold.reason : null };
   const accesses = knowsWhy ? file.accesses : file.accesses.map((access) => (access.name.startsWith("legal-hold-") ? { ...access, why: null } : access));
-  return done(showFile(deps.documents.current().jurisdictions, { ...file, hold, accesses }, state as PersonState, now));
+  return done(showFile({ documents: deps.documents.current(), locale: actor.locale }, { ...file, hold, accesses }, state as PersonState, now));
 }
 
 /** Since when a look is of the same visit as one now. */
@@ -54,12 +55,15 @@ export const noteOpened = ({ store, clock }: Deps, actor: Actor, person: string,
 
 type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null; papers: number }) | null };
 
-function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: PersonState, now: Date): Details {
+function showFile(reader: { documents: PublishedDocuments; locale: string }, { person, ...file }: ShownFile, state: PersonState, now: Date): Details {
   const { matched: _matched, ...shown } = person;
   return {
     ...shown,
     signs_in_with: file.issuers,
-    applications: file.applications.map(({ country_code: _country, region_code: _region, ...application }) => application),
+    applications: file.applications.map(({ country_code: _country, region_code: _region, ...application }) => ({
+      ...application,
+      label: sourceLabel(reader, application.label, application.market_name),
+    })),
     cosigns: file.cosigns,
     sessions: file.sessions,
     tokens: file.tokens,
@@ -67,7 +71,7 @@ function showFile(rules: Jurisdictions, { person, ...file }: ShownFile, state: P
     notes: file.notes,
     accesses: file.accesses,
     legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at, papers: file.hold.papers },
-    keeping: keepingOf(rules, { person, ...file }, state, now),
+    keeping: keepingOf(reader.documents.jurisdictions, { person, ...file }, state, now),
   };
 }
 

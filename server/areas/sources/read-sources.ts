@@ -2,6 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSources } from "../../kernel/access/own-case.ts";
+import { sourceLabel } from "../../kernel/context/texts.ts";
 import { cappedFeeCents, jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
@@ -34,13 +35,13 @@ export async function listSources(
     actor,
     rows.map(({ source }) => source.slug),
   );
-  return { total, rows: rows.map((row) => showSource(deps, row, own.has(row.source.slug))) };
+  return { total, rows: rows.map((row) => showSource(deps, actor, row, own.has(row.source.slug))) };
 }
 
 export async function readSource(deps: Deps, actor: Actor, slug: string): Promise<Outcome<Source>> {
   const found = await sourceOf(deps.store, slug, deps.clock.now().toISOString());
   if (!found) return notFound;
-  return done(showSource(deps, found, (await ownSources(deps.store, actor, [slug])).has(slug)));
+  return done(showSource(deps, actor, found, (await ownSources(deps.store, actor, [slug])).has(slug)));
 }
 
 export async function sourceOf(reads: Pick<Reads, "query">, slug: string, now: string): Promise<StaffSource | null> {
@@ -52,8 +53,9 @@ export async function sourceOf(reads: Pick<Reads, "query">, slug: string, now: s
 const linkOf = ({ config }: Pick<Deps, "config">, slug: string): string => `${config.publicUrl}/applications?source=${encodeURIComponent(slug)}`;
 
 /** Of one's own nothing is told of those who apply by it. */
-function showSource(deps: Pick<Deps, "config" | "documents">, { source, ...row }: StaffSource, isOwn: boolean): Source {
-  const rule = jurisdictionOf(deps.documents.current().jurisdictions, row.country_code, row.region_code);
+function showSource(deps: Pick<Deps, "config" | "documents">, { locale }: Actor, { source, ...row }: StaffSource, isOwn: boolean): Source {
+  const documents = deps.documents.current();
+  const rule = jurisdictionOf(documents.jurisdictions, row.country_code, row.region_code);
   const { slug, market, label, kind, application_fee_cents, currency, waive_application_fee, most_applications, ends_at, invited_email } = source;
   return {
     slug,
@@ -63,7 +65,7 @@ function showSource(deps: Pick<Deps, "config" | "documents">, { source, ...row }
     closed: source.revoked_at !== null,
     market,
     market_name: row.market_name,
-    label,
+    label: sourceLabel({ documents, locale }, label, row.market_name),
     kind,
     application_fee: application_fee_cents / 100,
     lawful_fee: cappedFeeCents(application_fee_cents, currency, rule) / 100,

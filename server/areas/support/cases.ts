@@ -7,7 +7,7 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { keptLocale, numberConstant, textsOf, uploadLimits } from "../../kernel/context/texts.ts";
+import { keptLocale, numberConstant, sourceLabel, textsOf, uploadLimits } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -80,7 +80,10 @@ export async function readCase(deps: Deps, actor: Actor, id: string): Promise<Ou
     thread,
     notes,
     staff_words_law: person && (await lawOfStaffWords(deps, person.id)),
-    applications,
+    applications: applications.map(({ market_name, ...application }) => ({
+      ...application,
+      label: sourceLabel({ documents: deps.documents.current(), locale: actor.locale }, application.label, market_name),
+    })),
     answered_at: deps.inboundMail ? null : deps.config.brand.support_email,
     ready: await readyAnswers(deps, person?.id ?? null),
   });

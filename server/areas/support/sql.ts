@@ -13,7 +13,7 @@ export type StaffCase = Omit<Case, "due_at"> & {
   /** Since when somebody waits for an answer; null while what they wrote last was answered. */
   waits_since: string | null;
 };
-type CaseApplication = Shown["support-case-details"]["applications"][number];
+type CaseApplication = Shown["support-case-details"]["applications"][number] & { market_name: string };
 type CaseNote = Shown["support-case-details"]["notes"][number];
 type CaseMessage = Shown["support-case-details"]["thread"][number];
 
@@ -84,8 +84,8 @@ const NOTES = `SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.
   FROM staff_notes n JOIN users y ON y.id = n.author_user_id WHERE n.support_case = c.id`;
 
 /** All that the person of the case has, newest first. */
-const APPLICATIONS = `SELECT coalesce(json_agg(json_build_object('id', a.id, 'label', s.label, 'status', a.status, 'request_type', q.request_type) ORDER BY a.created_at DESC, a.id), '[]')
-  FROM applications a JOIN sources s ON s.slug = a.source LEFT JOIN application_requests q ON q.application = a.id AND q.status = 'open' WHERE a.user_id = c.user_id`;
+const APPLICATIONS = `SELECT coalesce(json_agg(json_build_object('id', a.id, 'label', s.label, 'market_name', m.display_name, 'status', a.status, 'request_type', q.request_type) ORDER BY a.created_at DESC, a.id), '[]')
+  FROM applications a JOIN sources s ON s.slug = a.source JOIN markets m ON m.slug = a.market LEFT JOIN application_requests q ON q.application = a.id AND q.status = 'open' WHERE a.user_id = c.user_id`;
 
 interface FoundCase {
   shown: StaffCase;

@@ -4,8 +4,9 @@
  */
 import { NoLongerAllowed } from "../../../kernel/access/no-longer-allowed.ts";
 import { savedName } from "../../../kernel/uploads/clean-upload.ts";
+import { keptLocale, sourceLabel } from "../../../kernel/context/texts.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { all } from "../../../kernel/records/read-records.ts";
+import { all, allPages } from "../../../kernel/records/read-records.ts";
 import { AccountDeleted, type Reads } from "../../../ports/store.ts";
 import { staffWordsHanded } from "./staff-words.ts";
 import { isKept } from "../sql.ts";
@@ -27,10 +28,12 @@ const MOST_FILES = 100_000;
  */
 export async function exportPersonalData(
   deps: Pick<Deps, "store" | "files" | "clock" | "documents">,
-  { user }: Pick<Actor, "user">,
+  { user, locale }: Pick<Actor, "user"> & Partial<Pick<Actor, "locale">>,
   whole = true,
 ): Promise<() => AsyncGenerator<ExportedFile>> {
   const now = deps.clock.now().toISOString();
+  const documents = deps.documents.current();
+  const reader = { documents, locale: locale ?? keptLocale(documents, user.locale) };
   const { isThere, data, rows, kept } = await deps.store.transaction(async (tx) => {
     // A deletion comes before this or after it.
     await tx.lock("user", user.id, { shared: true });
@@ -49,7 +52,12 @@ export async function exportPersonalData(
   }));
   const nameOf = new Map(files.map(({ id, name }) => [id, name]));
   const named = (list: "documents" | "held_documents") => (data[list] ?? []).map((row) => ({ ...row, file: nameOf.get(String(row["id"])) ?? null }));
-  const summary = { exported_at: now, ...data, documents: named("documents"), held_documents: named("held_documents") };
+  const marketName = new Map((await allPages(deps.store, "market", {})).map(({ slug, display_name }) => [slug, display_name]));
+  const sources = (data["sources"] ?? []).map((row) => ({
+    ...row,
+    label: sourceLabel(reader, String(row["label"]), marketName.get(String(row["market"])) ?? ""),
+  }));
+  const summary = { exported_at: now, ...data, sources, documents: named("documents"), held_documents: named("held_documents") };
   // Asked for before anything is told: who can't be given it as a whole is told so, and not broken off in the middle.
   const first = files[0] && (await deps.files.get(files[0].key));
   const isWhole = async (): Promise<boolean> => !isThere || (await deps.store.query(isKept(user.id)));

@@ -17,6 +17,8 @@ export type PersonSession = Details["sessions"][number];
 export type DataAccess = Details["accesses"][number];
 /** What was sent to somebody. */
 export type PersonMail = Shown["person-mail"];
+/** As it is read, with the name of the market that the application's label says. */
+export type KeptMail = Omit<PersonMail, "application"> & { application: (NonNullable<PersonMail["application"]> & { market_name: string }) | null };
 
 export interface PersonFile {
   person: FoundPerson;

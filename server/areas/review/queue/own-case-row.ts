@@ -24,6 +24,7 @@ const SAID = [
   "kind",
   "status",
   "market",
+  "market_name",
   "first_name",
   "last_name",
   "email",

@@ -57,7 +57,7 @@ export async function reviewRows(deps: Deps, actor: Actor, { columns, shown, ...
     yield [head];
     for (let page = first; page.ok; page = await pageOfQueue(deps, actor, { ...asked, cursor: page.value.cursor }, { limit: PAGE, offset: 0 })) {
       if (!(await stillLists(deps, actor))) throw new NoLongerAllowed("Whoever takes the table may not read it any more");
-      yield page.value.rows.map((one) => rowOf(shownReview(deps, one)));
+      yield page.value.rows.map((one) => rowOf(shownReview(deps, actor, one)));
       if (page.value.cursor === null) return;
     }
   }

@@ -2,7 +2,7 @@
 import { LOW_SCORE } from "../../../kernel/context/code-constants.ts";
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { numberConstant } from "../../../kernel/context/texts.ts";
+import { numberConstant, sourceLabel } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
@@ -31,7 +31,7 @@ interface QueuePage<Row> {
 /** A page goes on behind the last one that was read: what comes in meanwhile moves nothing, and nothing is read twice or left out. */
 export async function listReviews(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<Shown["staff-application"]>>> {
   const found = await pageOfQueue(deps, actor, asked, page);
-  return found.ok ? done({ ...found.value, rows: found.value.rows.map((one) => shownReview(deps, one)) }) : found;
+  return found.ok ? done({ ...found.value, rows: found.value.rows.map((one) => shownReview(deps, actor, one)) }) : found;
 }
 
 export async function pageOfQueue(deps: Deps, actor: Actor, asked: Asked, page: Bounds): Promise<Outcome<QueuePage<QueueRow>>> {
@@ -73,8 +73,9 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
 type Check = "clear" | "look" | "bad" | "none";
 
 /** As the list says it: what was found out of each, at a glance. */
-export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, one: QueueRow): Shown["staff-application"] {
-  if (one.own_case) return { ...one };
+export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, { locale }: Actor, row: QueueRow): Shown["staff-application"] {
+  const { market_name: _market, ...one } = { ...row, label: sourceLabel({ documents: documents.current(), locale }, row.label, row.market_name) };
+  if (one.own_case) return one;
   const { papers, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
   const isLow = one.score !== null && one.score < numberConstant(documents.current(), LOW_SCORE);
   const screening = (): Check => {

@@ -132,6 +132,7 @@ export interface QueuedApplication {
   status: ApplicationStatus;
   market: string;
   /** Of the market. */
+  market_name: string;
   country_code: MarketRecord["country_code"];
   region_code: string;
   /** As the applicant wrote it, else as they signed in. */

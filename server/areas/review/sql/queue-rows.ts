@@ -6,7 +6,7 @@ import type { Executor } from "../../../ports/query.ts";
 
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.source, 'label', s.label, 'kind', s.kind, 'status', a.status,
-       'market', a.market, 'country_code', k.country_code, 'region_code', k.region_code, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
+       'market', a.market, 'market_name', k.display_name, 'country_code', k.country_code, 'region_code', k.region_code, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
        'email', u.email, 'person', u.id, 'avatar', u.avatar, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
        'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
        'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
