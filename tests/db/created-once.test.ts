@@ -14,11 +14,10 @@ import { createPart } from "#server/kernel/records/record-parts.ts";
 import { asksSomebody, cosignerOf, cosigns, type Asked } from "#tests/support/cosigning.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { TestApp, type Visitor } from "#tests/support/test-app.ts";
-import { refusalOf, staff, submitted } from "../areas/review/support.ts";
+import { change, refusalOf, staff, submitted } from "../areas/review/support.ts";
 
 const EIGHT = Array.from({ length: 8 }, (_, place) => place);
 const atOnce = <T>(work: (place: number) => Promise<T>): Promise<T[]> => Promise.all(EIGHT.map(work));
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 /** What is looked for and made where it isn't there: eight who look at the same moment, on connections of their own. `.github/created-once.md` lists all of it. */
 describeOnEachDatabase("of eight who ask at the same moment one makes", (database) => {

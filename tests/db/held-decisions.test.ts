@@ -4,7 +4,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { REVIEW_MOVED } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { TestApp } from "../support/test-app.ts";
-import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { change, type Desk, mailsTo, openDesk, refusalOf, statusOf, submitted } from "../areas/review/support.ts";
 
 const HELD_MS = 31_000;
 const DECISIONS = [
@@ -25,16 +25,10 @@ function drawsOf(seed: number): () => number {
 }
 
 describeOnEachDatabase("a decision that is held", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const keptOf = async (application: string) => (await app.store.list("held_decision", { application }, { limit: 50, offset: 0 })).rows;
 
   it("of two at the same moment one is held", async () => {

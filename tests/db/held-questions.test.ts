@@ -1,50 +1,23 @@
 import { listConstant } from "#server/kernel/context/texts.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { markAnswer, preApprove, readReview, reject, sendQuestion, takeBackQuestion, withdrawForApplicant } from "#server/areas/review/index.ts";
+import { markAnswer, preApprove, reject, sendQuestion, takeBackQuestion, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { mailsTo, refusalOf, staff, submitted } from "../areas/review/support.ts";
-import { TestApp, type Visitor } from "../support/test-app.ts";
+import { caseOf, type Desk, mailsTo, openDesk, refusalOf, staff, withPaper } from "../areas/review/support.ts";
 
 const HELD_MS = 31_000;
 const [FIRST_NAME, LAST_NAME] = ["applicant.first_name", "applicant.last_name"];
-interface Seen {
-  asking: { id: string; leaves_at: string; by: string; asked: { answer: string; label: string }[] } | null;
-  marks: { answer: string; mark: string; says: string | null }[];
-  history: { name: string; detail: Record<string, unknown> }[];
-}
 
 describeOnEachDatabase("what is asked for again", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  async function withPaper(): Promise<Visitor & { id: string; file: string }> {
-    const ada = await submitted(app);
-    const file = randomUUID();
-    const { applicant_info } = await ada.state();
-    await app.store.transaction(async (tx) => {
-      const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose: "applicant_identity" as const, storage_key: file };
-      await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper, created_at: app.deps.clock.now().toISOString() });
-      await tx.update("applicant_info", applicant_info.id, { photo_id: file });
-    });
-    return Object.assign(ada, { file });
-  }
   const mark = (ada: { id: string; file: string }, answer: string | null, mark: string | null, more: object = {}, who: Actor = rob) =>
     markAnswer(app.deps, who, { id: ada.id, body: { document: ada.file, mark, ...(answer !== null && { answer }), ...more }, version: null });
   const asks = (ada: { id: string; file: string }, answer: string, who: Actor = rob) => mark(ada, answer, "ask-again", {}, who);
-  const seen = async (id: string): Promise<Seen> => {
-    const outcome = await readReview(app.deps, ria, id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as unknown as Seen;
-  };
+  const seen = (id: string) => caseOf(app, ria, id);
   const keptOf = async (application: string) => (await app.store.list("held_question", { application }, { limit: 20, offset: 0 })).rows;
   const sends = async (question: string, after = HELD_MS): Promise<void> => {
     app.outside.clock.move(after);
@@ -52,7 +25,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   };
 
   it("mails nothing until its time comes, and then all of it in one mail, once", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     for (const answer of [FIRST_NAME, LAST_NAME]) expect(refusalOf(await asks(ada, answer))).toBe("done");
     await mark(ada, null, "ask-again", { reason: "cut-off" });
     expect(await mailsTo(app, ada)).toEqual([]);
@@ -70,7 +43,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("is put off by what is asked meanwhile: the job that comes early sends nothing", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME);
     const [kept] = await keptOf(ada.id);
     app.outside.clock.move(20_000);
@@ -82,7 +55,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("is taken back by any reviewer, and each mark is what it was", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await mark(ada, FIRST_NAME, "differs", { says: "Adah" });
     await asks(ada, FIRST_NAME);
     await asks(ada, LAST_NAME);
@@ -96,7 +69,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("taken back, a paper that was asked for before stays asked for", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     const [first, second] = listConstant(publishedDocuments(), "paper_reasons");
     await mark(ada, null, "ask-again", { reason: first });
     await sends((await keptOf(ada.id))[0]!.id);
@@ -107,17 +80,17 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("can't be taken back once it has left, and says so", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME);
     const [kept] = await keptOf(ada.id);
     await sends(kept!.id);
     expect(refusalOf(await takeBackQuestion(app.deps, rob, { id: ada.id, question: kept!.id }))).toBe("conflict question-is-done");
-    const bea = await withPaper();
+    const bea = await withPaper(app);
     expect(refusalOf(await takeBackQuestion(app.deps, rob, { id: bea.id, question: kept!.id })), "of another application").toBe("not-found");
   });
 
   it("leaves out what was settled meanwhile, and is gone with the last of it", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME);
     await asks(ada, LAST_NAME);
     await mark(ada, FIRST_NAME, "match");
@@ -128,7 +101,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("of eight at the same moment all go in one mail", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     const answers = [FIRST_NAME, LAST_NAME, "applicant.birthdate", "applicant.phonenumber"];
     const outcomes = await Promise.all([...answers, ...answers].map((answer, at) => asks(ada, answer, at < 4 ? rob : ria)));
     expect(outcomes.map(refusalOf)).toEqual(outcomes.map(() => "done"));
@@ -144,7 +117,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
     ["rejected", async (id: string) => reject(app.deps, rob, { id, body: { reasons: ["no-room"] }, version: null })],
     ["withdrawn", async (id: string) => withdrawForApplicant(app.deps, rob, { id, body: { reason: "They called." }, version: null })],
   ])("asks nobody whose application is %s by then", async (_, decides) => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME);
     const [kept] = await keptOf(ada.id);
     expect((await decides(ada.id)).ok).toBe(true);
@@ -156,7 +129,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
 
   it("of whoever lost the role nothing is sent, and what a colleague asked is", async () => {
     const lee = await staff(app, "Lee");
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME, lee);
     await asks(ada, LAST_NAME);
     const [kept] = await keptOf(ada.id);
@@ -168,7 +141,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
   });
 
   it("stands in the way of no decision", async () => {
-    const ada = await withPaper();
+    const ada = await withPaper(app);
     await asks(ada, FIRST_NAME);
     expect((await preApprove(app.deps, rob, { id: ada.id, body: { all_rooms: true }, version: null })).ok).toBe(true);
   });

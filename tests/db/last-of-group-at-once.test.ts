@@ -5,12 +5,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { preApprove, reject, settleGroupAfter } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { accept, anAddress, invite, join, primary } from "../areas/groups/group.ts";
-import { staff } from "../areas/review/support.ts";
-import { TestApp, type Visitor } from "../support/test-app.ts";
+import { change, type Desk, openDesk } from "../areas/review/support.ts";
+import type { Visitor } from "../support/test-app.ts";
 
 /** Hundreds of them were played when this was written: one keeps watch. */
 const ROUNDS = 1;
@@ -29,15 +28,10 @@ type Play = (does: () => Promise<CommandResult>, decides: () => Promise<Outcome<
 type Decision = (group: Group, idOfLast: () => Promise<string>) => Promise<Outcome<unknown>>;
 
 describeOnEachDatabase("the last of a group, against a decision", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const invitation = "/applications/invitation";
   const withdraws: Act = ({ last }) => last.run("withdraw-application", { reason: null }, `/application/${last.source}/review/withdraw`);
   const ACTS: Record<string, [Stage, Act]> = {

@@ -8,7 +8,17 @@ import { runCommand } from "#server/kernel/screens/run-command.ts";
 import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "#tests/support/database.ts";
 import { accept, anAddress, blocksOf, invite, invitePath, join, mailsTo, membersOf, primary, typeInvitee } from "../areas/groups/group.ts";
-import { requestedApplicant, CORA, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../areas/requests/requested-applicant.ts";
+import {
+  requestedApplicant,
+  CORA,
+  name,
+  namesOf,
+  namesSomebody,
+  nominationsOf,
+  requestOf,
+  reviewPath,
+  statusOf,
+} from "../areas/requests/requested-applicant.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, invited, mailedCode, provesAddress, readyToPay } from "../support/cosigning.ts";
 import { codesOf, TestApp, type Visitor } from "../support/test-app.ts";
 import { Seen } from "../support/shipped-screens.ts";
@@ -20,9 +30,7 @@ const MANY = { limit: 20, offset: 0 };
 /** Somebody who is reviewed, was asked for a co-signer, and named one. */
 async function named(app: TestApp): Promise<{ ada: Visitor; of: Asked }> {
   const ada = await requestedApplicant(app);
-  await name(ada, { email: anAddress() });
-  const { source } = (await nominationsOf(ada))[0]!;
-  return { ada, of: { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` } };
+  return { ada, of: await namesSomebody(ada) };
 }
 
 describeOnEachDatabase("a link that somebody was sent", (database) => {

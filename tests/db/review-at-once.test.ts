@@ -3,28 +3,20 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ANY_APPLICATION } from "#server/areas/review/sql/queue-records.ts";
 import { chargeApplication } from "#tests/support/hand-in.ts";
 import { preApprove, readReview, reject, requestOfApplicant, settleGroupAfter, waiveFee, withdrawForApplicant } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { readMigrations } from "#server/db/engine/migrate.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { TestApp } from "../support/test-app.ts";
-import { homeGroup, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { change, type Desk, homeGroup, openDesk, refusalOf, statusOf, submitted } from "../areas/review/support.ts";
 import { reviewQueue } from "#server/areas/review/sql/review-queue.ts";
 
 const ROUNDS = 3;
-const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 const ALL = { all_rooms: true };
 const NO = { reasons: ["income-unverified"] };
 
 describeOnEachDatabase("decisions at the same moment", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const versionOf = async (id: string) => (await app.store.find("application", id))!.version;

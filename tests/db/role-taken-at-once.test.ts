@@ -22,12 +22,11 @@ import type { Store } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { documentsWith, TestApp, type Visitor } from "../support/test-app.ts";
 import { alwaysInForce } from "../support/documents-in-force.ts";
-import { mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
+import { change, mailsTo, refusalOf, staff, statusOf, submitted } from "../areas/review/support.ts";
 import { interleave } from "./support/interleave.ts";
 import { putSettings } from "#server/areas/team/sql/members.ts";
 
 const HELD_MS = 31_000;
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 const ALL = { decision: "pre-approve", all_rooms: true };
 
 describeOnEachDatabase("a role that is taken while its holder works, or is given work", (database) => {

@@ -39,8 +39,14 @@ export async function asksSomebody(
       ...change.source,
     }),
   );
-  return { applicant, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
+  return askedBy(applicant, source);
 }
+
+export const askedBy = (applicant: Visitor, source: CosignerSourceRecord): Asked => ({
+  applicant,
+  source,
+  at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}`,
+});
 
 /** The co-signer's application of a link; null while nobody has taken it up. */
 export async function cosignerOf(app: TestApp, source: Pick<CosignerSourceRecord, "id">): Promise<CosignerRecord | null> {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { cosigns, invited, type Asked } from "../../support/cosigning.ts";
 import { TestApp, type Visitor, where } from "../../support/test-app.ts";
-import { anAddress } from "../groups/group.ts";
-import { mailsTo, name, nominationsOf, requestedApplicant, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
+import { mailsTo, namesSomebody, requestedApplicant, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,12 +14,6 @@ const DAY = 24 * 3_600_000;
 const WAITING = "co-signer-in-review";
 const CHOICES = "co-signer-or-deposit";
 
-async function names(ada: Visitor): Promise<Asked> {
-  const email = anAddress();
-  await name(ada, { email });
-  const { source } = (await nominationsOf(ada)).find((each) => each.source.email === email)!;
-  return { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
-}
 const saysNo = async (asked: Asked): Promise<unknown> => (await invited(app, asked)).run("decline-to-cosign", {}, asked.at());
 const choices = async (ada: Visitor): Promise<string> => JSON.stringify(await ada.see(reviewPath(ada, CHOICES)));
 const isWaiting = async (ada: Visitor): Promise<void> =>
@@ -29,7 +22,7 @@ const isWaiting = async (ada: Visitor): Promise<void> =>
 describe("somebody who may choose between a co-signer and more deposit", () => {
   it("is led back to the two choices once the co-signer has said no, and is told so by mail", async () => {
     const ada = await requestedApplicant(app, "cosign_or_deposit");
-    const cora = await names(ada);
+    const cora = await namesSomebody(ada);
     await isWaiting(ada);
     await saysNo(cora);
     expect(await requestOf(ada)).toMatchObject({ status: "open", answered_with: null });
@@ -47,7 +40,7 @@ describe("somebody who may choose between a co-signer and more deposit", () => {
 
   it("finds a new link beside them for whoever let theirs run out, and waits for them again once it is sent", async () => {
     const ada = await requestedApplicant(app, "cosign_or_deposit");
-    const [cora, cleo] = [await names(ada), await names(ada)];
+    const [cora, cleo] = [await namesSomebody(ada), await namesSomebody(ada)];
     await saysNo(cora);
     await isWaiting(ada);
     app.outside.clock.move(15 * DAY);
@@ -60,7 +53,7 @@ describe("somebody who may choose between a co-signer and more deposit", () => {
 
   it("sees that a co-signer who said no has begun again, and goes on when they hand in", async () => {
     const ada = await requestedApplicant(app, "cosign_or_deposit");
-    const asked = await names(ada);
+    const asked = await namesSomebody(ada);
     const cora = await cosigns(app, asked);
     await cora.run("decline-to-cosign", {}, asked.at());
     expect(await choices(ada)).toContain("Said no");
@@ -70,7 +63,7 @@ describe("somebody who may choose between a co-signer and more deposit", () => {
 
   it("where more deposit may not be asked for is asked for a co-signer again", async () => {
     const ada = await requestedApplicant(app, "cosign_or_deposit", { market: "new-york-city" });
-    await saysNo(await names(ada));
+    await saysNo(await namesSomebody(ada));
     const words = await choices(ada);
     expect(words).toMatch(/Nobody is co-signing yet.*With a co-signer we can go on/s);
     expect((await mailsTo(app, ada.actor.user.email)).at(-1)!.text).toMatch(/You can name somebody else whenever you like/);

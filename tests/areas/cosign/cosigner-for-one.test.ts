@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteCosigner, listCosigners, readCosigner } from "#server/areas/cosign/index.ts";
 import { settleRequestAfter } from "#server/areas/requests/index.ts";
 import { SETTLE_REQUEST } from "#server/kernel/records/leave-review.ts";
-import { anAddress } from "../groups/group.ts";
-import { ask, requestedApplicant, mailsTo, name, namesOf, nominationsOf, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
+import { ask, requestedApplicant, mailsTo, namesOf, namesSomebody, requestOf, reviewPath, statusOf } from "../requests/requested-applicant.ts";
 import { type Asked, cosignerOf, cosigns, invited, readyToPay } from "../../support/cosigning.ts";
 import { TestApp, type Visitor, where } from "../../support/test-app.ts";
 
@@ -16,17 +15,6 @@ afterAll(() => app.close());
 const DAY = 24 * 3_600_000;
 const WAITING = "co-signer-in-review";
 const waits = async (ada: Visitor): Promise<string> => JSON.stringify(await ada.see(reviewPath(ada, WAITING)));
-
-/** Ada names somebody, who follows the link of their mail. */
-async function names(ada: Visitor): Promise<Asked> {
-  const email = anAddress();
-  const named = await name(ada, { email });
-  expect(where(named.effects)).toEqual([reviewPath(ada, WAITING)]);
-  const [mail] = await mailsTo(app, email);
-  const { source } = (await nominationsOf(ada)).find((each) => each.source.email === email)!;
-  expect(mail!.text).toContain(`/cosign?source=${source.slug}`);
-  return { applicant: ada, source, at: (page = "") => `/cosign/${source.slug}${page && `/${page}`}` };
-}
 
 /** Everything that their screens ask, the fee, and the last button. */
 async function standsBy(named: Asked): Promise<void> {
@@ -46,7 +34,7 @@ async function isBackInTheQueue(ada: Visitor): Promise<void> {
 describe("somebody who applies alone and needs a co-signer", () => {
   it("[REV-34] [COS-3] names one, who fills in and pays on an account of their own: the application is back in the queue", async () => {
     const ada = await requestedApplicant(app);
-    const cora = await names(ada);
+    const cora = await namesSomebody(ada);
     expect(await waits(ada)).toMatch(/We're waiting for your co-signer.*"Invited"/s);
     await standsBy(cora);
     await isBackInTheQueue(ada);
@@ -54,7 +42,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
 
   it("sees whether they are done, and nothing of what they answered, by no page and not over the API", async () => {
     const ada = await requestedApplicant(app);
-    const named = await names(ada);
+    const named = await namesSomebody(ada);
     await standsBy(named);
     const { id } = (await cosignerOf(app, named.source))!;
     const pages = ["in-review", "sent", WAITING].map(async (page) => JSON.stringify(await ada.open(reviewPath(ada, page))));
@@ -72,20 +60,20 @@ describe("somebody who applies alone and needs a co-signer", () => {
     ["let the link run out", () => Promise.resolve(app.outside.clock.move(15 * DAY)), "The link has expired"],
   ])("whose first one %s is told so, and told to name somebody else; with the second it goes on", async (_how, gives, said) => {
     const ada = await requestedApplicant(app);
-    const first = await names(ada);
+    const first = await namesSomebody(ada);
     await gives(first);
     const told = await waits(ada);
     expect(told).toContain(said);
     expect(told).toMatch(/Nobody is co-signing yet.*We wait for nobody at the moment/s);
     expect(told, "a page that promises their application").not.toMatch(/We're waiting for your co-signer|They send their application/);
-    await standsBy(await names(ada));
+    await standsBy(await namesSomebody(ada));
     await isBackInTheQueue(ada);
   });
 
   it("is told by mail when somebody says no, once a day however often they change their mind, with what they can do; and by nobody whom they took back", async () => {
     const ada = await requestedApplicant(app);
     const to = async () => (await mailsTo(app, ada.actor.user.email)).map(({ subject, text }) => `${subject} ${text}`);
-    const [first, second, third] = [await names(ada), await names(ada), await names(ada)];
+    const [first, second, third] = [await namesSomebody(ada), await namesSomebody(ada), await namesSomebody(ada)];
     const cora = await cosigns(app, first);
     await ada.run("remove-cosigner", { cosigner: third.source.id }, reviewPath(ada, WAITING));
     for (const command of ["decline-to-cosign", "take-up-link", "decline-to-cosign"]) await cora.run(command, {}, first.at());
@@ -99,7 +87,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
   it("whom somebody stands by whom they had named before anybody asked waits for nobody else", async () => {
     const ada = await app.applicant();
     await ada.isMovedTo("submitted");
-    const first = await names(ada);
+    const first = await namesSomebody(ada);
     await ask(ada, "add_cosigner");
     await standsBy(first);
     expect(await requestOf(ada)).toMatchObject({ status: "completed", answered_with: "cosigner" });
@@ -109,7 +97,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
   it("is still asked where whoever hands in had done so before it was asked, and somebody else says no", async () => {
     const ada = await app.applicant();
     await ada.isMovedTo("submitted");
-    const [first, second] = [await names(ada), await names(ada)];
+    const [first, second] = [await namesSomebody(ada), await namesSomebody(ada)];
     await standsBy(first);
     app.outside.clock.move(1000);
     await ask(ada, "add_cosigner");
@@ -120,16 +108,16 @@ describe("somebody who applies alone and needs a co-signer", () => {
 
   it("who takes the first one back is asked again, and goes on with the second", async () => {
     const ada = await requestedApplicant(app);
-    const first = await names(ada);
+    const first = await namesSomebody(ada);
     await cosigns(app, first);
     await ada.run("remove-cosigner", { cosigner: first.source.id }, reviewPath(ada, WAITING));
-    await standsBy(await names(ada));
+    await standsBy(await namesSomebody(ada));
     await isBackInTheQueue(ada);
   });
 
   it("waits for nobody any more when the other of two says no", async () => {
     const ada = await requestedApplicant(app);
-    const [first, second] = [await names(ada), await names(ada)];
+    const [first, second] = [await namesSomebody(ada), await namesSomebody(ada)];
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
     await (await invited(app, second)).run("decline-to-cosign", {}, second.at());
@@ -138,7 +126,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
 
   it("waits for nobody any more when the other of two takes their application out over the API, which says so once", async () => {
     const ada = await requestedApplicant(app);
-    const [first, second] = [await names(ada), await names(ada)];
+    const [first, second] = [await namesSomebody(ada), await namesSomebody(ada)];
     const cora = await cosigns(app, second);
     await standsBy(first);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
@@ -150,7 +138,7 @@ describe("somebody who applies alone and needs a co-signer", () => {
 
   it("waits for nobody any more when the link of the other of two runs out", async () => {
     const ada = await requestedApplicant(app);
-    const [, second] = [await names(ada), await names(ada)];
+    const [, second] = [await namesSomebody(ada), await namesSomebody(ada)];
     await standsBy(second);
     expect(await statusOf(ada)).toBe("submitted_request_pending");
     app.outside.clock.move(15 * DAY);

@@ -2,22 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPerson } from "#server/areas/people/index.ts";
-import { openReview, readReview } from "#server/areas/review/index.ts";
+import { openReview } from "#server/areas/review/index.ts";
 import { createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { readDocumentContent } from "#server/kernel/uploads/uploaded-files.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay, type Asked } from "../../support/cosigning.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { refusalOf, staff } from "../review/support.ts";
-
-interface Vouching {
-  first_name: string;
-  status: string | null;
-  monthly_income: { total: number; currency: string; times_rent: number | null; sources: { document: string | null }[] } | null;
-  check: object | null;
-  documents: { id: string; name: string; filename: string; content_type: string }[];
-}
+import { caseOf, refusalOf, staff } from "../review/support.ts";
 
 describeOnEachDatabase("whoever vouches for an applicant", (database) => {
   let app: TestApp;
@@ -29,12 +21,7 @@ describeOnEachDatabase("whoever vouches for an applicant", (database) => {
   });
   afterAll(() => app.close());
 
-  const seen = async (of: Visitor, by = rob) => {
-    const { application } = await of.state();
-    const outcome = await readReview(app.deps, by, application.id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as { cosigners: Vouching[]; monthly_income: Vouching["monthly_income"] };
-  };
+  const seen = async (of: Visitor, by = rob) => caseOf(app, by, (await of.state()).application.id);
   /** Cora has filled in everything; the applicant may pay up to 2000 a month. */
   async function vouched(): Promise<{ asked: Asked; cora: Visitor; id: string }> {
     const asked = await asksSomebody(app);

@@ -9,9 +9,7 @@ import type { Deps, Actor } from "#server/kernel/context/deps.ts";
 import type { Store, Writes } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
-
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 
 describeOnEachDatabase("whoever's account is gone", (database) => {
   let app: TestApp;

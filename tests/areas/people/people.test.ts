@@ -22,7 +22,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { codesOf, TestApp, type Visitor } from "../../support/test-app.ts";
 import { PHOTO } from "../../support/person.ts";
 import { remove } from "../account/personal-data.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 import { documentsUnderHold } from "#server/kernel/sql/legal-holds.ts";
 
 const PAGE = { limit: 10, offset: 0 };
@@ -49,7 +49,6 @@ describeOnEachDatabase("people, as staff look after them", (database) => {
   };
   const page = async (id: string, by: Actor = support) =>
     valueOf(await readPerson(app.deps, by, id)) as Record<string, unknown> & { keeping: { what: unknown[] } };
-  const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
 
   describe("are found", () => {
     it("by a part of the name, the address or the last digits of the phone, and it is said by which", async () => {

@@ -12,7 +12,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { anAddress, invite, primary } from "../groups/group.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -31,7 +31,6 @@ describeOnEachDatabase("what was sent to a person", (database) => {
   });
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const log = async (id: string, by = sunny, page = PAGE): Promise<readonly PersonMail[]> => valueOf(await listPersonMails(app.deps, by, id, page)).rows;
   const opened = async (person: string, mail: string, by = sunny) => valueOf(await readPersonMail(app.deps, by, { person, mail }));
   const looks = async (id: string): Promise<string[]> =>

@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readProfile } from "#server/areas/profile/profile-resource.ts";
 import { reject, settleGroupAfter, withdrawForApplicant } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
+import type { Visitor } from "../../support/test-app.ts";
 import { anAddress, invite, join, membersOf, primary } from "../groups/group.ts";
-import { refusalOf, staff, statusOf } from "../review/support.ts";
+import { type Desk, openDesk, refusalOf, statusOf } from "../review/support.ts";
 
 const { living } = publishedDocuments();
 const DETAILS = { job_title: "Baker", employer: "Elliott Bay Bakery", bio: "Up before the birds." };
 const WAITS = "profile_completed_roommate_pending";
 
 describeOnEachDatabase("whoever waits for a roommate's profile", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   /** Everything that a profile is handed in with. */

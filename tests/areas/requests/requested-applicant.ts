@@ -1,11 +1,14 @@
 /** An applicant who was asked for something during the review. */
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { cosignerAnswered } from "#server/areas/requests/index.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
 import type { ApplicationRequestRecord } from "#server/ports/review-records.ts";
 import type { NominationState } from "#server/ports/state.ts";
-import type { TestApp, Visitor } from "#tests/support/test-app.ts";
+import { type Asked, askedBy } from "#tests/support/cosigning.ts";
+import { type TestApp, type Visitor, where } from "#tests/support/test-app.ts";
+import { anAddress } from "../groups/group.ts";
 
 export const reviewPath = (person: Visitor, screen: string): string => `/application/${person.source}/review/${screen}`;
 export const ADD = "add-cosigner";
@@ -31,6 +34,17 @@ export async function requestedApplicant(
 export const CORA = { first_name: "Cora", last_name: "James", email: "cora@example.com", phonenumber: "+12065550180" };
 export const name = (person: Visitor, values: Record<string, unknown> = {}, screen = ADD): Promise<CommandResult> =>
   person.run("nominate-cosigner", { ...CORA, cosigner: null, ...values }, reviewPath(person, screen));
+
+/** Names somebody, who is sent the link that they follow. */
+export async function namesSomebody(person: Visitor): Promise<Asked> {
+  const email = anAddress();
+  const named = await name(person, { email });
+  expect(where(named.effects)).toEqual([reviewPath(person, "co-signer-in-review")]);
+  const [mail] = await mailsTo(person.app, email);
+  const { source } = (await nominationsOf(person)).find((each) => each.source.email === email)!;
+  expect(mail!.text).toContain(`/cosign?source=${source.slug}`);
+  return askedBy(person, source);
+}
 
 export const requestOf = async (person: Visitor): Promise<ApplicationRequestRecord | undefined> => (await person.state()).requests[0];
 export const nominationsOf = async (person: Visitor): Promise<NominationState[]> => (await person.state()).nominations;

@@ -2,18 +2,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readApplicationJourney, readScreenOnceDecided } from "#server/areas/preview/index.ts";
 import { preApprove, reject, requestOfApplicant, withdrawForApplicant } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp } from "../../support/test-app.ts";
-import { mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { type Desk, mailsTo, openDesk, refusalOf, statusOf, submitted } from "./support.ts";
 
 describeOnEachDatabase("the screen that a decision leads to", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const seen = (id: string, body: Record<string, unknown>, who = rob) => readScreenOnceDecided(app.deps, who, id, body);

@@ -16,26 +16,16 @@ import {
 } from "#server/areas/review/index.ts";
 import { writeNote } from "#server/areas/team/index.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { mailsTo, refusalOf, reportAbout, staff, statusOf, submitted } from "./support.ts";
+import type { Visitor } from "../../support/test-app.ts";
+import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, reportAbout, staff, statusOf, submitted } from "./support.ts";
 
 describeOnEachDatabase("what those who decide do", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
-  const shownOf = async (id: string): Promise<Record<string, unknown>> => {
-    const outcome = await readReview(app.deps, rob, id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value;
-  };
+  const shownOf = (id: string) => caseOf(app, rob, id);
   const listed = async (...asked: [Parameters<typeof listReviews>[2], Parameters<typeof listReviews>[3]]) => {
     const outcome = await listReviews(app.deps, rob, ...asked);
     if (!outcome.ok) throw new Error(refusalOf(outcome));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveHome, preApprove, previewDecision, reject, sendLease, settleGroupAfter } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { TestApp } from "../../support/test-app.ts";
-import { homeGroup, mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { change, homeGroup, mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 let app: TestApp;
 let rob: Actor;
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 const historyOf = async (id: string) => (await app.store.events(id)).map(({ name, actor_user_id, why }) => ({ name, actor_user_id, why }));
 
 describe("where the home is given, nothing is left but the lease", () => {

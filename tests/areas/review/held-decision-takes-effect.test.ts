@@ -1,22 +1,17 @@
 /** What was decided and could be taken back takes effect by itself: nobody but the server's own work in the background is asked to. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { holdDecision, readReview, takeBackDecision } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
+import { holdDecision, takeBackDecision } from "#server/areas/review/index.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { TestApp, type Visitor } from "#tests/support/test-app.ts";
+import type { Visitor } from "#tests/support/test-app.ts";
 import { beginJobs, subjectsTo } from "#tests/support/running-jobs.ts";
-import { refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { caseOf, type Desk, openDesk, refusalOf, statusOf, submitted } from "./support.ts";
 
 const SECOND = 1_000;
 const ALL = { decision: "pre-approve", all_rooms: true };
 
 describeOnEachDatabase("a decision whose mail leaves in half a minute", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const running = async () => {
@@ -57,8 +52,7 @@ describeOnEachDatabase("a decision whose mail leaves in half a minute", (databas
 
   it("is not carried out once it was taken back", async () => {
     const [jobs, ada] = [await running(), await decided()];
-    const seen = await readReview(app.deps, rob, ada.id);
-    const held = (seen as unknown as { value: { held: { id: string } } }).value.held.id;
+    const held = (await caseOf(app, rob, ada.id)).held!.id;
     expect(refusalOf(await takeBackDecision(app.deps, rob, { id: ada.id, decision: held }))).toBe("done");
     await jobs.pass(3_600 * SECOND);
     expect([await statusOf(ada), await mailsOf(ada)]).toEqual(["submitted", []]);

@@ -5,7 +5,6 @@ import {
   confirmDecision,
   holdDecision,
   preApprove,
-  readReview,
   reject,
   takeBackDecision,
   withdrawForApplicant,
@@ -15,41 +14,21 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { documentsWith, TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, staff, statusOf, submitted } from "./support.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-
-interface Held {
-  id: string;
-  decision: string;
-  state: string;
-  leaves_at: string | null;
-  by: string;
-  values: Record<string, unknown>;
-  changed: string[];
-}
 
 const ALL = { decision: "pre-approve", all_rooms: true };
 const NO = { decision: "reject", reasons: ["credit-score"] };
 const NO_ROOM = { decision: "reject", reasons: ["no-room"] };
 const HELD_MS = 30_000;
-const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 
 describeOnEachDatabase("a decision before its mail leaves", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const seenBy = async (who: Actor, id: string) => {
-    const outcome = await readReview(app.deps, who, id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as { version: number; held: Held | null; history: { name: string; actor: string | null; detail: Record<string, unknown> }[] };
-  };
-  const heldOf = async (id: string): Promise<Held> => (await seenBy(rob, id)).held!;
+  const seenBy = (who: Actor, id: string) => caseOf(app, who, id);
+  const heldOf = async (id: string) => (await seenBy(rob, id)).held!;
   const historyOf = async (id: string) => (await seenBy(rob, id)).history.map(({ name, actor }) => `${name} ${actor ?? "-"}`);
   /** What the jobs do once that time has passed. */
   const after = async (ms: number, decision: string): Promise<void> => {
@@ -182,7 +161,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
   });
 
   describe("what is decided on", () => {
-    const seenNow = async (id: string) => ((await seenBy(rob, id)) as unknown as { basis: { seen: string } }).basis.seen;
+    const seenNow = async (id: string) => (await seenBy(rob, id)).basis.seen;
     const changedOf = async (id: string) => (await seenBy(rob, id)).held?.changed;
 
     it("is what stood before whoever decides: what changed meanwhile is looked at first", async () => {
@@ -321,7 +300,7 @@ describeOnEachDatabase("a decision before its mail leaves", (database) => {
       await holdDecision(strict, rob, change(ada.id, NO));
       const { id } = await heldOf(ada.id);
       const agrees = async (body: Record<string, unknown> = {}) => confirmDecision(strict, ria, { ...change(ada.id, body), decision: id });
-      const basisSeen = async () => ((await seenBy(ria, ada.id)) as unknown as { basis: { seen: string } }).basis.seen;
+      const basisSeen = async () => (await seenBy(ria, ada.id)).basis.seen;
       const before = await basisSeen();
       const { income } = await ada.state();
       await app.store.transaction((tx) => tx.update("income", income!.id, { company_name: "Harbor Street Bakery" }));

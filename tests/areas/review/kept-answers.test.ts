@@ -1,14 +1,14 @@
 /** What came over the API beside the form, as whoever decides reads it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "#screens/resolve/index.ts";
-import { markAnswer, readReview } from "#server/areas/review/index.ts";
+import { markAnswer } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { createPart } from "#server/kernel/records/record-parts.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
-import { refusalOf, staff } from "./support.ts";
+import { caseOf, refusalOf, staff } from "./support.ts";
 
 interface Section {
   title: string;
@@ -46,12 +46,7 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
     const { applicant_info } = await who.state();
     expect(refusalOf(await createPart(app.deps, who.actor, resource, { applicant_info: applicant_info.id, ...body }))).toBe("done");
   }
-  async function sectionsOf(who: Visitor, reader = rob): Promise<Section[]> {
-    const { application } = await who.state();
-    const outcome = await readReview(app.deps, reader, application.id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value["answers"] as Section[];
-  }
+  const sectionsOf = async (who: Visitor, reader = rob): Promise<Section[]> => (await caseOf(app, reader, (await who.state()).application.id)).answers;
   /** "Label: what stands there", of the section of that title. */
   const linesOf = (sections: Section[], title: string): string[] | undefined =>
     sections.find((one) => one.title === title)?.questions.map(({ label, text, date, not_asked }) => `${label}: ${not_asked ? "not asked" : (date ?? text)}`);

@@ -1,71 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listReviews, lookAtReview, markAnswer, openReview, readAhead, readReview, sendQuestion } from "#server/areas/review/index.ts";
+import { listReviews, lookAtReview, markAnswer, openReview, readAhead, sendQuestion } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import type { DocumentPurpose } from "#server/ports/records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
-
-interface Question {
-  path: string;
-  label: string;
-  text: string | null;
-  not_asked: boolean;
-  papers: string[];
-}
-interface Seen {
-  documents: { name: string }[];
-  answers: { title: string; questions: Question[] }[];
-  marks: { document: string; answer: string; mark: string; says: string | null; reason: string | null; by: string }[];
-  looking: { name: string }[];
-  monthly_income: { sources: { document: string | null }[] };
-  history: { name: string; actor: string; detail: Record<string, unknown> }[];
-}
+import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, submitted, withPaper } from "./support.ts";
 
 const FIRST_NAME = "applicant.first_name";
 const MINUTE = 60_000;
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 describeOnEachDatabase("what a paper says beside the answers, and who looks", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const seenBy = async (who: Actor, id: string): Promise<Seen> => {
-    const outcome = await readReview(app.deps, who, id);
-    if (!outcome.ok) throw new Error(refusalOf(outcome));
-    return outcome.value as unknown as Seen;
-  };
+  const seenBy = (who: Actor, id: string) => caseOf(app, who, id);
   /** What was asked again by now leaves. */
   async function leaves(id: string): Promise<void> {
     app.outside.clock.move(31_000);
     const { rows } = await app.store.list("held_question", { application: id }, { limit: 9, offset: 0 });
     for (const { id: question } of rows) await sendQuestion(app.deps, { question });
   }
-  const questionOf = ({ answers }: Seen, path: string) => answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
+  const questionOf = ({ answers }: Awaited<ReturnType<typeof seenBy>>, path: string) =>
+    answers.flatMap(({ questions }) => questions).find((one) => one.path === path);
   /** What the queue says of a check. */
   async function checkOf(id: string, check: string): Promise<unknown> {
     const listed = await listReviews(app.deps, ria, {}, { limit: 100, offset: 0 });
     if (!listed.ok) throw new Error(refusalOf(listed));
     return (listed.value.rows.find((row) => row.id === id)!["checks"] as Record<string, string>)[check];
-  }
-  async function withPaper(purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
-    const ada = await submitted(app);
-    const file = randomUUID();
-    const now = app.deps.clock.now().toISOString();
-    const { applicant_info } = await ada.state();
-    await app.store.transaction(async (tx) => {
-      const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at: now };
-      await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
-      await tx.update("applicant_info", applicant_info.id, { photo_id: file });
-    });
-    return Object.assign(ada, { file });
   }
 
   describe("a reviewer holds answers against a paper", () => {
@@ -85,7 +46,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("marks one as a match, as another, and takes the mark away", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const mark = (what: string | null) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: what }));
       expect(refusalOf(await mark("match"))).toBe("done");
       expect(refusalOf(await mark("differs"))).toBe("done");
@@ -98,7 +59,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("keeps what the paper says where it differs, for whoever comes next", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const mark = (body: object) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, ...body }));
       await mark({ mark: "differs" });
       expect(refusalOf(await mark({ mark: "differs", says: " Adele " }))).toBe("done");
@@ -109,7 +70,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("asks for the paper itself again, with the reason in the applicant's language", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const { user_id } = (await app.deps.store.find("application", ada.id))!;
       await app.deps.store.keepLocale(user_id, "fr-CA");
       const ask = (body: object) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, mark: "ask-again", ...body }));
@@ -126,7 +87,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("asks again: the applicant is written to, once, and the timeline says so", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const again = () => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
       await again();
       await again();
@@ -143,7 +104,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("asks again in the applicant's language, whatever staff read", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const { user_id } = (await app.deps.store.find("application", ada.id))!;
       await app.deps.store.keepLocale(user_id, "fr-CA");
       await markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer: FIRST_NAME, mark: "ask-again" }));
@@ -153,7 +114,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("matches nothing that wasn't answered or asked, and nothing that such a paper doesn't show", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const mark = (answer: string, what: string) => markAnswer(app.deps, rob, change(ada.id, { document: ada.file, answer, mark: what }));
       expect(questionOf(await seenBy(rob, ada.id), "applicant.birthdate")).toMatchObject({ text: null });
       expect(refusalOf(await mark("applicant.birthdate", "match"))).toBe("invalid answer: not-answered");
@@ -164,7 +125,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("reads what each paper is called, and which answers it can prove", async () => {
-      const ada = await withPaper();
+      const ada = await withPaper(app);
       const seen = await seenBy(rob, ada.id);
       expect(seen.documents.map(({ name }) => name)).toEqual(["Photo ID"]);
       expect((await seenBy({ ...rob, locale: "fr-CA" }, ada.id)).documents.map(({ name }) => name)).toEqual(["Pièce d’identité"]);
@@ -176,7 +137,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       ["identity", "applicant_identity", ["applicant.first_name", "applicant.last_name", "applicant.birthdate"]],
       ["income", "applicant_income", ["income.monthly_salary"]],
     ] as const)("the queue's %s follows what was found: to be looked at while a paper is there, clear once it matches", async (check, purpose, settles) => {
-      const ada = await withPaper(purpose);
+      const ada = await withPaper(app, purpose);
       const { applicant_info, income } = await ada.state();
       await app.store.transaction(async (tx) => {
         await tx.update("user", ada.actor.user.id, { is_persona_verified: false });
@@ -198,7 +159,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("holds each income against its own paper alone, and the queue's check waits for every one of them", async () => {
-      const ada = await withPaper("applicant_income");
+      const ada = await withPaper(app, "applicant_income");
       const { applicant_info, income } = await ada.state();
       const [tutoring, letter] = [randomUUID(), randomUUID()];
       await app.store.transaction(async (tx) => {
@@ -228,7 +189,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
         "Devise",
         "Preuve de revenu",
       ]);
-      expect(seen.monthly_income.sources.map(({ document }) => document)).toEqual([ada.file, letter]);
+      expect(seen.monthly_income!.sources.map(({ document }) => document)).toEqual([ada.file, letter]);
       const mark = async (answer: string, document: string) => refusalOf(await markAnswer(app.deps, rob, change(ada.id, { document, answer, mark: "match" })));
       expect(await mark(main, letter)).toBe("invalid answer: not-on-paper");
       expect(await mark(other, ada.file)).toBe("invalid answer: not-on-paper");
@@ -239,7 +200,7 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
     });
 
     it("marks no answer that isn't asked, and no paper of somebody else", async () => {
-      const [ada, bea] = [await withPaper(), await withPaper()];
+      const [ada, bea] = [await withPaper(app), await withPaper(app)];
       const mark = (body: object) => markAnswer(app.deps, rob, change(ada.id, { mark: "match", ...body }));
       expect(refusalOf(await mark({ document: ada.file, answer: "applicant.shoe_size" }))).toBe("invalid answer: invalid");
       expect(refusalOf(await mark({ document: bea.file, answer: FIRST_NAME }))).toBe("invalid document: invalid");

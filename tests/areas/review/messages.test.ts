@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCase } from "#server/areas/people/index.ts";
-import { readReview } from "#server/areas/review/index.ts";
 import { answerCase } from "#server/areas/support/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { refusalOf, staff, submitted } from "./support.ts";
-
-interface Line {
-  name: string;
-  actor: string | null;
-  detail: Record<string, unknown>;
-}
+import { caseOf, refusalOf, staff, submitted } from "./support.ts";
 
 describeOnEachDatabase("what an applicant asked of support", (database) => {
   let app: TestApp;
@@ -32,9 +25,7 @@ describeOnEachDatabase("what an applicant asked of support", (database) => {
     return id;
   }
   async function linesOf(application: string): Promise<string[]> {
-    const read = await readReview(app.deps, rob, application);
-    if (!read.ok) throw new Error(refusalOf(read));
-    const { history } = read.value as unknown as { history: Line[] };
+    const { history } = await caseOf(app, rob, application);
     return history.filter(({ name }) => name.startsWith("message-")).map(({ name, actor, detail }) => `${actor} ${name} ${String(detail["case"])}`);
   }
 

@@ -44,12 +44,11 @@ import { PLACEHOLDERS } from "../../support/database-fixtures.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { hired, STAKES } from "./conflicts-of-interest.ts";
-import { homeGroup, refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { change, homeGroup, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const ALL = { all_rooms: true };
 const NO = { decision: "reject", reasons: ["no-room"] };
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 it("who was only invited or named has no stake: nobody chooses who decides about them", () => {
   const parties = { applicant: ["ada"], group: ["ada", "ben"], cosigner: ["cora"] };

@@ -5,17 +5,12 @@ import { writeNote } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { LiveEvent } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp } from "../../support/test-app.ts";
 import { hired, STAKES } from "./conflicts-of-interest.ts";
-import { refusalOf, staff, submitted } from "./support.ts";
+import { change, type Desk, openDesk, refusalOf, staff, submitted } from "./support.ts";
 
 describeOnEachDatabase("live events of one's own case", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   async function hears({ user }: Actor, after: string | null = null): Promise<{ toStaff(): LiveEvent[]; all: LiveEvent[]; stop(): void }> {
@@ -23,7 +18,6 @@ describeOnEachDatabase("live events of one's own case", (database) => {
     const stop = await app.deps.live.subscribe(user.id, after, (event) => all.push(event));
     return { all, stop, toStaff: () => all.filter(({ kind, topic }) => kind.startsWith("review-") || topic?.startsWith("staff:")) };
   }
-  const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
   it.each(Object.keys(STAKES))("%s: staff who have the stake hear as staff of nothing that colleagues do about it", async (stake) => {
     const { of, own } = await STAKES[stake]!(app);

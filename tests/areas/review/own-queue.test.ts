@@ -6,21 +6,16 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Shown } from "#server/ports/resources.d.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { type Applied, STAKES } from "./conflicts-of-interest.ts";
-import { refusalOf, reportAbout, staff } from "./support.ts";
+import { type Desk, openDesk, refusalOf, reportAbout, staff } from "./support.ts";
 
 const PAGE = { limit: 100, offset: 0 };
 const SCORE = 541;
 
 describeOnEachDatabase("what the queue tells of one's own case", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   /** In a colleague's hand, with a report, an account that shows an income, and a rejection that waits for a second person. */

@@ -9,10 +9,9 @@ import { asksSomebody } from "../../support/cosigning.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { type Applied } from "./conflicts-of-interest.ts";
-import { refusalOf, staff, statusOf, submitted } from "./support.ts";
+import { change, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
 const NO = { decision: "reject", reasons: ["no-room"] };
-const change = (id: string, body: Record<string, unknown> = {}) => ({ id, body, version: null });
 
 describeOnEachDatabase("agreeing to what somebody proposed who may not have decided it any more", (database) => {
   let app: TestApp;

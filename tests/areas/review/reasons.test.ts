@@ -1,20 +1,13 @@
 /** Reasons rest on figures: one without is none, and one that its figure contradicts has to be meant, by whoever decides and over the API. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { holdDecision, preApprove, previewDecision, readReview, reject, requestOfApplicant } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { homeGroup, mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
-
-const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
+import type { Visitor } from "../../support/test-app.ts";
+import { caseOf, change, type Desk, homeGroup, mailsTo, openDesk, refusalOf, statusOf, submitted } from "./support.ts";
 
 describeOnEachDatabase("the reasons of a decision", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   /** What somebody earns a month, of those who have said where. */
@@ -22,11 +15,7 @@ describeOnEachDatabase("the reasons of a decision", (database) => {
     const { income } = await of.state();
     await app.store.transaction((tx) => tx.update("income", income!.id, { monthly_salary_cents }));
   };
-  const reasonsOf = async (id: string) => {
-    const seen = await readReview(app.deps, rob, id);
-    if (!seen.ok) throw new Error(refusalOf(seen));
-    return Object.fromEntries(seen.value.jurisdiction.reasons.map((one) => [one.id, one]));
-  };
+  const reasonsOf = async (id: string) => Object.fromEntries((await caseOf(app, rob, id)).jurisdiction.reasons.map((one) => [one.id, one]));
 
   it("a good score says otherwise than the credit score as a reason: it is asked for, and refused until it is meant", async () => {
     const ada = await submitted(app, { score: 742 });

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readApplicationJourney, readApplicationScreen } from "#server/areas/preview/index.ts";
 import { preApprove, reviewRows, waiveFee } from "#server/areas/review/index.ts";
 import { readPerson } from "#server/areas/people/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import { textsOf } from "#server/kernel/context/texts.ts";
 import { isNotHandedIn, waitsForRequest } from "#server/kernel/rules/life-cycle.ts";
 import type { ApplicationStatus } from "#server/ports/records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
-import { TestApp } from "../../support/test-app.ts";
-import { staff, submitted } from "./support.ts";
+import { type Desk, openDesk, submitted } from "./support.ts";
 
 const documents = publishedDocuments();
 const { statuses } = documents.desk;
@@ -32,12 +30,8 @@ it.each(LOCALES)("in %s each status has a word of its own, and staff and applica
 });
 
 describeOnEachDatabase("where an application stands", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const valueOf = <T>(outcome: Outcome<T>): T => {

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
-import type { StaffRole } from "#server/ports/records.ts";
-import type { TestApp, Visitor } from "../../support/test-app.ts";
+import type { RecordChange, SentBody } from "#server/kernel/definitions/record-definition.ts";
+import type { OpenStore } from "#server/db/index.ts";
+import type { DocumentPurpose, StaffRole } from "#server/ports/records.ts";
+import type { Shown } from "#server/ports/resources.d.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { anAddress, invite, join, primary } from "../groups/group.ts";
 
 /** Somebody of the staff. */
@@ -10,6 +14,28 @@ export async function staff(app: TestApp, first_name: string, role: StaffRole = 
   const { actor } = await app.person(`${first_name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`);
   const user = await app.store.transaction((tx) => tx.update("user", actor.user.id, { first_name, last_name: "Stone", is_staff: true, staff_roles: [role] }));
   return { ...actor, user };
+}
+
+export interface Desk {
+  app: TestApp;
+  rob: Actor;
+  ria: Actor;
+}
+
+/** A server with two of the staff who review. */
+export async function openDesk(database: OpenStore): Promise<Desk> {
+  const app = await TestApp.open({ database });
+  return { app, rob: await staff(app, "Rob"), ria: await staff(app, "Ria") };
+}
+
+/** What the staff send about a record; a version, where they have to have seen that one. */
+export const change = (id: string, body: SentBody = {}, version: number | null = null): RecordChange => ({ id, body, version });
+
+/** A case as whoever reviews it reads it. */
+export async function caseOf({ deps }: Pick<TestApp, "deps">, reader: Actor, id: string): Promise<Shown["staff-application-details"]> {
+  const outcome = await readReview(deps, reader, id);
+  if (!outcome.ok) throw new Error(refusalOf(outcome));
+  return outcome.value;
 }
 
 /** Somebody who handed in, with a report about them where a score is given. */
@@ -23,6 +49,19 @@ export async function submitted(
   const { application, applicant_info } = await ada.state();
   if (score !== null) await reportAbout(app, applicant_info.id, score);
   return Object.assign(ada, { id: application.id });
+}
+
+/** Somebody who handed in, with a paper among their answers. */
+export async function withPaper(app: TestApp, purpose: DocumentPurpose = "applicant_identity"): Promise<Visitor & { id: string; file: string }> {
+  const ada = await submitted(app);
+  const [file, created_at] = [randomUUID(), app.deps.clock.now().toISOString()];
+  const { applicant_info } = await ada.state();
+  await app.store.transaction(async (tx) => {
+    const paper = { filename: "licence.png", size: 9, content_type: "image/png", purpose, storage_key: file, created_at };
+    await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, ...paper });
+    await tx.update("applicant_info", applicant_info.id, { photo_id: file });
+  });
+  return Object.assign(ada, { file });
 }
 
 type Member = Visitor & { id: string };

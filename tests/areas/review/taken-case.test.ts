@@ -1,44 +1,23 @@
 /** Whoever decides about an application, or asks something of the applicant, has it in hand from then on. */
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  assignReview,
-  confirmDecision,
-  holdDecision,
-  listReviews,
-  markAnswer,
-  readReview,
-  requestOfApplicant,
-  takeBackDecision,
-} from "#server/areas/review/index.ts";
+import { assignReview, confirmDecision, holdDecision, listReviews, markAnswer, requestOfApplicant, takeBackDecision } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
-import { TestApp } from "#tests/support/test-app.ts";
 import { handsIn, name, nominationsOf } from "../requests/requested-applicant.ts";
-import { refusalOf, staff, submitted } from "./support.ts";
+import { caseOf, change, type Desk, openDesk, refusalOf, submitted, withPaper } from "./support.ts";
 
 const ALL = { decision: "pre-approve", all_rooms: true };
 const ASKED = { request_type: "add_cosigner", reasons: ["income-unverified"] };
-const change = (id: string, body: Record<string, unknown> = {}, version: number | null = null) => ({ id, body, version });
 
 describeOnEachDatabase("an application that is decided about", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const nameOf = (id: unknown): string | null => [rob, ria].find(({ user }) => user.id === id)?.user.first_name ?? null;
-  const seen = async (id: string) => {
-    const read = await readReview(app.deps, rob, id);
-    if (!read.ok) throw new Error(refusalOf(read));
-    return read.value as { assigned_to: string | null; version: number; held: { id: string } | null };
-  };
+  const seen = (id: string) => caseOf(app, rob, id);
   const owner = async (id: string) => nameOf((await seen(id)).assigned_to);
   /** Who took it from whom, as history has it. */
   const taken = async (id: string) =>
@@ -79,15 +58,8 @@ describeOnEachDatabase("an application that is decided about", (database) => {
   });
 
   it("is taken by whoever asks for a paper again, once", async () => {
-    const ada = await submitted(app);
-    const { id: applicant_info } = (await ada.state()).applicant_info;
-    const [file, now] = [randomUUID(), app.deps.clock.now().toISOString()];
-    await app.store.transaction(async (tx) => {
-      const paper = { filename: "licence.png", size: 9, content_type: "image/png", storage_key: file, created_at: now };
-      await tx.insert("document", { id: file, owner_user_id: ada.actor.user.id, purpose: "applicant_identity", ...paper });
-      await tx.update("applicant_info", applicant_info, { photo_id: file });
-    });
-    const ask = () => markAnswer(app.deps, ria, change(ada.id, { document: file, mark: "ask-again", reason: "unreadable" }));
+    const ada = await withPaper(app);
+    const ask = () => markAnswer(app.deps, ria, change(ada.id, { document: ada.file, mark: "ask-again", reason: "unreadable" }));
     expect([refusalOf(await ask()), refusalOf(await ask())]).toEqual(["done", "done"]);
     expect(await taken(ada.id)).toEqual([["Ria", null, "Ria"]]);
   });

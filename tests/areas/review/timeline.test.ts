@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { holdDecision, preApprove, readReview, reject } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
+import { holdDecision, preApprove, reject } from "#server/areas/review/index.ts";
 import { deletePerson } from "#server/areas/account/index.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { secondPersonFor } from "#tests/support/second-person.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { TestApp } from "../../support/test-app.ts";
-import { staff, submitted } from "./support.ts";
-
-interface Line {
-  name: string;
-  actor: string | null;
-  detail: Record<string, unknown>;
-  why: string | null;
-}
+import { caseOf, type Desk, openDesk, submitted } from "./support.ts";
 
 describeOnEachDatabase("what staff read of what happened to an application", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
-  const lastOf = async (id: string, deps = app.deps): Promise<Line> => {
-    const outcome = await readReview(deps, rob, id);
-    if (!outcome.ok) throw new Error(`not read: ${outcome.problem.kind}`);
-    return (outcome.value as { history: Line[] }).history.at(-1)!;
-  };
+  const lastOf = async (id: string, deps = app.deps) => (await caseOf({ deps }, rob, id)).history.at(-1)!;
 
   it("what is proposed says why in words, before anybody agrees to it", async () => {
     const ada = await submitted(app, { score: 580 });
@@ -56,8 +39,7 @@ describeOnEachDatabase("what staff read of what happened to an application", (da
   it("whoever applies is called by the name that they sign with", async () => {
     const ada = await submitted(app);
     await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { first_name: "Dee", last_name: "Dee" }));
-    const outcome = await readReview(app.deps, rob, ada.id);
-    const names = outcome.ok ? (outcome.value as { history: Line[] }).history.map(({ actor }) => actor) : [];
+    const names = (await caseOf(app, rob, ada.id)).history.map(({ actor }) => actor);
     expect(names).toContain("Ada Okafor");
     expect(names).not.toContain("Dee Dee");
   });

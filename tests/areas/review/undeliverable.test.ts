@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countViews, listReviews, previewDecision, readReview, reject, sendMailAgain, withdrawForApplicant } from "#server/areas/review/index.ts";
-import type { Actor } from "#server/kernel/context/deps.ts";
 import { sendMails } from "#server/kernel/mail/send-mails.ts";
 import { AddressRefused, ProviderUnavailable } from "#server/ports/failures.ts";
-import { TestApp } from "../../support/test-app.ts";
-import { mailsTo, refusalOf, staff, submitted } from "./support.ts";
+import { type Desk, mailsTo, openDesk, refusalOf, submitted } from "./support.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
 describeOnEachDatabase("a decision whose mail comes back", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    rob = await staff(app, "Rob");
-  });
+  let { app, rob } = {} as Desk;
+  beforeAll(async () => void ({ app, rob } = await openDesk(database.open)));
   afterAll(() => app.close());
 
   const rejection = (id: string) => ({ id, body: { reasons: ["credit-score"] }, version: null });

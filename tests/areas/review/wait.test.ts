@@ -6,7 +6,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { asksSomebody, cosigns, readyToPay } from "../../support/cosigning.ts";
-import { staff, submitted } from "./support.ts";
+import { change, staff, submitted } from "./support.ts";
 
 const NOW = new Date("2026-11-20T18:00:00.000Z");
 const HOUR = 3600;
@@ -112,7 +112,6 @@ describe("whoever waits for the review", () => {
   afterAll(() => app.close());
 
   const seen = async (person: Visitor): Promise<string> => JSON.stringify(await person.see(`/application/${person.source}/review/in-review`));
-  const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
   const decided = async (market: string, values: Parameters<typeof submitted>[1] = {}) => {
     const ada = await submitted(app, { market, ...values });
     await preApprove(app.deps, rob, change(ada.id, { all_rooms: true }));

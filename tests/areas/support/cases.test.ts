@@ -10,7 +10,7 @@ import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { publishedWith } from "../../support/documents-of.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };
 const HOUR = 3_600_000;
@@ -32,7 +32,6 @@ describeOnEachDatabase("cases of support", (database) => {
   });
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
   const listed = async (filter: Partial<Record<"status" | "owner" | "search" | "undelivered", string>> = {}, by = sunny): Promise<Case[]> =>
     (await listCases(app.deps, by, { status: null, owner: null, search: null, undelivered: null, ...filter }, PAGE)).rows as readonly object[] as Case[];
   const later = (hours: number) => ({ ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Date.now() + hours * HOUR) } });

@@ -9,10 +9,9 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { everyRow, remove } from "../account/personal-data.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };
-const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
 function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(refusalOf(outcome));
   return outcome.value;

@@ -8,7 +8,7 @@ import type { ArrivingMail } from "#server/sandbox/mail/mail.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
-import { refusalOf, staff } from "../review/support.ts";
+import { change, refusalOf, staff } from "../review/support.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const HOUR = 3_600_000;
@@ -30,7 +30,6 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
   });
   afterAll(() => app.close());
 
-  const change = (id: string, body: Record<string, unknown>, version: number | null = null) => ({ id, body, version });
   const at = (hours: number) => ({ ...app.deps, clock: { ...app.deps.clock, now: () => new Date(app.deps.clock.now().getTime() + hours * HOUR) } });
   const read = async (id: string): Promise<Case> => valueOf(await readCase(app.deps, sunny, id));
   const mailsOf = async (template: string, about: string) =>

@@ -7,12 +7,11 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { endOfDay, localTime } from "#server/kernel/context/local-time.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { change, refusalOf, staff, submitted } from "../review/support.ts";
 import { writeReviewTerms } from "#server/areas/review/sql/review-terms.ts";
 
 const PAGE = { limit: 10, offset: 0 };
 const DAY_MS = 86_400_000;
-const change = (id: string, body: Record<string, unknown>) => ({ id, body, version: null });
 
 describeOnEachDatabase("those who decide are told", (database) => {
   let app: TestApp;

@@ -3,19 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listSavedViews, removeSavedView, saveView } from "#server/areas/team/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp } from "../../support/test-app.ts";
-import { refusalOf, staff } from "../review/support.ts";
+import { type Desk, openDesk, refusalOf, staff } from "../review/support.ts";
 
 const SEATTLE = { name: "Seattle first", query: "view=all&market=seattle" };
 
 describeOnEachDatabase("places of the queue that somebody of the staff saves", (database) => {
-  let app: TestApp;
-  let rob: Actor;
-  let ria: Actor;
-  beforeAll(async () => {
-    app = await TestApp.open({ database: database.open });
-    [rob, ria] = [await staff(app, "Rob"), await staff(app, "Ria")];
-  });
+  let { app, rob, ria } = {} as Desk;
+  beforeAll(async () => void ({ app, rob, ria } = await openDesk(database.open)));
   afterAll(() => app.close());
   beforeEach(async () => void (await database.open.pool.query("DELETE FROM saved_views")));
   const seenBy = async (actor: Actor) => (await listSavedViews(app.deps, actor)).map(({ name, query, is_own, owner }) => [name, query, is_own ? "own" : owner]);
