@@ -5,6 +5,7 @@
 import { recordEvent, type ApplicationHand } from "../../kernel/records/application-history.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
+import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
@@ -47,6 +48,8 @@ export async function settleRequest(tx: Writes, deps: Deps, application: Applica
   });
   if (moved && settled.status === "submitted") await assignByRule(tx, deps, settled);
   if (moved && settled.status === "profile_completed") await mailSettled(tx, deps, application.id);
+  // The group isn't held here: the roommate may be handing theirs in at this moment, without seeing that somebody waits for it.
+  if (moved && facts.roommate_profile_outstanding && settled.group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: settled.group_source });
   return moved;
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readProfile } from "#server/areas/profile/profile-resource.ts";
+import { settleRequest } from "#server/areas/requests/settle-request.ts";
 import { reject, settleGroupAfter, withdrawForApplicant } from "#server/areas/review/index.ts";
+import { patchDisplayState } from "#server/kernel/records/patch-display-state.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import type { Visitor } from "../../support/test-app.ts";
@@ -94,6 +96,24 @@ describeOnEachDatabase("whoever waits for a roommate's profile", (database) => {
     const invited = await app.person(address);
     await invited.run("decline-invitation", { source }, "/applications/invitation", { source: source! });
     await jobsOf(ben);
+    expect(await statusOf(ben)).toBe("profile_completed");
+  });
+
+  it("goes on where the roommate hands theirs in while what was asked for arrives, neither seeing the other", async () => {
+    const [ben, cy] = await pair("preapproved");
+    await ben.isMovedTo("profile_completed_request_pending");
+    const { application } = await ben.state();
+    const now = app.deps.clock.now().toISOString();
+    await app.store.transaction(async (tx) => {
+      const hand = { application: application.id, userId: ben.actor.user.id, actorUserId: null, now };
+      expect(await settleRequest(tx, app.deps, application, "system", hand)).toBe(true);
+    });
+    expect(await statusOf(ben)).toBe(WAITS);
+    // As it is left where both look before either has written.
+    const roommates = await idOf(cy);
+    await app.store.transaction((tx) => patchDisplayState(tx, roommates, { profileCompleted: true }));
+    const { rows } = await app.database.pool.query<{ data: { group: string } }>("SELECT data FROM jobs WHERE name = 'settle-group'");
+    for (const { data } of rows.filter(({ data: { group } }) => group === application.group_source)) await settleGroupAfter(app.deps, data);
     expect(await statusOf(ben)).toBe("profile_completed");
   });
 });
