@@ -32,24 +32,40 @@ export const handInOf = ({ deps, actor, state: { application } }: ApplicationCal
   group: application.group_source,
 });
 
+/** What else is said of it in the same transaction, before it is judged; a refusal where it can't be. */
+type Beforehand = (tx: Writes) => Promise<Refusal | null>;
+
 /** The application as it is then; a refusal where the profile isn't complete, or nothing waits for it. */
-export async function handInProfile({ deps, actor, id, group }: HandIn): Promise<ApplicationRecord | Refusal> {
-  const documents = deps.documents.current();
-  return deps.store.transaction(async (tx) => {
-    // The group first, as everything that moves several of it: the last of two at once sees the other's profile.
-    if (group !== null) await tx.lock("group_source", group);
-    const application = await tx.lock("application", id);
-    if (!application) return refusal("not-found");
-    const gaps = gapsOf(documents.living, await first(tx, "profile", { user_id: actor.user.id }), numberConstant(documents, "interests_maximum"));
-    if (!isComplete(gaps)) return gapCode(gaps);
-    if (application.status === "submitted") {
-      // Before the review has answered its owner doesn't move: it is there when it does. A roommate may have waited for it.
-      await patchDisplayState(tx, application.id, { profileCompleted: true });
-      if (group !== null) await settleProfiles(tx, deps, group);
-      return application;
-    }
-    return movedOn({ deps, actor }, tx, application);
+export const handInProfile = async ({ deps, actor, id, group }: HandIn): Promise<ApplicationRecord | Refusal> =>
+  deps.store.transaction(async (tx) => (await lockedTogether(tx, { group, id })) ?? handedIn({ deps, actor, id, group }, tx));
+
+/** Keeps what is said of it, and hands it in where nothing else is missing: both or neither. A refusal where it can't be kept. */
+export const keepAndHandIn = async (handIn: HandIn, before: Beforehand): Promise<Refusal | null> =>
+  handIn.deps.store.transaction(async (tx) => {
+    const refused = (await lockedTogether(tx, handIn)) ?? (await before(tx));
+    // What else is missing is asked on the page that shows it.
+    if (!refused) await handedIn(handIn, tx);
+    return refused;
   });
+
+/** The group first, as everything that moves several of it: the last of two at once sees the other's profile. */
+async function lockedTogether(tx: Writes, { group, id }: Pick<HandIn, "group" | "id">): Promise<Refusal | null> {
+  if (group !== null) await tx.lock("group_source", group);
+  return (await tx.lock("application", id)) ? null : refusal("not-found");
+}
+
+/** Both are held. */
+async function handedIn({ deps, actor, id, group }: HandIn, tx: Writes): Promise<ApplicationRecord | Refusal> {
+  const documents = deps.documents.current();
+  const application = await tx.find("application", id);
+  if (!application) return refusal("not-found");
+  const gaps = gapsOf(documents.living, await first(tx, "profile", { user_id: actor.user.id }), numberConstant(documents, "interests_maximum"));
+  if (!isComplete(gaps)) return gapCode(gaps);
+  if (application.status !== "submitted") return movedOn({ deps, actor }, tx, application);
+  // Before the review has answered its owner doesn't move: it is there when it does. A roommate may have waited for it.
+  await patchDisplayState(tx, application.id, { profileCompleted: true });
+  if (group !== null) await settleProfiles(tx, deps, group);
+  return application;
 }
 
 async function movedOn({ deps, actor }: Pick<HandIn, "deps" | "actor">, tx: Writes, application: ApplicationRecord): Promise<ApplicationRecord | Refusal> {

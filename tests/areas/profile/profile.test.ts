@@ -119,6 +119,24 @@ describeOnEachDatabase("a profile", (database) => {
     expect(await block(ada, "/complete", "start-homes")).toMatchObject({ label: "Start", action: { href: `/application/${ada.source}/home-selection` } });
   });
 
+  it("keeps what is said and hands it in together, or neither: what breaks in between leaves nothing half done", async () => {
+    const ada = await preapproved();
+    await answersAll(ada);
+    const before = (await app.store.find("user", ada.actor.user.id))!;
+    const { pool } = app.database;
+    await pool.query(`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`);
+    await pool.query("CREATE TRIGGER break_here BEFORE UPDATE OF status ON applications FOR EACH ROW EXECUTE FUNCTION break_here()");
+    try {
+      await expect(saveDetails(ada, { ...DETAILS, first_name: "Adaeze" })).rejects.toThrow("broken");
+    } finally {
+      await pool.query("DROP TRIGGER break_here ON applications");
+    }
+    expect(await app.store.find("user", ada.actor.user.id)).toEqual(before);
+    expect(await words(ada, `/view/${ada.actor.user.id}`)).not.toContain("Elliott Bay");
+    await saveDetails(ada);
+    expect(await status(ada)).toBe("profile_completed");
+  });
+
   it("isn't handed in twice, and moves whoever presses twice once", async () => {
     const ada = await preapproved();
     await saveDetails(ada);
