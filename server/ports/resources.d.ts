@@ -1798,13 +1798,32 @@ export interface components {
         due_at: string | null;
         /** How many times what they would pay a month they earn, where both are known. */
         income_times_rent: number | null;
+        /** What they earn beside what the rent would be, a month and in money. Each is null where it isn't known. */
+        affordability: {
+          /** Of each amount: what comes in another one is no part of it. */
+          currency: "usd" | "cad";
+          /** Rent of the whole home that was chosen. */
+          rent: number | null;
+          /** Among how many it is split: as many as the group is for, or as are in it; null where somebody applies alone. */
+          people: number | null;
+          /** One person's part of that rent. */
+          rent_share: number | null;
+          /** The most rent that they are approved for. */
+          rent_limit: number | null;
+          /** What they earn themselves. */
+          earned: number | null;
+          /** What all earn together of the group whose application isn't over. */
+          group_earned: number | null;
+          /** How many of them have said what they earn. */
+          earners: number;
+        };
         /** What they earn a month, source by source and together; null where no amount is known. */
         monthly_income: {
           /** What comes together, of what is in one currency. */
           total: number;
           /** That currency. */
           currency: "usd" | "cad";
-          /** What they would pay a month: what they are approved for, else their own part of the home; null where neither is known. */
+          /** What they would pay a month: their own part of the home that was chosen, else the most that they are approved for; null where neither is known. */
           rent: number | null;
           /** How many times what they would pay a month that is; null where that isn't known. */
           times_rent: number | null;
@@ -2124,8 +2143,27 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit" | null;
         /** Credit score of the background check, once there is one. */
         score: number | null;
-        /** What they earn a month, as a multiple of what they would pay, where both are known. */
+        /** What they earn a month, as a multiple of what they would pay: their part of the home that was chosen, else the most that they are approved for. */
         income_times_rent: number | null;
+        /** What they earn beside what the rent would be, a month and in money. Each is null where it isn't known. Null of one's own. */
+        affordability: {
+          /** Of each amount: what comes in another one is no part of it. */
+          currency: "usd" | "cad";
+          /** Rent of the whole home that was chosen. */
+          rent: number | null;
+          /** Among how many it is split: as many as the group is for, or as are in it; null where somebody applies alone. */
+          people: number | null;
+          /** One person's part of that rent. */
+          rent_share: number | null;
+          /** The most rent that they are approved for. */
+          rent_limit: number | null;
+          /** What they earn themselves. */
+          earned: number | null;
+          /** What all earn together of the group whose application isn't over. */
+          group_earned: number | null;
+          /** How many of them have said what they earn. */
+          earners: number;
+        } | null;
         /** Whether something was decided that they don't know of, because mail to them comes back; null of one's own. */
         mail_back: boolean | null;
         /** Whether a connected account shows the income; null of one's own. */

@@ -7,6 +7,7 @@ import type {
   BackgroundCheckRecord,
   ChargeRecord,
   ConsentRecord,
+  Currency,
   DocumentRecord,
   EmergencyContactRecord,
   EventRecord,
@@ -149,6 +150,22 @@ export interface FurtherAnswers {
   emergency_contacts: EmergencyContactRecord[];
 }
 
+/** What somebody earns beside what the rent would be, a month, in cents of the application's currency; null each where it isn't known. */
+export interface Affordability {
+  currency: Currency;
+  /** Of the whole home, and one person's part of it. */
+  rent_cents: number | null;
+  rent_share_cents: number | null;
+  /** The most that they are approved for. */
+  rent_limit_cents: number | null;
+  /** Among how many the home is split; null where somebody applies alone. */
+  people: number | null;
+  earned_cents: number | null;
+  /** Everybody's of the group whose application isn't over, and how many of them have said theirs. */
+  group_earned_cents: number | null;
+  earners: number;
+}
+
 export interface ReviewedApplication {
   state: ApplicationState;
   user: UserRecord;
@@ -164,6 +181,7 @@ export interface ReviewedApplication {
   due_at: string | null;
   /** How many times what they would pay a month they earn, where both are known. */
   income_times_rent: number | null;
+  affordability: Affordability;
   marks: AnswerMarkRecord[];
   /** Those of the staff who look at it, whether their time is over or not. */
   looking: LookingRecord[];

@@ -37,14 +37,22 @@ describeOnEachDatabase("the queue repeats what the tables say", (database) => {
       "what is earned beside",
       "INSERT INTO additional_incomes (id, income, source_name, monthly_salary_cents, currency) SELECT gen_random_uuid(), id, 'Band', 10000, 'usd' FROM incomes",
     ],
-    ["an income that goes", "DELETE FROM additional_incomes"],
     ["a connected account", "UPDATE income_connections SET accounts_added_at = NULL"],
     [
       "the home of a group",
       "INSERT INTO group_property_selections (group_source, property, full_property_price_cents) SELECT slug, '{}', 400000 FROM group_sources",
     ],
     ["how many share it", "UPDATE group_sources SET number_of_potential_roommates = coalesce(number_of_potential_roommates, 1) + 2"],
+    [
+      "somebody who was invited beyond that",
+      "INSERT INTO group_members (id, group_source, email, invited_at) SELECT gen_random_uuid(), slug, n || slug || '@example.com', now() FROM group_sources, generate_series(1, 4) n",
+    ],
+    ["somebody who said no", "UPDATE group_members SET left_at = now(), left_because = 'declined' WHERE email LIKE '1%'"],
+    ["a member who is no more", "DELETE FROM group_members WHERE email LIKE '2%'"],
+    ["an income in another currency", "UPDATE incomes SET currency = CASE currency WHEN 'usd' THEN 'cad' ELSE 'usd' END"],
+    ["what is earned beside, in another currency", "UPDATE additional_incomes SET currency = CASE currency WHEN 'usd' THEN 'cad' ELSE 'usd' END"],
     ["a name", "UPDATE applicant_infos SET first_name = 'Zoë', phonenumber = '+12065550199'"],
+    ["an income that goes", "DELETE FROM additional_incomes"],
     ["a name that was signed in with", "UPDATE users SET last_name = 'Ångström', email = 'NEW.' || email WHERE NOT is_staff"],
     ["until when it should be decided", "INSERT INTO review_terms (market, hours) VALUES ('', 48), ('boston', 12)"],
   ])("%s", async (_what, statement) => {

@@ -24,6 +24,7 @@ const withheld: Partial<QueueRow> = {
   request_type: null,
   score: null,
   income_times_rent: null,
+  affordability: null,
   income_verified: null,
   checks: null,
   assigned_to: null,

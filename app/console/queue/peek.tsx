@@ -7,6 +7,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useAllCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { incomeInWords, RentRows } from "../desk/money/rent-rows.tsx";
 import { eventInWords } from "../desk/words.ts";
 import { HeldDecisionTag } from "./table/held-decision-tag.tsx";
 import { isAsked, statusText } from "../desk/status/status-text.ts";
@@ -228,27 +229,33 @@ function Ways({ row, person }: { row: QueueRow; person: string | undefined }) {
   );
 }
 
-function Income({ details, row }: { details: PeekDetails | undefined; row: QueueRow }) {
+/** What they earn in all, and what they would pay of it: of a row, and with the contact as soon as that has come. */
+function Income({ details, row: { affordability } }: { details: PeekDetails | undefined; row: QueueRow }) {
   const { say, locale } = useDesk();
+  if (!affordability) return null;
+  const earned = incomeInWords(affordability, { say, locale });
   const income = details?.income;
-  if (!income?.monthly_salary) return null;
-  const amount = new Intl.NumberFormat(locale, { style: "currency", currency: income.currency.toUpperCase(), maximumFractionDigits: 0 }).format(
-    income.monthly_salary,
-  );
-  const times = row.income_times_rent;
-  const asked = !income.placeholders?.includes("contact_first_name");
   return (
     <>
-      <dt>{say("desk.queue.income")}</dt>
-      <dd>
-        {times === null
-          ? say("desk.peek.month", { amount })
-          : say("desk.peek.month-times", { amount, times: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(times) })}
-      </dd>
-      <dt>{say("desk.peek.contact")}</dt>
-      <dd>
-        {asked ? `${income.contact_first_name ?? ""} ${income.contact_last_name ?? ""}`.trim() : <span className="notasked">{say("desk.peek.not-asked")}</span>}
-      </dd>
+      {earned !== null && (
+        <>
+          <dt>{say("desk.queue.income")}</dt>
+          <dd>{earned}</dd>
+        </>
+      )}
+      <RentRows of={affordability} />
+      {income && Boolean(income.monthly_salary) && (
+        <>
+          <dt>{say("desk.peek.contact")}</dt>
+          <dd>
+            {income.placeholders?.includes("contact_first_name") ? (
+              <span className="notasked">{say("desk.peek.not-asked")}</span>
+            ) : (
+              `${income.contact_first_name ?? ""} ${income.contact_last_name ?? ""}`.trim()
+            )}
+          </dd>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDesk } from "../desk/desk-context.ts";
+import { RentRows } from "../desk/money/rent-rows.tsx";
 import { formatAmount } from "../desk/words.ts";
 import { Income } from "./income.tsx";
 import { Notices } from "./notices.tsx";
@@ -55,6 +56,9 @@ export function Summary({ review, onShow, below }: SummaryProps) {
       <section className="blk" aria-label={say("desk.review.income")}>
         <h2>{say("desk.review.income")}</h2>
         {monthly_income ? <Income income={monthly_income} papers={review.documents} onShow={onShow} /> : <p className="cap">{say("desk.review.no-income")}</p>}
+        <dl className="dl">
+          <RentRows of={review.affordability} />
+        </dl>
       </section>
       <section className="blk">
         <h2>{say("desk.review.screening")}</h2>

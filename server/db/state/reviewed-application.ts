@@ -1,7 +1,7 @@
 /** What staff decide by beside an application's own state, as one piece of its statement. `a` is the application. */
 import type { EventRecord } from "../../ports/records.ts";
 import type { LookingRecord } from "../../ports/review-records.ts";
-import type { ReviewedApplication } from "../../ports/state.ts";
+import type { Affordability, ReviewedApplication } from "../../ports/state.ts";
 import type { RecordName, Records } from "../../ports/store.ts";
 import { NOMINATED_SQL, readNominated } from "./cosign/reviewed-cosigners.ts";
 import { records, type Row } from "./slice.ts";
@@ -40,6 +40,7 @@ export const REVIEWED_SQL = `json_build_object(
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'asking', (SELECT to_json(h) FROM held_questions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
+  'affordability', (SELECT to_jsonb(f) - 'application' FROM rent_and_income f WHERE f.application = a.id),
   'marks', ${rowsOf("answer_marks", "application")},
   'looking', (SELECT coalesce(json_agg(json_build_object('user_id', v.user_id, 'looking_until', v.looking_until) ORDER BY v.user_id), '[]') FROM application_views v
       WHERE v.application = a.id AND v.looking_until IS NOT NULL),
@@ -68,6 +69,7 @@ interface ReviewedJson {
   held: Row | null;
   asking: Row | null;
   queued: { due_at: string | null; income_times_rent: number | null } | null;
+  affordability: Affordability;
   marks: Row[];
   looking: LookingRecord[];
   nominated: Parameters<typeof readNominated>[0];
@@ -89,6 +91,7 @@ export const readReviewed = ({
   held,
   asking,
   queued,
+  affordability,
   marks,
   looking,
   nominated,
@@ -106,6 +109,7 @@ export const readReviewed = ({
   asking: asking && toRecord("held_question", asking),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
   income_times_rent: queued?.income_times_rent ?? null,
+  affordability,
   marks: rows("answer_mark", marks),
   looking: looking.map((one) => ({ ...one, looking_until: new Date(one.looking_until).toISOString() })),
   ...readNominated(nominated),

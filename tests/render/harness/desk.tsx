@@ -81,6 +81,7 @@ export const queueRow = (id: string, changed: Partial<QueueRow> = {}): QueueRow 
   request_type: null,
   score: 704,
   income_times_rent: 2.9,
+  affordability: { currency: "usd", rent: null, people: null, rent_share: null, rent_limit: 1450, earned: 4200, group_earned: null, earners: 0 },
   income_verified: true,
   checks: { identity: "clear", income: "look", screening: "none" },
   assigned_to: null,

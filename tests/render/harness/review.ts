@@ -177,6 +177,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
   },
   preapproved: null,
   monthly_income: null,
+  affordability: { currency: "usd", rent: null, people: null, rent_share: null, rent_limit: null, earned: null, group_earned: null, earners: 0 },
   assigned_to: null,
   assignee: null,
   basis: { seen: "seen-1", parts: { status: "1", income: "1", papers: "1" } },

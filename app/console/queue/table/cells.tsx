@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ConsoleData } from "#server";
 import { PersonAvatar } from "../../desk/pictures/person-avatar.tsx";
+import { incomeInWords } from "../../desk/money/rent-rows.tsx";
 import { WithheldCell } from "../../desk/lists/withheld-cell.tsx";
 import type { DeskContextValue } from "../../desk/desk-context.ts";
 import { isAsked, statusText } from "../../desk/status/status-text.ts";
@@ -41,12 +42,14 @@ const CELLS: Readonly<Record<Column["shows"], Cell>> = {
     const text = statusText(row, { say, desk });
     return isAsked(row, desk) ? <span className="tag">{text}</span> : text;
   },
-  times: ({ income_times_rent: times, checks }, { locale, say }) =>
+  times: ({ income_times_rent: times, affordability, checks }, { locale, say }) =>
     times === null ? (
       // An income without a rent to hold it against is one all the same.
       <Absent>{say(checks?.income === "none" ? "desk.queue.none" : "desk.queue.no-rent")}</Absent>
     ) : (
-      `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(times)}×`
+      <span title={(affordability && incomeInWords(affordability, { say, locale })) ?? undefined}>
+        {`${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(times)}×`}
+      </span>
     ),
   score: ({ score, checks }, { say }) =>
     score === null ? <Absent>{say("desk.queue.none")}</Absent> : checks?.screening === "bad" ? <b className="low">{score}</b> : score,

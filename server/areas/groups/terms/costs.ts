@@ -45,7 +45,7 @@ export interface GroupCosts {
   due_cents: number;
 }
 
-/** What one of so many pays of the home's rent, in whole cents. */
+/** What one of so many pays of the home's rent, in whole cents. As the queue reckons it (the view `rent_and_income`). */
 export const rentOfEach = (home: Pick<CostTerms, "resident_rent_cents" | "full_property_price_cents">, people: number): number =>
   home.resident_rent_cents ?? Math.ceil(home.full_property_price_cents / people);
 

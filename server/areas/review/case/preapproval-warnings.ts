@@ -18,8 +18,8 @@ export async function preapprovalWarnings(
   const { income, additional_income, market, application } = state;
   const { currency } = application;
   const times = incomeTimes(documents.current(), state);
-  const earned = monthlyIncome(income, additional_income, limit, null, times);
-  const carried = earned?.currency === currency && earned.affordable !== null ? Math.round(earned.affordable * 100) : null;
+  const earned = monthlyIncome(income, additional_income, { rentCents: limit, currency, times });
+  const carried = earned && earned.affordable !== null ? Math.round(earned.affordable * 100) : null;
   const homes = await allPages(store, "home", { market: market.slug });
   const shares = homes.map(({ full_property_price_cents, rooms }) =>
     state.source.kind === "whole_home" ? full_property_price_cents : Math.ceil(full_property_price_cents / Math.max(1, rooms)),

@@ -20,7 +20,7 @@ import { askedOfState, validationOfState } from "../../form/index.ts";
 import { judgeReason } from "../../notices/index.ts";
 import { applicationFee } from "../../payment/index.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
-import { incomeTimes, monthlyIncome, reasonFigures, rentCentsOf } from "./monthly-income.ts";
+import { besideRent, monthlyIncome, reasonFigures, showAffordability } from "./monthly-income.ts";
 import { showPapers, withProofs } from "./papers.ts";
 import { showCosigners } from "./cosign/show-cosigners.ts";
 import { nameIn, type Names, namesOf, showHistory } from "./show-event.ts";
@@ -67,7 +67,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     undelivered: undeliveredOf({ ...found, names }, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
-    monthly_income: monthlyIncome(state.income, state.additional_income, rentCentsOf(state), state.income_connection, incomeTimes(documents, state)),
+    affordability: showAffordability(found.affordability),
+    monthly_income: monthlyIncome(state.income, state.additional_income, besideRent(documents, state)),
     // What was agreed to is told to whoever agreed.
     requests: state.requests.map(({ agreed_terms: _terms, ...request }) => request),
     notices: found.notices.map((notice) => ({ ...showNotice(notice), undeliverable: undeliverable(notice.to) })),

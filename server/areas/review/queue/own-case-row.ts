@@ -8,6 +8,7 @@ const WITHHELD = [
   "request_type",
   "score",
   "income_times_rent",
+  "affordability",
   "income_verified",
   "checks",
   "assigned_to",

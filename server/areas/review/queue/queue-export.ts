@@ -25,6 +25,13 @@ export const QUEUE_COLUMNS = [
   "group_source",
   "members",
   "income_times_rent",
+  "rent",
+  "rent_share",
+  "rent_limit",
+  "earned",
+  "group_earned",
+  "earners",
+  "currency",
   "income_verified",
   "score",
   "identity",
@@ -74,8 +81,8 @@ const tableOf = (named: readonly string[]): QueueTable | null =>
     ? null
     : {
         head: [...named],
-        rowOf({ checks, ...shown }) {
-          const row: Record<string, unknown> = { ...shown, ...(checks as object) };
+        rowOf({ checks, affordability, ...shown }) {
+          const row: Record<string, unknown> = { ...affordability, ...shown, ...(checks as object) };
           return named.map((name) => row[name]);
         },
       };

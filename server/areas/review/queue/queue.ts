@@ -7,6 +7,7 @@ import type { Shown } from "../../../ports/resources.d.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
+import { showAffordability } from "../case/monthly-income.ts";
 import { paperCheck } from "../case/papers.ts";
 import { ownCaseRow, type QueueRow } from "./own-case-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
@@ -91,7 +92,13 @@ export function shownReview({ documents, clock }: Pick<Deps, "documents" | "cloc
   const left = kept?.leaves_at ? Math.max(0, Math.ceil((Date.parse(kept.leaves_at) - clock.now().getTime()) / 1000)) : null;
   const held = kept && { id: kept.id, decision: kept.decision, state: kept.state, by: kept.by, seconds_left: left };
   const { staff_words_law = null } = jurisdictionOf(documents.current().jurisdictions, country_code, region_code);
-  return { ...shown, staff_words_law, held, checks: { identity: identity(), income: income(), screening: screening() } };
+  return {
+    ...shown,
+    affordability: showAffordability(one.affordability),
+    staff_words_law,
+    held,
+    checks: { identity: identity(), income: income(), screening: screening() },
+  };
 }
 
 type Cursor = ReviewPlace & { ordering: string; count: ReviewCount };

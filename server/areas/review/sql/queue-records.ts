@@ -1,6 +1,7 @@
 /** Applications as staff find, narrow and sort them: what is asked for, and what is answered. */
 import type { ApplicationStatus, BackgroundCheckRecord, IdentityState, MarketRecord, SourceRecord } from "../../../ports/records.ts";
 import type { AnswerMarkRecord, ApplicationRequestRecord, HeldDecisionRecord } from "../../../ports/review-records.ts";
+import type { Affordability } from "../../../ports/state.ts";
 
 /** Decisions that somebody learns of by their mail. */
 export const TOLD_BY_MAIL = ["pre-approve", "request", "reject", "approve-home", "approve-group", "send-lease", "withdraw"] as const;
@@ -150,6 +151,7 @@ export interface QueuedApplication {
   request_type: ApplicationRequestRecord["request_type"] | null;
   score: number | null;
   income_times_rent: number | null;
+  affordability: Affordability;
   income_verified: boolean;
   /** Papers with the marks on them, one a mark; of a paper without any there is one that is null. `of`: root of the income that it was handed in for. */
   papers: { purpose: string; of: string | null; answer: string | null; mark: AnswerMarkRecord["mark"] | null }[];

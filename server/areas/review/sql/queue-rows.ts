@@ -9,7 +9,7 @@ const SHOWN = `jsonb_build_object('id', a.id, 'version', a.version, 'source', a.
        'market', a.market, 'market_name', k.display_name, 'country_code', k.country_code, 'region_code', k.region_code, 'first_name', coalesce(i.first_name, nullif(u.first_name, '')), 'last_name', coalesce(i.last_name, nullif(u.last_name, '')),
        'email', u.email, 'person', u.id, 'avatar', u.avatar, 'group_source', a.group_source, 'request_type', r.request_type, 'score', q.score, 'assigned_to', a.assigned_to,
        'members', CASE WHEN a.group_source IS NOT NULL THEN (SELECT count(*) FROM group_members m WHERE m.group_source = a.group_source AND m.left_at IS NULL) END,
-       'income_times_rent', q.income_times_rent, 'income_verified', q.income_verified,
+       'income_times_rent', q.income_times_rent, 'affordability', (SELECT to_jsonb(f) - 'application' FROM rent_and_income f WHERE f.application = a.id), 'income_verified', q.income_verified,
        'papers', (SELECT coalesce(jsonb_agg(jsonb_build_object('purpose', d.purpose, 'of', p.root, 'answer', m.answer, 'mark', m.mark)), '[]')
          FROM (SELECT i.photo_id, NULL UNION ALL SELECT n.document, 'income' FROM incomes n WHERE n.applicant_info = a.applicant_info
            UNION ALL SELECT x.document, 'additional_income:' || x.id FROM additional_incomes x JOIN incomes n ON n.id = x.income

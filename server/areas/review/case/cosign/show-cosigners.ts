@@ -10,7 +10,7 @@ type Cosigners = Shown["staff-application-details"]["cosigners"];
 
 /** `locale`: of whoever decides. */
 export function showCosigners(deps: Deps, locale: string, { state, cosigner_sources, cosigners }: ReviewedApplication): Cosigners {
-  const rent = rentCentsOf(state);
+  const rent = { rentCents: rentCentsOf(state), currency: state.application.currency };
   return cosigner_sources.map(({ id, first_name, last_name, email, issued_at, expires_at, revoked_at, owner_user_id }) => {
     const own = cosigners.find(({ cosigner }) => cosigner.cosigner_source === id) ?? null;
     return {
@@ -34,7 +34,7 @@ function vouchedFor(
   deps: Deps,
   locale: string,
   own: ReviewedCosigner | null,
-  rent: number | null,
+  rent: Pick<Parameters<typeof monthlyIncome>[2], "rentCents" | "currency">,
 ): Pick<Cosigners[number], "monthly_income" | "check" | "documents" | "answers"> {
   if (!own) return { monthly_income: null, check: null, documents: [], answers: [] };
   const { user, ...state } = own;
