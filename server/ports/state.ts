@@ -106,6 +106,13 @@ export interface ReviewWait {
   ended_at: string;
 }
 
+/** What an applicant answered beyond what a form asks: newest first. */
+interface FurtherAnswers {
+  /** The current one among them. */
+  residences: ResidenceRecord[];
+  emergency_contacts: EmergencyContactRecord[];
+}
+
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
   application: ApplicationRecord;
@@ -117,6 +124,7 @@ export interface ApplicationState {
   additional_income: AdditionalIncomeRecord[];
   flags: FlagRecord[];
   answer_records: AnswerRecord[];
+  further_answers: FurtherAnswers;
   documents: DocumentRecord[];
   charge: ChargeRecord | null;
   /** The card that the fee was paid with; null where nothing was paid, or nobody said. */
@@ -142,14 +150,6 @@ export interface ReviewedCosigner extends CosignerState {
   user: UserRecord;
 }
 
-/** One application with everything that staff decide by. */
-/** What an applicant answered beyond what a screen is drawn from: newest first. */
-export interface FurtherAnswers {
-  /** The current one among them. */
-  residences: ResidenceRecord[];
-  emergency_contacts: EmergencyContactRecord[];
-}
-
 /** What somebody earns beside what the rent would be, a month, in cents of the application's currency; null each where it isn't known. */
 export interface Affordability {
   currency: Currency;
@@ -166,13 +166,13 @@ export interface Affordability {
   earners: number;
 }
 
+/** One application with everything that staff decide by. */
 export interface ReviewedApplication {
   state: ApplicationState;
   user: UserRecord;
   /** Newest first, as the notes and the co-signers. */
   notices: NoticeRecord[];
   notes: StaffNoteRecord[];
-  further: FurtherAnswers;
   /** What was decided and may still be taken back. */
   held: (HeldDecisionRecord & { state: "proposed" | "held" }) | null;
   /** What is asked for again, while its mail waits. */
@@ -214,6 +214,7 @@ export const APPLICATION_STATE = [
   "additional_income",
   "flags",
   "answer_records",
+  "further_answers",
   "documents",
   "charge",
   "paid_card",

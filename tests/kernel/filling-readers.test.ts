@@ -22,6 +22,8 @@ const withNickname = (files: Files): void => {
 const nickname = { id: "nickname", kind: "text", property: "nickname", label: "field.nickname" };
 const section = { id: "names", kind: "form-section", root: "cosigner", save: { command: "save-answers", on: "blur", afterMs: 500 }, fields: [nickname] };
 
+const toldTo = (filling: Filling, reader = "staff") => askedOfFilling(filling, { files: [], reader, records: [] }).asked;
+
 /** What the staff are told of somebody whom the documents know, by the question's path. */
 function told(change: (files: Files) => void, answers: Json = {}): Record<string, string | null> {
   const documents = publishedWith((files) => {
@@ -29,7 +31,7 @@ function told(change: (files: Files) => void, answers: Json = {}): Record<string
     change(files);
   });
   const filling = fillingOf(documents, answers);
-  const questions = askedOfFilling(filling, [], "staff").flatMap((asked) => asked.questions);
+  const questions = toldTo(filling).flatMap((asked) => asked.questions);
   return Object.fromEntries(questions.map(({ path, text, date }) => [path, text ?? date]));
 }
 
@@ -66,15 +68,15 @@ it("what a dialog over a page asks is told with the page", () => {
 
 it("whoever the documents don't name as a reader is told nothing", () => {
   const filling = fillingOf(shipped, {});
-  expect(askedOfFilling(filling, [], "staff")).not.toEqual([]);
-  expect(askedOfFilling(filling, [], "resident")).toEqual([]);
+  expect(toldTo(filling)).not.toEqual([]);
+  expect(toldTo(filling, "resident")).toEqual([]);
 });
 
 it("nobody is told what is asked of data that they may not read", () => {
   const { set } = shipped;
   const roots = { ...set.catalog.roots, cosigner: { ...set.catalog.roots["cosigner"]!, audiences: ["cosigner"] } };
   const closed = { ...shipped, set: { ...set, catalog: { ...set.catalog, roots } } };
-  const paths = askedOfFilling(fillingOf(closed, {}), [], "staff").flatMap(({ questions }) => questions.map(({ path }) => path));
+  const paths = toldTo(fillingOf(closed, {})).flatMap(({ questions }) => questions.map(({ path }) => path));
   expect(paths).not.toEqual([]);
   expect(paths.filter((path) => path.startsWith("cosigner."))).toEqual([]);
 });

@@ -20,7 +20,8 @@ import { isCheckUnderWay } from "../screening/index.ts";
 import { isConfirmed, typedAddress } from "./form/address.ts";
 import { COSIGNER_RECORDS } from "./form/records.ts";
 import { fillingOf, openCosignerQuestions, sectionRoots, SECTIONS_ROOT, sectionsView } from "./form/sections.ts";
-import { fillingPages } from "../../kernel/filling/pages.ts";
+import { fillingPages, saidBeside } from "../../kernel/filling/pages.ts";
+import { recordsInState } from "../../kernel/filling/unasked-answers.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link/link.ts";
 import { chosenRent, marketRents, rentOrLimit } from "./rent.ts";
@@ -94,11 +95,16 @@ export const cosignRoots: DataRoots = {
     view: (_, { documents, locale, now }, data) => sectionsView(documents, openCosignerQuestions(fillingOf(documents, data, { locale, now }))),
   }),
   sent: dataRoot({
-    reads: ["cosigner", "cosigner_consent", "cosigner_documents"],
+    reads: ["cosigner", "cosigner_consent", "cosigner_documents", "cosigner_income", "cosigner_income_sources", "cosigner_answer_records"],
     from: sectionRoots,
-    view({ cosigner, cosigner_consent: consent, cosigner_documents: files }, { documents, locale, now }, data) {
-      const screens = cosigner.status === "submitted" ? fillingPages(fillingOf(documents, data, { locale, now })) : [];
-      return sentView({ at: cosigner.submitted_at, consent, screens, locale, files });
+    view(state, { documents, locale, now }, data) {
+      const { cosigner, cosigner_consent: consent, cosigner_documents: files } = state;
+      const filling = fillingOf(documents, data, { locale, now });
+      const isSent = cosigner.status === "submitted";
+      const screens = isSent ? fillingPages(filling) : [];
+      const records = recordsInState(COSIGNER_RECORDS, documents.set.resources, state);
+      const beside = isSent ? saidBeside(filling, screens, { files, records }) : [];
+      return sentView({ at: cosigner.submitted_at, consent, screens, beside, locale, files });
     },
   }),
   payment: dataRoot({

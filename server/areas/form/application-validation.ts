@@ -5,24 +5,22 @@
 import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import type { FormSectionDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { type FormScope, type RemainingItem, remaining } from "#screens/language/forms/form.ts";
-import { fieldId, sectionsOf, waysOf } from "#screens/language/forms/form-blocks.ts";
+import { fieldId, waysOf } from "#screens/language/forms/form-blocks.ts";
 import { decideChoice } from "#screens/language/forms/live.ts";
 import { type AskingScreen, hrefOf } from "#screens/resolve/index.ts";
 import { incomeSourceMissing } from "../income/index.ts";
 import type { ApplicationState } from "../../ports/state.ts";
-import type { Reads } from "../../ports/store.ts";
 import { summarizeValidation, type ApplicationValidation, type FormItem } from "../../kernel/rules/validation.ts";
 import type { PublishedDocuments, RevisionReads } from "../../kernel/context/documents.ts";
 import type { ViewData } from "../../kernel/context/view-input.ts";
 import { shownVariants } from "../../kernel/rules/life-cycle.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
 import type { Actor, Deps, FillingArea } from "../../kernel/context/deps.ts";
-import { textsOf } from "../../kernel/context/texts.ts";
-import { fillingDoc, toldTo } from "../../kernel/filling/declaration.ts";
-import { type Filling, fillingAsks, fillingPages, fillingRoots } from "../../kernel/filling/pages.ts";
-import { askedQuestions, type AskedSection } from "../../kernel/screens/given-answers.ts";
+import type { RecordKeeper } from "../../kernel/definitions/record-definition.ts";
+import { askedOfFilling, type Filling, fillingAsks, fillingPages, fillingRoots, saidBeside } from "../../kernel/filling/pages.ts";
+import type { AskedSection } from "../../kernel/screens/given-answers.ts";
 import { screenScope, shownSections } from "../../kernel/screens/form-sections.ts";
-import { type KeptReads, unaskedAnswers } from "./unasked-answers.ts";
+import { keptRecords, type KeptState } from "./kept-records.ts";
 
 const SUBJECT = "applicant";
 
@@ -136,36 +134,23 @@ export const isReadyForCheck: FillingArea["isReadyForCheck"] = async (deps, acto
 
 /**
  * What the form asked this person and what they answered, as whoever decides reads it: in the language of `actor`, who is the person
- * else. What is kept of them that it never asked comes after that, by the resources. `further`: that, where it was read with the state.
+ * else. What is kept of them that it never asked comes after that, by the resources.
  */
-export async function askedOfState(
-  deps: Deps,
-  actor: Actor,
-  state: ApplicationState,
-  { reads = deps.store, further = reads }: { reads?: RevisionReads & Pick<Reads, "list">; further?: KeptReads } = {},
-): Promise<AskedSection[]> {
+export async function askedOfState(deps: Deps, actor: Actor, state: ApplicationState, reads: RevisionReads = deps.store): Promise<AskedSection[]> {
   const form = await formOfState(deps, actor, state, reads);
-  const { locale } = actor;
-  const texts = textsOf(form.documents, locale);
-  const stands = { residence: state.residence?.placeholders, income: state.income?.placeholders };
-  const screens = formScreens(form);
-  const said = { locale, files: state.documents, yes: (is: boolean) => texts(is ? "sent.yes" : "sent.no") };
-  const notAsked = new Set(Object.entries(stands).flatMap(([root, properties]) => (properties ?? []).map((property) => `${root}.${property}`)));
-  const isTold = toldTo(form.documents, SUBJECT, "staff");
-  const sections = screens.flatMap((screen) => askedQuestions(screen, { ...said, notAsked, isTold }));
-  if (!fillingDoc(form.documents, SUBJECT).beside) return sections;
-  const asked = new Set(sections.flatMap(({ questions }) => questions.map(({ path }) => path)));
-  return [
-    ...sections,
-    ...(await unaskedAnswers(deps, state, further, { ...said, asked, isTold, labels: new Map(screens.flatMap((screen) => [...labelsOf(screen)])) })),
-  ];
+  const records = keptRecords(deps.areas.owners.application, deps.documents.current().set.resources, state);
+  const { asked, beside } = askedOfFilling(fillingOf(form), { files: state.documents, reader: "staff", records, notAsked: placeholdersIn(state) });
+  return [...asked, ...beside];
 }
 
-/** What the form calls each of its questions, those that it doesn't ask this person among them. */
-function labelsOf(screen: ScreenDescriptor): Map<string, string> {
-  const scope = screenScope(screen);
-  const labels = sectionsOf(screen.blocks).flatMap(({ root, fields }) =>
-    fields.map(({ property, label }) => [`${root.split(":")[0]}.${property}`, decideChoice(label, scope) ?? null] as const),
-  );
-  return new Map(labels.flatMap(([path, label]) => (label === null ? [] : [[path, label]])));
-}
+/** Paths at which a placeholder stands. */
+const placeholdersIn = ({ residence, income }: Pick<ApplicationState, "residence" | "income">): Set<string> =>
+  new Set(Object.entries({ residence, income }).flatMap(([root, record]) => (record?.placeholders ?? []).map((property) => `${root}.${property}`)));
+
+/** What they said that the form never asked. */
+export const saidBesideForm = (form: PersonForm, screens: readonly ScreenDescriptor[], keeper: RecordKeeper, state: KeptState): AskedSection[] =>
+  saidBeside(fillingOf(form), screens, {
+    files: state.documents,
+    records: keptRecords(keeper, form.documents.set.resources, state),
+    notAsked: placeholdersIn(state),
+  });

@@ -15,7 +15,8 @@ import { listConstant } from "../../kernel/context/texts.ts";
 import type { FlagName, FlagRecord, ResidenceRecord } from "../../ports/records.ts";
 import type { ScreenState } from "../../ports/state.ts";
 import { isPageOf } from "../../kernel/filling/pages.ts";
-import { formRoots, formScreens, validationOf } from "./application-validation.ts";
+import { formRoots, formScreens, saidBesideForm, validationOf } from "./application-validation.ts";
+import { KEPT_STATE } from "./kept-records.ts";
 import { records } from "./records.ts";
 
 export const roots: DataRoots = {
@@ -39,11 +40,13 @@ export const roots: DataRoots = {
   ),
   uploads: dataRoot({ reads: ["documents"], view: ({ documents }) => uploadNames(documents) }),
   sent: dataRoot({
-    reads: ["application", "consent", "documents"],
+    reads: ["application", "consent", ...KEPT_STATE],
     from: formRoots,
-    view({ application, consent, documents: files }, { documents, locale, now }, data) {
-      const screens = wasSent(application) ? formScreens({ documents, data, locale, now, variants: shownVariants(application) }) : [];
-      return sentView({ at: application.submitted_at, consent, screens, locale, files });
+    view({ application, consent, ...state }, { documents, locale, now }, data) {
+      const form = { documents, data, locale, now, variants: shownVariants(application) };
+      const screens = wasSent(application) ? formScreens(form) : [];
+      const beside = wasSent(application) ? saidBesideForm(form, screens, RECORDS, state) : [];
+      return sentView({ at: application.submitted_at, consent, screens, beside, locale, files: state.documents });
     },
   }),
   validation: dataRoot({

@@ -44,6 +44,9 @@ const sourceAndMarket = ({ source, market }: { source: Row; market: Row }): { so
   source: toRecord("source", source),
   market: toRecord("market", market),
 });
+/** What an applicant answered in a table of its own. */
+const newestFirst = (table: string): string =>
+  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.applicant_info = a.applicant_info)`;
 const instant = (value: unknown): string => new Date(value as string).toISOString();
 
 const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
@@ -126,6 +129,14 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
     of: "application",
     sql: "(SELECT coalesce(json_agg(to_json(x) ORDER BY x.position, x.created_at, x.id), '[]') FROM answer_records x WHERE x.application = a.id)",
     read: records("answer_record"),
+  },
+  further_answers: {
+    of: "application",
+    sql: `(SELECT json_build_object('residences', ${newestFirst("residences")}, 'emergency_contacts', ${newestFirst("emergency_contacts")}))`,
+    read: (row: { residences: Row[]; emergency_contacts: Row[] }) => ({
+      residences: records("residence")(row.residences),
+      emergency_contacts: records("emergency_contact")(row.emergency_contacts),
+    }),
   },
   documents: {
     of: "application",

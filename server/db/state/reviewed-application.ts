@@ -8,8 +8,8 @@ import { records, type Row } from "./slice.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
 /** Rows of a table, newest first. */
-const rowsOf = (table: string, column: string, of = "id"): string =>
-  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.${of})`;
+const rowsOf = (table: string, column: string): string =>
+  `(SELECT coalesce(json_agg(to_json(x) ORDER BY x.created_at DESC, x.id DESC), '[]') FROM ${table} x WHERE x.${column} = a.id)`;
 
 const MEMBERS = `(SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'request_type', r.request_type) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM group_members m LEFT JOIN applications o ON o.id = m.application AND o.group_source = m.group_source
@@ -35,8 +35,6 @@ export const REVIEWED_SQL = `json_build_object(
   'user', (SELECT to_json(u) FROM users u WHERE u.id = a.user_id),
   'notices', ${rowsOf("notices", "application")},
   'notes', ${rowsOf("staff_notes", "application")},
-  'residences', ${rowsOf("residences", "applicant_info", "applicant_info")},
-  'emergency_contacts', ${rowsOf("emergency_contacts", "applicant_info", "applicant_info")},
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'asking', (SELECT to_json(h) FROM held_questions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
@@ -64,8 +62,6 @@ interface ReviewedJson {
   user: Row;
   notices: Row[];
   notes: Row[];
-  residences: Row[];
-  emergency_contacts: Row[];
   held: Row | null;
   asking: Row | null;
   queued: { due_at: string | null; income_times_rent: number | null } | null;
@@ -86,8 +82,6 @@ export const readReviewed = ({
   user,
   notices,
   notes,
-  residences,
-  emergency_contacts,
   held,
   asking,
   queued,
@@ -104,7 +98,6 @@ export const readReviewed = ({
   user: toRecord("user", user),
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
-  further: { residences: rows("residence", residences), emergency_contacts: rows("emergency_contact", emergency_contacts) },
   held: held && (toRecord("held_decision", held) as ReviewedApplication["held"]),
   asking: asking && toRecord("held_question", asking),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,

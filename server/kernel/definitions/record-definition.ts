@@ -42,6 +42,8 @@ export interface RecordDefinition {
   parent: { property: string; resource: string };
   /** Written when the record is made, and left as it is then. */
   setOnce?: readonly string[];
+  /** Properties that say again what another one of them says. */
+  repeats?: readonly string[];
   /** The record that the form asks. Without it the form asks none. */
   inState?: (state: Partial<ScreenState>) => object | null | undefined;
   /** Those of a list that it asks one by one. */

@@ -13,8 +13,9 @@ import type { PublishedDocuments } from "../context/documents.ts";
 import type { ViewData } from "../context/view-input.ts";
 import type { DocumentRecord } from "../../ports/records.ts";
 import { openQuestions } from "../screens/form-sections.ts";
-import { toldTo } from "./declaration.ts";
-import { type AskedSection, askedQuestions } from "../screens/given-answers.ts";
+import { fillingDoc, toldTo } from "./declaration.ts";
+import { type KeptRecord, saidAnswers, unaskedAnswers } from "./unasked-answers.ts";
+import { type AskedFacts, type AskedSection, askedQuestions } from "../screens/given-answers.ts";
 import { subjectData, type SubjectOf } from "../screens/subject-data.ts";
 
 interface FillingPage {
@@ -148,11 +149,45 @@ export function fillingOfState(deps: Deps, of: SubjectOf, locale: string, docume
   };
 }
 
-/** All that its pages asked and what was answered, as this reader is told it. A page without titles of its own is a section. */
-export function askedOfFilling(filling: Filling, files: readonly DocumentRecord[], reader: Audience): AskedSection[] {
-  const { documents, subject, locale } = filling;
-  const isTold = toldTo(documents, subject, reader);
+interface Told {
+  files: readonly DocumentRecord[];
+  reader: Audience;
+  /** All that is kept of them. */
+  records: readonly KeptRecord[];
+  /** Paths at which a placeholder stands. */
+  notAsked?: ReadonlySet<string>;
+}
+
+/**
+ * All that its pages asked and what was answered, as this reader is told it, and after that what is kept that no page asks, where the
+ * filling says that it is told. A page without titles of its own is a section.
+ */
+export function askedOfFilling(filling: Filling, told: Told): { asked: AskedSection[]; beside: AskedSection[] } {
+  const screens = fillingPages(filling);
+  const facts = factsOf(filling, told);
+  const asked = screens.flatMap((screen) => askedQuestions(screen, facts, told.notAsked));
+  return { asked, beside: besidePages(filling, screens, asked, facts, told.records) };
+}
+
+/** What was answered beside what the pages ask, as it is told to whoever the filling is handed in to. */
+export function saidBeside(filling: Filling, screens: readonly ScreenDescriptor[], told: Omit<Told, "reader">): AskedSection[] {
+  const facts = factsOf(filling, { ...told, reader: fillingDoc(filling.documents, filling.subject).to });
+  const asked = screens.flatMap((screen) => askedQuestions(screen, facts, told.notAsked));
+  return saidAnswers(besidePages(filling, screens, asked, facts, told.records));
+}
+
+function besidePages(
+  { documents, subject }: Filling,
+  screens: readonly ScreenDescriptor[],
+  sections: readonly AskedSection[],
+  facts: AskedFacts,
+  records: readonly KeptRecord[],
+): AskedSection[] {
+  return fillingDoc(documents, subject).beside ? unaskedAnswers({ documents, records, screens, sections }, facts) : [];
+}
+
+function factsOf({ documents, subject, locale }: Filling, { files, reader }: Pick<Told, "files" | "reader">): AskedFacts {
   const texts = documents.revision.texts(locale);
   const yes = (is: boolean): string => texts.message(is ? "sent.yes" : "sent.no").text({});
-  return fillingPages(filling).flatMap((screen) => askedQuestions(screen, { locale, files, yes, notAsked: new Set(), isTold }));
+  return { locale, files, yes, isTold: toldTo(documents, subject, reader) };
 }

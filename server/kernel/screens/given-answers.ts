@@ -37,15 +37,17 @@ interface Sent {
   consent: ConsentRecord | null;
   /** The screens that asked, as they are drawn for this person, in the order in which they are gone through. */
   screens: readonly ScreenDescriptor[];
+  /** What was given beside what they ask. */
+  beside: readonly AskedSection[];
   locale: string;
   files: readonly DocumentRecord[];
 }
 
-export const sentView = ({ at, consent, screens, locale, files }: Sent): RootData => ({
+export const sentView = ({ at, consent, screens, beside, locale, files }: Sent): RootData => ({
   at,
   consent_on: consent?.given_at ?? null,
   consent: linesOf(consent?.text ?? ""),
-  sections: screens.flatMap((screen) => givenAnswers(screen, locale, files)),
+  sections: [...screens.flatMap((screen) => givenAnswers(screen, locale, files)), ...beside.map(givenBeside)],
 });
 
 /** A question as whoever decides reads it. `path`: `<root>.<property>`; `text` is null where nothing was answered. */
@@ -67,19 +69,21 @@ export interface AskedSection {
   questions: AskedQuestion[];
 }
 
-interface AskedFacts {
+export interface AskedFacts {
   locale: string;
   files: readonly DocumentRecord[];
-  /** Paths at which a placeholder stands. */
-  notAsked: ReadonlySet<string>;
   /** How a tick is told. */
   yes: (is: boolean) => string;
   /** Whether whoever reads it is told the answer of `<root>.<property>`: a number by its last digits. */
   isTold: (root: string, property: string) => boolean;
 }
 
-/** Every question of the screen and of the modals that it opens, answered or not, section by section. */
-export function askedQuestions(screen: ScreenDescriptor, { locale, files, notAsked, yes, isTold }: AskedFacts): AskedSection[] {
+/** Every question of the screen and of the modals that it opens, answered or not, section by section. `notAsked`: paths at which a placeholder stands. */
+export function askedQuestions(
+  screen: ScreenDescriptor,
+  { locale, files, yes, isTold }: AskedFacts,
+  notAsked: ReadonlySet<string> = new Set(),
+): AskedSection[] {
   const sections: AskedSection[] = [];
   const visit = (blocks: readonly BlockDescriptor[], under: { id: string; title: string }, scope: FormScope): void => {
     for (const block of blocks) {
@@ -140,6 +144,16 @@ function askingParts(screen: ScreenDescriptor): { id: string; title: string; blo
 /** The text that was agreed to, line by line. */
 const linesOf = (text: string): { id: string; text: string }[] =>
   text.split("\n").flatMap((line, index) => (line.trim() === "" ? [] : [{ id: String(index), text: line.trim() }]));
+
+const givenBeside = ({ id, title, questions }: AskedSection): GivenSection => ({
+  id,
+  title,
+  answers: questions.map(({ path, label, text, date, file }) => ({
+    ...answer(`${id}-${path}`, label, { kind: date !== null ? "date" : file !== null ? "file" : "text" }),
+    text,
+    date,
+  })),
+});
 
 /** Sections in which nothing was answered are left out, and so are questions without an answer. */
 function givenAnswers(screen: ScreenDescriptor, locale: string, files: readonly DocumentRecord[]): GivenSection[] {

@@ -74,6 +74,8 @@ export const FLOWS: readonly MutationGroup[] = [
         about: "for an answer that is asked only until it is handed in",
         make(files) {
           const file = "screens/cosign/cosign-identity.json";
+          // Whoever is told what no page asks is told this, too.
+          files.put(FLOW, "/fillings/cosigner/beside", undefined);
           const field = { id: "nickname", kind: "text", property: "last_name", label: "field.last-name" };
           files.set(file, "identification", { fields: [{ use: "photo-id" }, field] });
           return files.set(file, "nickname", { when: { "==": [{ var: "cosign.status" }, "open"] } });

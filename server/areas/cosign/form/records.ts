@@ -15,6 +15,8 @@ export const COSIGNER_RECORDS: RecordKeeper = {
       part: "applicant",
       answersIn: { column: "answers", alone: false },
       parent: { property: "cosigner_source", resource: "cosigner-source" },
+      // What was confirmed is kept beside what is typed, and becomes it.
+      repeats: ["address"],
       inState: ({ cosigner }) => cosigner,
     },
     ...incomeOf("income", {

@@ -123,7 +123,7 @@ const fileOf = ({ documents }: ApplicationState, { document }: Pick<AskedAgain, 
 async function letterOf(tx: Writes, deps: Deps, user: UserRecord, state: ApplicationState, asked: readonly AskedAgain[]) {
   const locale = keptLocale(deps.documents.current(), user.locale);
   const texts = textsOf(deps.documents.current(), locale);
-  const sections = await askedOfState(deps, { user, session: null, address: "", locale }, state, { reads: tx });
+  const sections = await askedOfState(deps, { user, session: null, address: "", locale }, state, tx);
   const labels = new Map(sections.flatMap(({ questions }) => questions).map(({ path, label }) => [path, label]));
   const questions = asked.map(({ document, answer, label, reason }, at) => ({
     id: String(at),

@@ -42,9 +42,7 @@ export async function markAnswer(deps: Deps, actor: Actor, { id, body }: RecordC
     const question =
       answer === WHOLE_PAPER
         ? null
-        : (await askedOfState(deps, { ...actor, user, session: null }, state, { reads: tx }))
-            .flatMap(({ questions }) => questions)
-            .find(({ path }) => path === answer);
+        : (await askedOfState(deps, { ...actor, user, session: null }, state, tx)).flatMap(({ questions }) => questions).find(({ path }) => path === answer);
     if (question === undefined) return invalid([refusal("invalid", "answer")]);
     if (question && mark === "match" && !isAnswered(question)) return invalid([refusal("not-answered", "answer")]);
     if (question && (mark === "match" || mark === "differs") && !proving(deps.documents.current(), state, question.path).includes(file.id))

@@ -13,7 +13,7 @@ import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import type { BackgroundCheckRecord } from "../../../ports/records.ts";
 import { TOLD_BY_MAIL } from "../sql/queue-records.ts";
 import type { HeldQuestionRecord, LookingRecord, NoticeRecord, StaffNoteRecord } from "../../../ports/review-records.ts";
-import type { ApplicationState, FurtherAnswers, ReviewedApplication } from "../../../ports/state.ts";
+import type { ApplicationState, ReviewedApplication } from "../../../ports/state.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { showApplication } from "../../application/index.ts";
 import { askedOfState, validationOfState } from "../../form/index.ts";
@@ -49,8 +49,8 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     // A link's slug is its co-signer's and the applicant's: by it whoever has it would take it up.
     application: { ...showApplication(deps.documents.current(), state), cosigner_sources: state.nominations.map(({ source }) => source.id) },
     person: { ...showUser(user), avatar: user.avatar, undeliverable: undeliverable(user.email) },
-    ...answersOf(deps, state, found.further),
-    answers: withProofs(documents, state, await askedOfState(deps, { ...actor, user, session: null }, state, { further: found.further })),
+    ...answersOf(deps, state),
+    answers: withProofs(documents, state, await askedOfState(deps, { ...actor, user, session: null }, state)),
     documents: showPapers(documents, actor.locale, state.documents, state.additional_income),
     flags: state.flags.map(showFlag),
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),
@@ -107,7 +107,8 @@ function undeliveredOf({ history, user, notices, names }: ReviewedApplication, u
 }
 
 /** As the applicant reads them over the API. */
-function answersOf({ areas, documents }: Deps, state: ApplicationState, { residences, emergency_contacts }: FurtherAnswers) {
+function answersOf({ areas, documents }: Deps, state: ApplicationState) {
+  const { residences, emergency_contacts } = state.further_answers;
   const { resources } = documents.current().set;
   const shown = <Name extends keyof Shown>(resource: Name, record: object | null): Shown[Name] | null => {
     const kept = record && keptResource(areas.owners.application, resources, resource);

@@ -1,6 +1,7 @@
 /** Whom an applicant named to vouch for them, and of who does so what a decision rests on: income, report, papers. No government id. */
 import type { Deps } from "../../../../kernel/context/deps.ts";
 import { askedOfFilling, fillingOfState } from "../../../../kernel/filling/pages.ts";
+import { recordsInState, saidAnswers } from "../../../../kernel/filling/unasked-answers.ts";
 import type { ReviewedApplication, ReviewedCosigner } from "../../../../ports/state.ts";
 import type { Shown } from "../../../../ports/resources.d.ts";
 import { showPapers } from "../papers.ts";
@@ -39,11 +40,13 @@ function vouchedFor(
   if (!own) return { monthly_income: null, check: null, documents: [], answers: [] };
   const { user, ...state } = own;
   const filling = fillingOfState(deps, { subject: "cosigner", user, state, params: { cosignerSource: own.cosigner_link.source.slug } }, locale);
+  const records = recordsInState(deps.areas.owners.cosigner, deps.documents.current().set.resources, state);
+  const { asked, beside } = askedOfFilling(filling, { files: own.cosigner_documents, reader: "staff", records });
   const { cosigner_income, cosigner_income_sources, cosigner_documents, cosigner_check: check } = own;
   return {
     monthly_income: monthlyIncome(cosigner_income, cosigner_income_sources, rent),
     check: check && { status: check.status, result: check.result, score: check.score, completed_at: check.completed_at },
     documents: showPapers(deps.documents.current(), locale, cosigner_documents, cosigner_income_sources),
-    answers: askedOfFilling(filling, cosigner_documents, "staff"),
+    answers: [...asked, ...saidAnswers(beside)],
   };
 }
