@@ -1,6 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
-import { titled } from "../console/desk/room-title.ts";
 import { ReviewRoom } from "../console/review/review-room.tsx";
 import queue from "../console/queue/queue.css?url";
 import review from "../console/review/styles/review.css?url";
@@ -8,8 +7,6 @@ import wide from "../console/review/styles/wide.css?url";
 
 /** Of the list and of its cases: whoever goes from one to the other waits for no style. */
 export const links: LinksFunction = () => [queue, review, wide].map((href) => ({ rel: "stylesheet", href }));
-
-export const meta = titled("applications");
 
 /** One application under review. Who may open it is asked around it (`console.tsx`), and by the API that answers with it. */
 export default function Application() {

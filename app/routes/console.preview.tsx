@@ -1,8 +1,7 @@
-import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { openConsole, openPreview, type Preview as PreviewData } from "#server";
 import { redirectTo } from "../calls/redirect-to.ts";
-import { roomTitle } from "../console/desk/room-title.ts";
 import { PreviewNotFound } from "../console/preview/preview-not-found.tsx";
 import { PreviewPage } from "../console/preview/preview-page.tsx";
 import styles from "../console/preview/styles/preview.css?url";
@@ -15,10 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (opened.do === "go") throw redirectTo(request, opened);
   const looked = await openPreview(context, request);
   if (looked.do === "go") throw redirect(looked.href);
-  const title = roomTitle(opened.data, "desk.room.preview");
-  return looked.do === "lost"
-    ? { title, preview: null, lost: { missed: looked.missed, instead: looked.instead } }
-    : { title, preview: looked.preview, lost: null };
+  return looked.do === "lost" ? { preview: null, lost: { missed: looked.missed, instead: looked.instead } } : { preview: looked.preview, lost: null };
 }
 
 /** Which change is looked at is the page's own business: nothing is looked up for it. */
@@ -31,8 +27,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   });
   return now === next ? false : defaultShouldRevalidate;
 };
-
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
 export default function Preview() {
   const { preview, lost } = useLoaderData<typeof loader>();

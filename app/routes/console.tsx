@@ -2,7 +2,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { type ConsoleData, openConsole } from "#server";
 import { redirectTo } from "../calls/redirect-to.ts";
-import { partOf, titlesOf } from "../console/desk/room-title.ts";
+import { partOf, titled, titlesOf } from "../console/desk/room-title.ts";
 import { ConsoleFrame } from "../console/frame/frame.tsx";
 import { ViewsList } from "../console/queue/filters/views-list.tsx";
 import styles from "../console/frame/styles/console.css?url";
@@ -19,6 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Which view, which row, which filter, which case of the list: nothing of it changes who works here, and what is read there asks again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => partOf(currentUrl.pathname) !== partOf(nextUrl.pathname);
+
+export const meta = titled;
 
 export default function Console() {
   const { desk } = useLoaderData<typeof loader>() as { desk: Sealed<ConsoleData> };

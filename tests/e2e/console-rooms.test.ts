@@ -49,6 +49,7 @@ async function opens(room: string, options: { reducedMotion?: "reduce"; viewport
   await page.goto(`${url}/console/${ROOMS[room]!(shown)}`);
   await isAwake(page);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  expect(await page.title(), "the tab says where this is").toMatch(/^\S.* · Latchkey/);
   await expect.poll(() => page.locator("[aria-busy=true]").count(), PATIENT).toBe(0);
   return page;
 }

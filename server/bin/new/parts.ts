@@ -142,26 +142,11 @@ export function ${pascal}() {
   border-top: 1px solid var(--line);
 }
 `,
-      [`app/routes/console.${kebab}.tsx`]: `import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirectTo } from "../calls/redirect-to.ts";
-import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { openConsole } from "#server";
-import { roomTitle } from "../console/desk/room-title.ts";
+      [`app/routes/console.${kebab}.tsx`]: `import type { LinksFunction } from "@remix-run/node";
 import styles from "../console/${kebab}/${kebab}.css?url";
 import { ${pascal} } from "../console/${kebab}/${kebab}.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const opened = await openConsole(context, request);
-  if (opened.do === "go") throw redirectTo(request, opened);
-  return { title: roomTitle(opened.data, "desk.room.${kebab}") };
-}
-
-/** What it shows is asked of the API. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname.split("/")[2] !== nextUrl.pathname.split("/")[2];
-
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title ?? "" }];
 
 export default ${pascal};
 `,
